@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title A funded budget, shared pro rata over time among stakes.
+/// @notice Only tokens that already sit in the contract are ever promised. While nothing is staked the stream's clock stands
+/// still: nothing is lost and nothing is given away, the end moves out.
+interface IRewardStream {
+    /// @param amount Reward tokens received, in base units.
+    /// @param rewardRate Reward base units per second from now, rounded down.
+    /// @param periodEnd Unix seconds at which the budget is spent if something stays staked until then.
+    event Funded(address indexed funder, uint256 amount, uint256 rewardRate, uint256 periodEnd);
+
+    /// @param account The only account that can ever receive it.
+    event RewardClaimed(address indexed account, uint256 amount);
+
+    error RewardRateLowered(uint256 currentRate, uint256 newRate);
+
+    function rewardToken() external view returns (address);
+
+    /// @return Reward base units earned by `account` and not claimed, rounded down.
+    function earned(address account) external view returns (uint256);
+
+    /// @return Reward base units per second while something is staked and the period runs, otherwise 0.
+    function rewardRate() external view returns (uint256);
+
+    /// @return Unix seconds at which the budget ends if something stays staked until then.
+    function periodEnd() external view returns (uint256);
+
+    /// @return Reward base units not yet streamed to stakes.
+    function remainingBudget() external view returns (uint256);
+
+    /// @notice Pays the caller everything it earned. Never restricted, never paused.
+    /// @return amount Reward base units paid.
+    function claim() external returns (uint256 amount);
+
+    /// @notice Pays `account`, and only it, everything it earned. Anyone may call.
+    function claimFor(address account) external returns (uint256 amount);
+}
