@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+export const help = `Usage: npm start -- [options]
+
+Brings the whole product up on this machine: chain, contracts, history, database, indexer, API and web app on one address.
+
+Options
+  --fresh            begin again: delete the kept state first
+  --port N           port of the one address (default 4280, or PORT); the next free one is taken and said when it is in use
+  --state DIR        where the state is kept (default .sandbox)
+  --no-history       deploy the contracts only, without accounts and stakes
+  --help             this text
+
+Environment
+  DATABASE_URL       a PostgreSQL to use instead of the embedded one (15 or newer)
+  RPC_URL            a chain to use instead of the embedded one
+  PORT, BRAND, LOG_LEVEL`
+
+export interface Options {
+  dev: boolean
+  fresh: boolean
+  history: boolean
+  port: number
+  /** False when the port was asked for by name: then a taken port is an error, not a reason to move on. */
+  mayMovePort: boolean
+  stateDir: string
+  databaseUrl: string | undefined
+  rpcUrl: string | undefined
+  brand: string
+}
+
+export class UsageError extends Error {}
+
+function parsePort(text: string, name: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new UsageError(`${name} must be a port number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+/** @throws UsageError for an unknown option or a bad value. */
+export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: string): Options | 'help' {
+  let values
+  try {
+    ;({ values } = parseArgs({
+      args,
+      options: {
+        dev: { type: 'boolean', default: false },
+        fresh: { type: 'boolean', default: false },
+        'no-history': { type: 'boolean', default: false },
+        port: { type: 'string' },
+        state: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }))
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+  if (values.help) return 'help'
+  const asked = values.port ?? env.PORT
+  return {
+    dev: values.dev,
+    fresh: values.fresh,
+    history: !values['no-history'],
+    port: asked === undefined || asked === '' ? 4280 : parsePort(asked, values.port === undefined ? 'PORT' : '--port'),
+    mayMovePort: asked !== '0',
+    stateDir: path.resolve(root, values.state ?? '.sandbox'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    rpcUrl: env.RPC_URL || undefined,
+    brand: env.BRAND || 'loong',
+  }
+}

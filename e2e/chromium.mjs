@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */
+export function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted) return existsSync(wanted) ? wanted : undefined
+  return candidates.find((path) => existsSync(path))
+}
+
+/** As `findChromium`; as root on Debian or Ubuntu it installs the package when there is none. Throws with the way on. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no file is.`)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing chromium (apt) …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser journeys need Chrome or Chromium. Install one (Debian, Ubuntu: sudo apt-get install chromium; macOS, Windows: google.com/chrome) or set CHROMIUM_PATH, then run npm test again.',
+  )
+}
