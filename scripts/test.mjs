@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { ensureInstalled, root } from './lib/installed.mjs'
+import { countCheck, countForge, countPlaywright, countVitest, runStage } from './lib/run-stage.mjs'
+
+const help = `Usage: npm test [-- stage …]
+
+Runs every stage, or the named ones, and ends with "N passed, N failed".
+
+Stages
+  format lint types unused   the code as it is written
+  abis                       generated files equal the committed ones
+  contracts                  forge: unit, fuzz, invariants
+  unit integration           vitest; integration starts real PostgreSQL and chains
+  build                      the production web app, its size and what must not be in it
+  e2e                        journeys in a real browser on a whole sandbox`
+
+const asked = process.argv.slice(2)
+if (asked.includes('--help') || asked.includes('-h')) {
+  console.log(help)
+  process.exit(0)
+}
+
+ensureInstalled()
+
+const bin = (name) => path.join(root, 'node_modules/.bin', name)
+const node = process.execPath
+const stages = [
+  { name: 'format', title: 'Format', command: bin('oxfmt'), args: ['--check'], count: countCheck, quiet: true },
+  { name: 'lint', title: 'Lint and boundaries', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'], count: countCheck, quiet: true },
+  { name: 'types', title: 'Types', command: bin('tsc'), args: ['-p', 'tsconfig.json'], count: countCheck, quiet: true },
+  { name: 'unused', title: 'Unused files, exports and dependencies', command: bin('knip'), args: [], count: countCheck, quiet: true },
+  { name: 'abis', title: 'Generated ABIs equal the committed ones', command: node, args: ['contracts/tools/generate-abis.mjs', '--check'], count: countCheck, quiet: true },
+  { name: 'contracts', title: 'Contracts', command: node, args: ['contracts/tools/forge.mjs', 'test'], count: countForge },
+  { name: 'unit', title: 'Unit and property tests', command: bin('vitest'), args: ['run', '--project', 'unit'], count: countVitest },
+  { name: 'build', title: 'Production build of the web app', command: node, args: ['scripts/build.mjs', '--check'], count: countVitest },
+  { name: 'integration', title: 'Integration on real PostgreSQL and chains', command: bin('vitest'), args: ['run', '--project', 'integration'], count: countVitest },
+  { name: 'e2e', title: 'Browser journeys', command: bin('playwright'), args: ['test', '-c', 'e2e/playwright.config.ts'], count: countPlaywright },
+]
+
+const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no stage "${unknown.join('", "')}".\n\n${help}`)
+  process.exit(2)
+}
+const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name))
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failedStages = []
+for (const stage of chosen) {
+  let env = {}
+  if (stage.name === 'e2e') {
+    const { ensureChromium } = await import('../e2e/chromium.mjs')
+    try {
+      env = { CHROMIUM_PATH: ensureChromium() }
+    } catch (error) {
+      console.error(`\n── ${stage.title}\n${error.message}`)
+      total.failed += 1
+      failedStages.push(stage.title)
+      continue
+    }
+  }
+  const result = await runStage({ ...stage, env })
+  total.passed += result.passed
+  total.failed += result.failed
+  total.skipped += result.skipped
+  if (!result.ok) failedStages.push(stage.title)
+}
+
+if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join('; ')}`)
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(failedStages.length === 0 ? 0 : 1)
