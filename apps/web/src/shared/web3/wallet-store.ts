@@ -1,0 +1,144 @@
+import { useSyncExternalStore } from 'react'
+import { getRuntimeConfig } from './runtime-config.ts'
+import type { WalletRuntime } from './wallet-runtime-type.ts'
+import {
+  getExposedAccount,
+  getWalletStatus,
+  getWriteBlock,
+  isWrongChain,
+  type WalletState,
+  type WalletStatus,
+  type WriteBlock,
+} from './wallet-state.ts'
+import { persistWallet, readPersistedWallet } from './wallet-storage.ts'
+
+/** What screens see of the wallet. Loads no chain library: the runtime behind it comes only when it is needed. */
+export type Wallet = WalletState & {
+  status: WalletStatus
+  /** The account every screen works with; '' when there is none (see `getExposedAccount`). */
+  exposedAccount: string
+  configuredChainId: number
+  wrongChain: boolean
+  canWrite: boolean
+  /** Why `canWrite` is false. Texts: `wallet:writeBlock.<reason>`. */
+  writeBlock: WriteBlock | null
+}
+
+let state: WalletState = {
+  account: '',
+  chainId: null,
+  isKill: false,
+  viewOnly: '',
+  openAuth: false,
+  flow: null,
+  failure: null,
+  ticket: 0,
+  ...readPersistedWallet(),
+}
+let wallet: Wallet | undefined
+let runtime: Promise<WalletRuntime> | undefined
+let started = false
+const listeners = new Set<() => void>()
+
+export function getWalletState(): WalletState {
+  return state
+}
+
+/** For the runtime and its tests: every change of the wallet goes through here, so that it is stored and seen. */
+export function setWalletState(next: WalletState): void {
+  if (next === state) return
+  persistWallet(state, next)
+  state = next
+  wallet = undefined
+  for (const listener of listeners) listener()
+}
+
+export function getWallet(): Wallet {
+  wallet ??= describeWallet(state)
+  return wallet
+}
+
+function describeWallet(from: WalletState): Wallet {
+  const configuredChainId = getRuntimeConfig().chainId
+  const writeBlock = getWriteBlock(from, configuredChainId)
+  return {
+    ...from,
+    status: getWalletStatus(from),
+    exposedAccount: getExposedAccount(from, configuredChainId),
+    configuredChainId,
+    wrongChain: isWrongChain(from, configuredChainId),
+    canWrite: writeBlock === null,
+    writeBlock,
+  }
+}
+
+export function subscribeWallet(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useWallet(): Wallet {
+  return useSyncExternalStore(subscribeWallet, getWallet, getWallet)
+}
+
+/** The part that talks to wallets and nodes, loaded once. A failed load (offline) may be tried again. */
+export function getWalletRuntime(): Promise<WalletRuntime> {
+  runtime ??= import('./wallet-runtime.ts').then(
+    (module) => module.createWalletRuntime(),
+    (error: unknown) => {
+      runtime = undefined
+      throw error
+    },
+  )
+  return runtime
+}
+
+/**
+ * To be called once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before. While an address
+ * is watched no wallet is asked for anything; it is when watching ends.
+ */
+export function startWallet(): void {
+  if (started || state.connectorName === null || state.viewOnly !== '') return
+  started = true
+  void getWalletRuntime().then(
+    (loaded) => loaded.resume(),
+    () => {
+      started = false
+    },
+  )
+}
+
+/**
+ * Watches an address: it becomes the exposed account, nothing can be signed, and a connection under way is dropped.
+ * Answers false, and changes nothing, for anything but a valid, non-zero address with a right (or no) checksum.
+ */
+export async function viewAddress(input: string): Promise<boolean> {
+  const { parseAccountAddress } = await import('./parse-address.ts')
+  const viewOnly = parseAccountAddress(input)
+  if (viewOnly === null) return false
+  setWalletState({ ...state, viewOnly, openAuth: false, flow: null, failure: null, ticket: state.ticket + 1 })
+  return true
+}
+
+export function leaveView(): void {
+  setWalletState({ ...state, viewOnly: '' })
+  startWallet()
+}
+
+export function openConnect(): void {
+  setWalletState({ ...state, openAuth: true, failure: null })
+}
+
+export function closeConnect(): void {
+  setWalletState({ ...state, openAuth: false, failure: null })
+}
+
+/** Forgets the wallet on this page and for the next visit. Signed-in accounts need not sign again later. */
+export function disconnectWallet(): void {
+  if (runtime === undefined) setWalletState({ ...state, account: '', chainId: null, connectorName: null, isKill: true })
+  else void runtime.then((loaded) => loaded.kill())
+}
+
+export function setPriceNumber(priceNumber: number | null): void {
+  setWalletState({ ...state, priceNumber })
+}
