@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { blockNumber, count, unixTime } from './primitives.ts'
+
+/** The block at which everything in an answer was read. */
+export const asOf = z
+  .object({ blockNumber, blockTimestamp: unixTime })
+  .openapi('AsOf', { description: 'The last indexed block; everything in the answer was read at it.' })
+export type AsOf = z.infer<typeof asOf>
+
+/** `minBlock`: the block asked for was not reached in time. `lagging`, `silent`: the indexer is behind, or says nothing. */
+export const staleReason = z
+  .enum(['minBlock', 'lagging', 'silent'])
+  .openapi('StaleReason', { description: 'Why the answer may be out of date.' })
+export type StaleReason = z.infer<typeof staleReason>
+
+/** An answer that does not depend on chain data. */
+export interface Success<T> {
+  code: 0
+  data: T
+}
+
+/** An answer built from chain data. `staleReason` is there exactly when `stale` is true. */
+export interface ChainSuccess<T> {
+  code: 0
+  data: T
+  asOf: AsOf
+  stale: boolean
+  staleReason?: StaleReason
+}
+
+export interface Page<T> {
+  list: T[]
+  page: number
+  pageSize: number
+  total: number
+}
+
+export const failure = z
+  .object({
+    code: z.int().positive().openapi({ description: 'Number of the error; never 0.' }),
+    error: z.string().openapi({ description: 'Key of the error catalogue.', example: 'INVALID_PARAMETER' }),
+    message: z.string().openapi({ description: 'English text; clients translate by `error`.' }),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .openapi('Failure')
+export type Failure = z.infer<typeof failure>
+
+/** `details` of `INVALID_PARAMETER`. */
+export interface InvalidParameterDetails {
+  parameter: string
+  reason: string
+}
+
+export type Answer<T> = T | Failure
+
+export function successOf<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.literal(0), data })
+}
+
+export function chainSuccessOf<T extends z.ZodType>(data: T) {
+  return z.object({
+    code: z.literal(0),
+    data,
+    asOf,
+    stale: z.boolean().openapi({ description: 'True when the answer may be older than what was asked for.' }),
+    staleReason: staleReason.optional(),
+  })
+}
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ list: z.array(item), page: z.int().positive(), pageSize: z.int().positive(), total: count })
+}

@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi'
+import { pageOf } from './envelope.ts'
+import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
+
+/** More open positions than this are not listed by `/api/userStaking`; `/api/deposit/list` pages through all. */
+export const MAX_LISTED_POSITIONS = 500
+
+export const unknownReason = z.enum(['NODE_UNAVAILABLE', 'NODE_BEHIND']).openapi('UnknownReason', {
+  description:
+    'Why a figure that only the chain can tell is not known: the node does not answer, or does not have the indexed block.',
+})
+export type UnknownReason = z.infer<typeof unknownReason>
+
+export const stakingPosition = z
+  .object({
+    pool: address,
+    positionId: z.string().regex(/^[1-9][0-9]*$/),
+    token: address,
+    amount,
+    stakedAt: unixTime,
+    unlockAt: unixTime.openapi({ description: 'First second at which the position can be unstaked.' }),
+    blockNumber,
+    transaction: hash,
+  })
+  .openapi('StakingPosition', { description: 'An open position.' })
+export type StakingPosition = z.infer<typeof stakingPosition>
+
+export const stakingPoolAccount = z
+  .object({
+    pool: address,
+    key: z.string().openapi({ description: 'Name of the pool in the deployment.', example: 'stakingPoolUsdt' }),
+    token: address.openapi({ description: 'Token of `staked` and `unlockable`.' }),
+    rewardToken: address.openapi({ description: 'Token of `earned` and `claimed`.' }),
+    staked: amount,
+    unlockable: amount.openapi({ description: 'Principal whose lock had ended at `asOf.blockTimestamp`.' }),
+    positionCount: count,
+    nextUnlockAt: unixTime
+      .nullable()
+      .openapi({ description: 'The earliest lock that still runs; null when none does.' }),
+    earned: amount
+      .nullable()
+      .openapi({ description: 'Earned and not claimed, at the indexed block. Null: not known.' }),
+    earnedUnknown: unknownReason.nullable().openapi({ description: 'Null exactly when `earned` is known.' }),
+    claimed: amount,
+  })
+  .openapi('StakingPoolAccount', { description: 'What an account has in one pool.' })
+export type StakingPoolAccount = z.infer<typeof stakingPoolAccount>
+
+const tokenAmount = z.object({ token: address, amount }).openapi('TokenAmount')
+export type TokenAmount = z.infer<typeof tokenAmount>
+
+export const userStaking = z
+  .object({
+    account: address,
+    pools: z.array(stakingPoolAccount).openapi({ description: 'Every pool, also those the account is not in.' }),
+    positions: z
+      .array(stakingPosition)
+      .openapi({ description: `Open positions, first to unlock first; at most ${MAX_LISTED_POSITIONS}.` }),
+    positionCount: count.openapi({ description: 'All open positions, also those beyond the limit of the list.' }),
+    totals: z.object({
+      staked: z.array(tokenAmount),
+      earned: z
+        .array(z.object({ token: address, amount: amount.nullable() }))
+        .openapi({ description: 'Null when one pool that pays the token is not known.' }),
+      claimed: z.array(tokenAmount),
+    }),
+  })
+  .openapi('UserStaking')
+export type UserStaking = z.infer<typeof userStaking>
+
+export const depositKind = z.enum(['stake']).openapi('DepositKind')
+export type DepositKind = z.infer<typeof depositKind>
+
+export const deposit = z
+  .object({
+    kind: depositKind,
+    contract: address.openapi({ description: 'The pool.' }),
+    id: z.string().openapi({ description: 'Id of the position within `contract`.' }),
+    token: address,
+    amount,
+    depositedAt: unixTime,
+    unlockAt: unixTime.nullable(),
+    withdrawnAt: unixTime.nullable().openapi({ description: 'Null while it is still in.' }),
+    withdrawTransaction: hash.nullable(),
+    blockNumber,
+    transaction: hash,
+  })
+  .openapi('Deposit', { description: 'What an account put in; newest first in lists.' })
+export type Deposit = z.infer<typeof deposit>
+
+export const depositPage = pageOf(deposit).openapi('DepositPage')
+export type DepositPage = z.infer<typeof depositPage>

@@ -1,0 +1,38 @@
+import { getAddress, isAddress } from 'viem/utils'
+import { AppError } from './app-error.ts'
+import { isZeroAddress, type Address } from './address.ts'
+
+export type ParsedAddress =
+  | { ok: true; address: Address }
+  | { ok: false; error: 'ADDRESS_INVALID'; reason: 'empty' | 'malformed' | 'checksum' }
+
+/**
+ * What a user typed or a link carried, as a checksummed address. One case throughout is accepted; mixed case must carry the
+ * right EIP-55 checksum, because a wrong one is most often a mistyped character.
+ */
+export function parseAddress(text: string): ParsedAddress {
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: false, error: 'ADDRESS_INVALID', reason: 'empty' }
+  const body = trimmed.slice(2)
+  if (!/^0x[0-9a-fA-F]{40}$/.test(trimmed)) return { ok: false, error: 'ADDRESS_INVALID', reason: 'malformed' }
+  const isOneCase = body === body.toLowerCase() || body === body.toUpperCase()
+  if (!isOneCase && !isAddress(trimmed, { strict: true }))
+    return { ok: false, error: 'ADDRESS_INVALID', reason: 'checksum' }
+  return { ok: true, address: toChecksumAddress(trimmed as Address) }
+}
+
+/** The checksummed form of an address whose shape is known to be right. */
+export function toChecksumAddress(address: Address): Address {
+  return getAddress(address.toLowerCase())
+}
+
+/**
+ * The checksummed address of a contract that is about to be called.
+ * @throws AppError `CONTRACT_ADDRESS_INVALID` with the message `Invalid 'address' parameter` for an invalid or zero address.
+ */
+export function assertContractAddress(address: string): Address {
+  const parsed = parseAddress(address)
+  if (!parsed.ok || isZeroAddress(parsed.address))
+    throw new AppError('CONTRACT_ADDRESS_INVALID', { details: { address } })
+  return parsed.address
+}

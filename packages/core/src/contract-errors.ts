@@ -1,0 +1,72 @@
+import type { ErrorKey } from './errors.ts'
+
+/**
+ * Solidity error name → catalogue key. A test walks every ABI and fails on an error without an entry, so a contract cannot
+ * get a refusal that the screens show as nonsense.
+ */
+const keysByName: Readonly<Record<string, ErrorKey>> = {
+  LockNotExpired: 'LOCK_NOT_EXPIRED',
+  SuperiorNotActivated: 'SUPERIOR_NOT_ACTIVATED',
+  NotEligibleForInvitation: 'NOT_ELIGIBLE_FOR_INVITATION',
+  AlreadyBound: 'ALREADY_BOUND',
+  ZeroAmount: 'AMOUNT_INVALID',
+  PositionNotFound: 'POSITION_NOT_FOUND',
+  NoPurchasePermission: 'NO_PURCHASE_PERMISSION',
+  RewardRateLowered: 'REWARD_RATE_LOWERED',
+
+  ERC20InsufficientBalance: 'INSUFFICIENT_BALANCE',
+  ERC20InsufficientAllowance: 'ALLOWANCE_TOO_LOW',
+  ERC20InvalidSender: 'TOKEN_TRANSFER_FAILED',
+  ERC20InvalidReceiver: 'RECEIVER_INVALID',
+  ERC20InvalidApprover: 'TOKEN_TRANSFER_FAILED',
+  ERC20InvalidSpender: 'TOKEN_TRANSFER_FAILED',
+  ERC2612ExpiredSignature: 'PERMIT_EXPIRED',
+  ERC2612InvalidSigner: 'PERMIT_INVALID',
+  SafeERC20FailedOperation: 'TOKEN_TRANSFER_FAILED',
+  InvalidAccountNonce: 'PERMIT_INVALID',
+  ECDSAInvalidSignature: 'SIGNATURE_INVALID',
+  ECDSAInvalidSignatureLength: 'SIGNATURE_INVALID',
+  ECDSAInvalidSignatureS: 'SIGNATURE_INVALID',
+
+  AccessManagedUnauthorized: 'ROLE_MISSING',
+  AccessManagedRequiredDelay: 'OPERATION_DELAYED',
+  AccessManagedInvalidAuthority: 'CONTRACT_MISCONFIGURED',
+  AccessManagerAlreadyScheduled: 'OPERATION_DELAYED',
+  AccessManagerNotScheduled: 'OPERATION_DELAYED',
+  AccessManagerNotReady: 'OPERATION_DELAYED',
+  AccessManagerExpired: 'OPERATION_DELAYED',
+  AccessManagerLockedRole: 'ROLE_MISSING',
+  AccessManagerLockedAccount: 'ROLE_MISSING',
+  AccessManagerLockedFunction: 'ROLE_MISSING',
+  AccessManagerBadConfirmation: 'CONTRACT_REVERTED',
+  AccessManagerUnauthorizedAccount: 'ROLE_MISSING',
+  AccessManagerUnauthorizedCall: 'ROLE_MISSING',
+  AccessManagerUnauthorizedConsume: 'ROLE_MISSING',
+  AccessManagerUnauthorizedCancel: 'ROLE_MISSING',
+  AccessManagerInvalidInitialAdmin: 'CONTRACT_MISCONFIGURED',
+  EnforcedPause: 'CONTRACT_PAUSED',
+  ExpectedPause: 'CONTRACT_MISCONFIGURED',
+  ReentrancyGuardReentrantCall: 'CALL_REENTERED',
+
+  AddressEmptyCode: 'CONTRACT_ADDRESS_INVALID',
+  FailedCall: 'CONTRACT_REVERTED',
+  InsufficientBalance: 'INSUFFICIENT_BALANCE',
+  InvalidShortString: 'CONTRACT_MISCONFIGURED',
+  StringTooLong: 'CONTRACT_MISCONFIGURED',
+  SafeCastOverflowedUintDowncast: 'NUMBER_OUT_OF_RANGE',
+  SafeCastOverflowedIntDowncast: 'NUMBER_OUT_OF_RANGE',
+  SafeCastOverflowedIntToUint: 'NUMBER_OUT_OF_RANGE',
+  SafeCastOverflowedUintToInt: 'NUMBER_OUT_OF_RANGE',
+  Panic: 'CONTRACT_REVERTED',
+  Error: 'CONTRACT_REVERTED',
+}
+
+/** The key for a decoded Solidity error; undefined when the name has no entry. */
+export function findContractErrorKey(errorName: string): ErrorKey | undefined {
+  return Object.hasOwn(keysByName, errorName) ? keysByName[errorName] : undefined
+}
+
+/** As `findContractErrorKey`, with `CONTRACT_REVERTED` for a name that is not ours. */
+export function getContractErrorKey(errorName: string): ErrorKey {
+  return findContractErrorKey(errorName) ?? 'CONTRACT_REVERTED'
+}

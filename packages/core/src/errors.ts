@@ -1,0 +1,157 @@
+/**
+ * The one table of everything that can go wrong. Messages of the specification (§5, §8) stand word for word; the keys are
+ * the translation keys of `errors.json`. Codes are stable: never renumber, only add. Blocks: 1xxx input, 2xxx rules of the
+ * product, 3xxx HTTP interface, 4xxx wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
+ */
+export type ErrorEntry = {
+  /** Number in the HTTP envelope; 0 is success and never here. */
+  code: number
+  /** HTTP status where the API answers with it. */
+  status?: number
+  message: string
+}
+
+const table = {
+  AMOUNT_MISSING: { code: 1001, message: 'Please enter amount' },
+  AMOUNT_INVALID: { code: 1002, message: 'Please enter correct amount' },
+  ADDRESS_INVALID: { code: 1003, message: 'Place enter a valid account address' },
+  SUPERIOR_MISSING: { code: 1004, message: 'Please enter the activation superior address' },
+  POWER_AMOUNT_MISSING: { code: 1005, message: 'Please enter the purchase computing power' },
+  POWER_AMOUNT_INVALID: { code: 1006, message: 'Please enter the correct computing power' },
+  MINT_AMOUNT_MISSING: { code: 1007, message: 'Enter mint amount' },
+  STAKE_AMOUNT_MISSING: { code: 1008, message: 'Enter stake amount' },
+  MINT_AMOUNT_INVALID: { code: 1009, message: 'Please enter a valid mint amount' },
+  STAKE_AMOUNT_INVALID: { code: 1010, message: 'Please enter a valid stake amount' },
+  CONTRACT_ADDRESS_INVALID: { code: 1011, message: "Invalid 'address' parameter" },
+  INVITE_CODE_INVALID: { code: 1012, status: 400, message: 'This invite code is not valid' },
+  INVITE_CODE_UNKNOWN: { code: 1013, status: 404, message: 'No account has this invite code' },
+  WATCH_ADDRESS_INVALID: { code: 1014, message: 'The address to view is not valid' },
+  COPY_FAILED: { code: 1015, message: 'Copy Failed!' },
+
+  INSUFFICIENT_BALANCE: { code: 2001, status: 409, message: 'Insufficient balance' },
+  OVERFLOW_TODAY_MAX_LIMIT: { code: 2002, status: 409, message: 'Overflow Today Max Limit' },
+  OVERFLOW_LESS_LIMIT: { code: 2003, status: 409, message: 'Overflow Less Limit' },
+  LOCK_NOT_EXPIRED: { code: 2004, message: 'Unstake time unexpired' },
+  WALLET_NOT_LINKED: { code: 2005, message: 'Please first link the wallet' },
+  SUPERIOR_NOT_ACTIVATED: { code: 2006, message: 'Please activate the superior address first' },
+  NO_PURCHASE_PERMISSION: { code: 2007, message: 'No purchase permission currently available' },
+  NOT_ELIGIBLE_FOR_INVITATION: { code: 2008, message: 'Not eligible for invitation at the moment' },
+  STAKE_FAILED: { code: 2009, message: 'Stake failed' },
+  BUY_FAILED: { code: 2010, message: 'Buy failed' },
+  CLAIM_FAILED: { code: 2011, message: 'Claim failed' },
+  WITHDRAW_FAILED: { code: 2012, message: 'Withdraw failed' },
+  TRANSFER_FAILED: { code: 2013, message: 'Transfer failed' },
+  AUTHORIZATION_FAILED: { code: 2014, message: 'Authorization failed' },
+  MINT_FAILED: { code: 2015, message: 'Mint failed' },
+  WITHDRAWAL_INITIATION_FAILED: { code: 2016, message: 'Withdrawal initiation failed' },
+  ALREADY_BOUND: { code: 2017, message: 'This account has a superior already; it is bound for ever' },
+  SUPERIOR_IS_SELF: { code: 2018, message: 'An account cannot be its own superior' },
+  BELOW_MINIMUM_EXCHANGE: { code: 2019, message: 'Below the minimum exchange' },
+  POSITION_NOT_FOUND: { code: 2020, status: 404, message: 'This stake does not exist or has been taken out already' },
+  NOTHING_TO_CLAIM: { code: 2021, message: 'There is nothing to claim yet' },
+  WITHDRAWAL_CLOSED: { code: 2022, status: 409, message: 'Withdrawals are closed at this time of day' },
+  WITHDRAWAL_NOT_FOUND: { code: 2023, status: 404, message: 'This withdrawal does not exist' },
+  WITHDRAWAL_STATE_CONFLICT: { code: 2024, status: 409, message: 'The state of this withdrawal does not allow that' },
+  VAULT_LIMIT_REACHED: { code: 2025, status: 409, message: 'The vault has reached what it may pay out today' },
+  SIGNING_PAUSED: { code: 2026, status: 503, message: 'Withdrawals are not being signed at the moment' },
+  COMING_SOON: { code: 2027, message: 'Coming soon!' },
+
+  INVALID_PARAMETER: { code: 3001, status: 400, message: 'A parameter is missing or wrong' },
+  NOT_FOUND: { code: 3002, status: 404, message: 'There is nothing at this address' },
+  METHOD_NOT_ALLOWED: { code: 3003, status: 405, message: 'This method is not allowed here' },
+  PAYLOAD_TOO_LARGE: { code: 3004, status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { code: 3005, status: 415, message: 'The request body must be JSON' },
+  RATE_LIMITED: { code: 3006, status: 429, message: 'Too many requests; wait a moment and try again' },
+  UNAUTHORIZED: { code: 3007, status: 401, message: 'Please sign in first' },
+  FORBIDDEN: { code: 3008, status: 403, message: 'This account may not do that' },
+  SIGNATURE_INVALID: { code: 3009, status: 401, message: 'The signature does not match the account' },
+  REQUEST_EXPIRED: { code: 3010, status: 401, message: 'The signed request has expired; sign it again' },
+  NONCE_CONFLICT: { code: 3011, status: 409, message: 'Another request was made with the same nonce' },
+  INTERNAL_ERROR: { code: 3012, status: 500, message: 'Something failed on the server; try again' },
+  SERVICE_UNAVAILABLE: { code: 3013, status: 503, message: 'The service is not available at the moment; try again' },
+  DATABASE_UNAVAILABLE: { code: 3014, status: 503, message: 'The database is not available at the moment; try again' },
+  INDEXER_UNAVAILABLE: { code: 3015, status: 503, message: 'The chain has not been read yet; try again in a moment' },
+  NETWORK_ERROR: { code: 3016, message: 'The server cannot be reached; check the connection and try again' },
+  REQUEST_TIMEOUT: { code: 3017, status: 504, message: 'The server took too long to answer; try again' },
+  RESPONSE_INVALID: { code: 3018, message: 'The server answered with something unreadable' },
+
+  WALLET_MISSING: { code: 4001, message: 'Please install wallet' },
+  USER_REJECTED: { code: 4002, message: 'User rejected transaction or signing' },
+  CONNECT_FAILED: { code: 4003, message: 'Connecting the wallet failed' },
+  SWITCH_CHAIN_FAILED: { code: 4004, message: 'Switching the network in the wallet failed' },
+  ADD_CHAIN_FAILED: { code: 4005, message: 'Adding the network to the wallet failed' },
+  WRONG_CHAIN: { code: 4006, message: 'The wallet is on another network' },
+  WALLET_REQUEST_PENDING: { code: 4007, message: 'The wallet is waiting for an answer already; open it' },
+  WALLET_LOCKED: { code: 4008, message: 'The wallet is locked or has not allowed this site; open it' },
+  WALLET_DISCONNECTED: { code: 4009, message: 'The wallet is disconnected' },
+  WALLET_TIMEOUT: { code: 4010, message: 'The wallet has not answered; open it and try again' },
+  WALLET_METHOD_UNSUPPORTED: { code: 4011, message: 'This wallet cannot do that' },
+  WALLET_RESPONSE_INVALID: { code: 4012, message: 'The wallet answered with something unreadable' },
+  ACCOUNT_CHANGED: { code: 4013, message: 'The account in the wallet has changed; start again' },
+  AUTHORISATION_MISMATCH: { code: 4014, message: 'The signature was made by another account' },
+  VIEW_ONLY: { code: 4015, message: 'You are viewing an address; connect its wallet to act' },
+  CALL_NOT_ALLOWED: { code: 4016, message: 'This call is not one of this application; it was not sent' },
+
+  INSUFFICIENT_FUNDS: { code: 5001, message: 'Insufficient funds' },
+  NONCE_TOO_LOW: { code: 5002, message: 'Nonce too low (already used)' },
+  REPLACEMENT_FEE_TOO_LOW: { code: 5003, message: 'Replacement fee too low' },
+  CANNOT_ESTIMATE_GAS: { code: 5004, message: 'Cannot estimate gas (may fail or need manual gas limit)' },
+  NETWORK_UNDETECTED: { code: 5005, message: 'Could not detect network' },
+  BAD_BACKEND_RESULT: { code: 5006, message: 'Bad result from backend' },
+  NAME_SERVICE_NOT_CONFIGURED: { code: 5007, message: 'Name service not configured' },
+  NAME_SERVICE_UNSUPPORTED: { code: 5008, message: 'Network lacks name service support' },
+  TRANSACTION_FAILED: { code: 5009, message: 'Transaction failed' },
+  TRANSACTION_REPLACED: { code: 5010, message: 'The transaction was replaced by another one' },
+  TRANSACTION_CANCELLED: { code: 5011, message: 'The transaction was cancelled in the wallet' },
+  TRANSACTION_UNKNOWN: {
+    code: 5012,
+    message: 'It is not known yet whether the transaction went through; do not send it again',
+  },
+  OUT_OF_GAS: { code: 5013, message: 'The transaction ran out of gas' },
+  RPC_UNAVAILABLE: { code: 5014, message: 'No node of the network can be reached; try again' },
+  RPC_LAGGING: { code: 5015, message: 'The node is behind the network; try again in a moment' },
+
+  CONTRACT_REVERTED: { code: 6001, message: 'The contract refused the call' },
+  ALLOWANCE_TOO_LOW: { code: 6002, message: 'The allowance is too low; approve the amount first' },
+  PERMIT_EXPIRED: { code: 6003, message: 'The permit has expired; sign it again' },
+  PERMIT_INVALID: { code: 6004, message: 'The permit was not signed by this account' },
+  ROLE_MISSING: { code: 6005, status: 403, message: 'This account does not hold the role on the chain for that' },
+  OPERATION_DELAYED: { code: 6006, message: 'This operation has to be scheduled and waited for first' },
+  CONTRACT_PAUSED: { code: 6007, message: 'The contract is paused' },
+  TOKEN_TRANSFER_FAILED: { code: 6008, message: 'The token refused the transfer' },
+  REWARD_RATE_LOWERED: { code: 6009, message: 'Funding may not lower the reward rate' },
+  RECEIVER_INVALID: { code: 6010, message: 'This address cannot receive the tokens' },
+  NUMBER_OUT_OF_RANGE: { code: 6011, message: 'The number is out of range' },
+  CONTRACT_MISCONFIGURED: { code: 6012, message: 'The contract is not set up for that' },
+  CALL_REENTERED: { code: 6013, message: 'The contract was called again before it had finished' },
+  UNDEFINED_ERROR: { code: 9999, message: 'Undefined error code' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorKey = keyof typeof table
+
+export const errorCatalogue: Readonly<Record<ErrorKey, Readonly<ErrorEntry>>> = table
+
+export const errorKeys = Object.keys(table) as ErrorKey[]
+
+/** What stands for a code or a key that the catalogue does not have. */
+export const UNDEFINED_ERROR_LABEL = table.UNDEFINED_ERROR.message
+
+/** Shown beside the copied text for the time of a toast; not errors, so not in the table. */
+export const COPY_SUCCESS_MESSAGE = 'Copy Successfully!'
+export const COPY_FAILED_MESSAGE = table.COPY_FAILED.message
+export const COMING_SOON_MESSAGE = table.COMING_SOON.message
+
+export function isErrorKey(key: unknown): key is ErrorKey {
+  return typeof key === 'string' && Object.hasOwn(table, key)
+}
+
+/** The key for a code of the HTTP envelope; `UNDEFINED_ERROR` for a code that nobody defined. */
+export function getErrorKey(code: number): ErrorKey {
+  return errorKeys.find((key) => table[key].code === code) ?? 'UNDEFINED_ERROR'
+}
+
+/** The English message of a key or code; the undefined label for anything else. */
+export function getErrorMessage(error: ErrorKey | number | (string & {})): string {
+  const key = typeof error === 'number' ? getErrorKey(error) : error
+  return isErrorKey(key) ? table[key].message : UNDEFINED_ERROR_LABEL
+}
