@@ -51,8 +51,6 @@ export interface InvalidParameterDetails {
   reason: string
 }
 
-export type Answer<T> = T | Failure
-
 export function successOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.literal(0), data })
 }

@@ -1,18 +1,16 @@
 import { z } from '@hono/zod-openapi'
+import type { Address } from '../address.ts'
 
-export type Address = `0x${string}`
 export type Hash = `0x${string}`
 
 /** Checksummed on output (EIP-55). */
 export const address = (z.string().regex(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<Address>).openapi('Address', {
-  type: 'string',
   description: 'Account or contract address with its EIP-55 checksum.',
   example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 })
 
 /** 32 bytes, lower case. */
 export const hash = (z.string().regex(/^0x[0-9a-f]{64}$/) as unknown as z.ZodType<Hash>).openapi('Hash', {
-  type: 'string',
   description: '32-byte hash in lower-case hexadecimal.',
   example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
 })

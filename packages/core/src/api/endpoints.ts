@@ -1,0 +1,49 @@
+import type { Address } from '../address.ts'
+import type { ChainSuccess, Success } from './envelope.ts'
+import type { Hello } from './health.ts'
+import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
+import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
+import type { SystemConfig } from './system-config.ts'
+import type { TokenStats } from './token-data.ts'
+
+type NoQuery = Record<string, never>
+
+interface MinBlock {
+  /** Block of the receipt that the caller has just seen. */
+  minBlock?: number
+}
+
+interface ByAddress extends MinBlock {
+  address: Address
+}
+
+interface PageByAddress extends ByAddress {
+  page?: number
+  pageSize?: number
+}
+
+/**
+ * Every GET path with the query it takes and the envelope it answers on success. Types only: a client is built on this
+ * without the schemas. A failure is a `Failure` with its HTTP status.
+ */
+export interface ApiGetEndpoints {
+  '/api/hello': { query: NoQuery; answer: Success<Hello> }
+  '/api/systemConfig': { query: NoQuery; answer: Success<SystemConfig> }
+  '/api/useRelationship': {
+    query: (ByAddress & { code?: never }) | (MinBlock & { code: string; address?: never })
+    answer: ChainSuccess<Relationship>
+  }
+  '/api/userStaking': { query: ByAddress; answer: ChainSuccess<UserStaking> }
+  '/api/deposit/list': { query: PageByAddress & { kind?: DepositKind }; answer: ChainSuccess<DepositPage> }
+  '/api/stats/recommend-list': { query: PageByAddress; answer: ChainSuccess<InviteePage> }
+  '/api/stats/association-list': {
+    query: PageByAddress & { layerFrom?: number; layerTo?: number }
+    answer: ChainSuccess<CommunityPage>
+  }
+  '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
+}
+
+export type ApiGetPath = keyof ApiGetEndpoints
+export type ApiQuery<P extends ApiGetPath> = ApiGetEndpoints[P]['query']
+export type ApiAnswer<P extends ApiGetPath> = ApiGetEndpoints[P]['answer']
+export type ApiData<P extends ApiGetPath> = ApiGetEndpoints[P]['answer']['data']

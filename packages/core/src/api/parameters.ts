@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+import { parseAddress } from '../checksum-address.ts'
+
+export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
+export const MAX_PAGE = 2 ** 31 - 1
+/** Layers below an account that can be asked for; the registry refuses deeper trees. */
+export const MAX_LAYER = 128
+/** Seconds that `minBlock` waits for the indexer. */
+export const MIN_BLOCK_WAIT_SECONDS = 10
+
+const addressReasons = {
+  empty: 'must not be empty',
+  malformed: 'must be 0x and 40 hexadecimal digits',
+  checksum: 'has a wrong checksum: a character is mistyped, or write it in one case',
+} as const
+
+/** Whole number in plain decimal digits, as a query parameter. */
+function wholeNumber(minimum: number, maximum: number) {
+  const reason = `must be a whole number from ${minimum} to ${maximum}`
+  return z
+    .string({ error: (issue) => describeShape(issue.input, reason) })
+    .regex(/^(0|[1-9][0-9]{0,15})$/, reason)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, reason)
+}
+
+function describeShape(input: unknown, reason: string): string {
+  if (input === undefined) return 'is missing'
+  return Array.isArray(input) ? 'must be given once' : reason
+}
+
+function numberParameter(minimum: number, maximum: number, description: string, fallback?: number) {
+  return { type: 'integer' as const, minimum, maximum, default: fallback, param: { description } }
+}
+
+/** One case throughout or a right EIP-55 checksum; comes out checksummed. */
+export const addressParameter = z
+  .string({ error: (issue) => describeShape(issue.input, addressReasons.malformed) })
+  .transform((text, context) => {
+    const parsed = text.length > 42 ? ({ ok: false, reason: 'malformed' } as const) : parseAddress(text)
+    if (parsed.ok && text.length === 42) return parsed.address
+    context.addIssue({ code: 'custom', message: addressReasons[parsed.ok ? 'malformed' : parsed.reason] })
+    return z.NEVER
+  })
+  .openapi({
+    type: 'string',
+    pattern: '^0x[0-9a-fA-F]{40}$',
+    param: { description: 'An address in lower case, upper case or with its EIP-55 checksum.' },
+    example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  })
+
+export const minBlockParameter = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+  .optional()
+  .openapi(
+    numberParameter(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      `Wait up to ${MIN_BLOCK_WAIT_SECONDS} s until this block is indexed; answered with \`stale: true\` if it is not.`,
+    ),
+  )
+
+export const paging = {
+  page: wholeNumber(1, MAX_PAGE)
+    .default(1)
+    .openapi(numberParameter(1, MAX_PAGE, 'Page, from 1.', 1)),
+  pageSize: wholeNumber(1, MAX_PAGE_SIZE)
+    .default(DEFAULT_PAGE_SIZE)
+    .openapi(numberParameter(1, MAX_PAGE_SIZE, 'Rows on a page.', DEFAULT_PAGE_SIZE)),
+}
+
+export function layerParameter(fallback: number, description: string) {
+  return wholeNumber(1, MAX_LAYER)
+    .default(fallback)
+    .openapi(numberParameter(1, MAX_LAYER, description, fallback))
+}
+
+export function onceString(reason: string) {
+  return z.string({ error: (issue) => describeShape(issue.input, reason) })
+}

@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi'
+import { normaliseInviteCode } from '../invite-code.ts'
+import { addressParameter, layerParameter, MAX_LAYER, minBlockParameter, onceString, paging } from './parameters.ts'
+import { depositKind } from './staking.ts'
+
+const codeReason = 'must be 1 to 16 characters'
+const codeParameter = onceString(codeReason)
+  .min(1, codeReason)
+  .max(16, codeReason)
+  .transform(normaliseInviteCode)
+  .openapi({ type: 'string', param: { description: 'An invite code.' } })
+
+export const addressQuery = z.object({ address: addressParameter, minBlock: minBlockParameter })
+
+export const addressPageQuery = addressQuery.extend(paging)
+
+export const minBlockQuery = z.object({ minBlock: minBlockParameter })
+
+export const relationshipQuery = z
+  .object({
+    address: addressParameter.optional(),
+    code: codeParameter.optional(),
+    minBlock: minBlockParameter,
+  })
+  .superRefine(({ address, code }, context) => {
+    if (address === undefined && code === undefined)
+      context.addIssue({ code: 'custom', path: ['address'], message: 'is missing; give address or code' })
+    if (address !== undefined && code !== undefined)
+      context.addIssue({ code: 'custom', path: ['code'], message: 'must not be given together with address' })
+  })
+
+export const depositListQuery = addressPageQuery.extend({
+  kind: z
+    .enum(depositKind.options, { error: `must be one of: ${depositKind.options.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only deposits of this kind.' } }),
+})
+
+export const associationListQuery = addressPageQuery
+  .extend({
+    layerFrom: layerParameter(1, 'Nearest layer below the account.'),
+    layerTo: layerParameter(MAX_LAYER, 'Farthest layer below the account.'),
+  })
+  .refine(({ layerFrom, layerTo }) => layerFrom <= layerTo, {
+    path: ['layerTo'],
+    message: 'must not be less than layerFrom',
+  })
