@@ -1,23 +1,24 @@
 /** What the server tells the page when it is loaded: `<script id="runtime-config">` in index.html. */
 export type RuntimeConfig = {
   chainId: number
-  /** Absolute http(s) URLs, or paths on this origin such as `/rpc`. Empty means: take the chain's public ones. */
+  /** Absolute http(s) URLs; a path such as `/rpc` was resolved against the page. Empty means: the chain's public ones. */
   rpcUrls: readonly string[]
   walletConnectProjectId: string | null
   sandbox: boolean
 }
 
-export const DEFAULT_CHAIN_ID = 42_161
+const defaultChainId = 42_161
 
-/** Reads what the server wrote; anything missing or malformed falls back to the production default of that one field. */
-export function parseRuntimeConfig(json: string | null | undefined): RuntimeConfig {
-  const value = parseObject(json)
-  const { chainId, rpcUrls, walletConnectProjectId, sandbox } = value
+/** Anything missing or malformed falls back to the production default of that one field. */
+export function parseRuntimeConfig(
+  json: string | null | undefined,
+  origin: string,
+  buildChainId?: string,
+): RuntimeConfig {
+  const { chainId, rpcUrls, walletConnectProjectId, sandbox } = parseObject(json)
   return {
-    chainId: typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0 ? chainId : DEFAULT_CHAIN_ID,
-    rpcUrls: Array.isArray(rpcUrls)
-      ? rpcUrls.filter((url): url is string => typeof url === 'string' && url !== '')
-      : [],
+    chainId: toChainId(chainId) ?? toChainId(Number(buildChainId)) ?? defaultChainId,
+    rpcUrls: Array.isArray(rpcUrls) ? rpcUrls.flatMap((url) => toUrl(url, origin)) : [],
     walletConnectProjectId:
       typeof walletConnectProjectId === 'string' && walletConnectProjectId !== '' ? walletConnectProjectId : null,
     sandbox: sandbox === true,
@@ -26,10 +27,24 @@ export function parseRuntimeConfig(json: string | null | undefined): RuntimeConf
 
 function parseObject(json: string | null | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json ?? '{}')
+    const value: unknown = JSON.parse(json || '{}')
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
   } catch {
     return {}
+  }
+}
+
+function toChainId(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
+function toUrl(value: unknown, origin: string): string[] {
+  if (typeof value !== 'string' || value === '') return []
+  try {
+    const url = new URL(value, origin)
+    return /^https?:$/.test(url.protocol) ? [url.href] : []
+  } catch {
+    return []
   }
 }
 
@@ -37,7 +52,9 @@ let config: RuntimeConfig | undefined
 
 export function getRuntimeConfig(): RuntimeConfig {
   config ??= parseRuntimeConfig(
-    typeof document === 'undefined' ? null : document.querySelector('#runtime-config')?.textContent,
+    document.querySelector('#runtime-config')?.textContent,
+    location.origin,
+    import.meta.env.CHAIN_ID,
   )
   return config
 }

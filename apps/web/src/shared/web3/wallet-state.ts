@@ -7,7 +7,7 @@ export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
  */
 export type WalletStatus = 'disconnected' | WalletStep | 'unauthorised' | 'authorised'
 
-/** Why the last attempt ended without an authorised account. Texts: `wallet:error.<reason>`. */
+/** Why the last attempt ended without an authorised account. Texts: `wallet:failure.<reason>`. */
 export type WalletFailure =
   | 'noWallet'
   | 'rejectedAccount'

@@ -1,0 +1,41 @@
+/** What a wallet offers the page (EIP-1193). Every answer is unknown until it is checked. */
+export type Eip1193Provider = {
+  request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+export function isEip1193Provider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+}
+
+export const WALLET_ERROR_CODES = {
+  userRejected: 4001,
+  unauthorized: 4100,
+  chainNotAdded: 4902,
+  requestPending: -32_002,
+} as const
+
+const maxCauses = 8
+
+/** The numeric code of a wallet's error, wherever that wallet puts it; null when it gives none. */
+export function getWalletErrorCode(error: unknown): number | null {
+  let current: unknown = error
+  for (let depth = 0; depth < maxCauses; depth++) {
+    if (typeof current !== 'object' || current === null) return null
+    const { code, data, cause, error: inner } = current as Record<string, unknown>
+    const original = typeof data === 'object' && data !== null ? (data as Record<string, unknown>).originalError : null
+    const deeper = original ?? cause ?? inner
+    // MetaMask mobile wraps the real code in -32603.
+    if (typeof code === 'number' && !(code === -32_603 && deeper)) return code
+    if (code === 'ACTION_REJECTED') return WALLET_ERROR_CODES.userRejected
+    current = deeper
+  }
+  return null
+}
+
+export function isUserRejection(error: unknown): boolean {
+  const code = getWalletErrorCode(error)
+  if (code !== null) return code === WALLET_ERROR_CODES.userRejected || code === 5000
+  return error instanceof Error && /user (?:rejected|denied|cancell?ed)|rejected by user/i.test(error.message)
+}

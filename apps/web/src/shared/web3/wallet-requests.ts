@@ -1,0 +1,68 @@
+import { buildAuthorisationMessage } from '@app/core/wallet-message'
+import { parseChainId, readChainId } from '@app/core/chain-id'
+import { stringToHex } from 'viem/utils'
+import { isUserRejection, type Eip1193Provider } from './eip1193.ts'
+
+/** EIP-3085. */
+export type AddChainParameter = {
+  chainId: `0x${string}`
+  chainName: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: readonly string[]
+  blockExplorerUrls?: readonly string[]
+}
+
+const settleAttempts = 6
+const settleIntervalMs = 300
+
+export function requestAccounts(provider: Eip1193Provider): Promise<unknown> {
+  return provider.request({ method: 'eth_requestAccounts' })
+}
+
+/** The accounts the wallet shows without asking anyone. */
+export function readAccounts(provider: Eip1193Provider): Promise<unknown> {
+  return provider.request({ method: 'eth_accounts' })
+}
+
+/** `eth_chainId`, then `net_version`. @throws AppError `NETWORK_UNDETECTED` */
+export function readWalletChain(provider: Eip1193Provider): Promise<number> {
+  return readChainId((method) => provider.request({ method }))
+}
+
+/**
+ * Add, then switch. Codes of refusal differ from wallet to wallet, so nothing but the user's own no (4001) counts: what
+ * the wallet did is read again afterwards. Some wallets answer before the switch is done: it is given two seconds.
+ */
+export async function switchWalletChain(provider: Eip1193Provider, chain: AddChainParameter): Promise<void> {
+  await ignoreUnlessRejected(provider.request({ method: 'wallet_addEthereumChain', params: [chain] }))
+  const switched = await ignoreUnlessRejected(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain.chainId }] }),
+  )
+  if (!switched) return
+  for (let attempt = 0; attempt < settleAttempts; attempt++) {
+    const chainId = await provider.request({ method: 'eth_chainId' }).catch(() => null)
+    if (parseChainId(chainId) === Number(chain.chainId)) return
+    await new Promise((resolve) => setTimeout(resolve, settleIntervalMs))
+  }
+}
+
+/** Asks for the authorisation signature. `nowMs` is Unix milliseconds. */
+export async function signAuthorisation(
+  provider: Eip1193Provider,
+  account: string,
+  nowMs: number,
+): Promise<{ message: string; signature: unknown }> {
+  const message = buildAuthorisationMessage(nowMs)
+  const signature = await provider.request({ method: 'personal_sign', params: [stringToHex(message), account] })
+  return { message, signature }
+}
+
+async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request
+    return true
+  } catch (error) {
+    if (isUserRejection(error)) throw error
+    return false
+  }
+}
