@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_ID } from '@app/config/brand'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -68,6 +69,6 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
     stateDir: path.resolve(root, values.state ?? '.sandbox'),
     databaseUrl: env.DATABASE_URL || undefined,
     rpcUrl: env.RPC_URL || undefined,
-    brand: env.BRAND || 'loong',
+    brand: env.BRAND || DEFAULT_BRAND_ID,
   }
 }

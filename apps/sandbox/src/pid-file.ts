@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { endProcess, isProcessAlive } from '@app/testing/process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 interface Entry {
@@ -8,23 +9,14 @@ interface Entry {
 }
 
 /** Start time of a live process as the system tells it, undefined when there is no such process. */
-export function processStart(pid: number): string | undefined {
+export function getProcessStart(pid: number): string | undefined {
+  if (!isProcessAlive(pid)) return undefined
   try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
-  }
-  if (process.platform === 'linux') {
-    try {
+    if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return fields[0] === 'Z' ? undefined : fields[19]
-    } catch {
-      return undefined
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
     }
-  }
-  if (process.platform === 'win32') return 'unknown'
-  try {
+    if (process.platform === 'win32') return 'unknown'
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
     return undefined
@@ -42,7 +34,7 @@ export class PidFile {
   }
 
   remember(name: string, pid: number) {
-    this.#entries[name] = { pid, startedAt: processStart(pid) ?? 'unknown' }
+    this.#entries[name] = { pid, startedAt: getProcessStart(pid) ?? 'unknown' }
     this.#write()
   }
 
@@ -54,7 +46,7 @@ export class PidFile {
   /** Live process remembered under `name`, undefined when it has ended. */
   alive(name: string): number | undefined {
     const entry = this.#entries[name]
-    return entry && processStart(entry.pid) === entry.startedAt ? entry.pid : undefined
+    return entry && getProcessStart(entry.pid) === entry.startedAt ? entry.pid : undefined
   }
 
   names(): string[] {
@@ -76,32 +68,13 @@ function read(path: string): Record<string, Entry> {
   }
 }
 
-/** Ends the live processes of `names`, politely first. Returns the names that were still running. */
+/** Ends the processes of `names` that still run, politely first. Returns the names of those. */
 export async function endLeftOvers(pids: PidFile, names: string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const name of names) {
+  const running = names.flatMap((name) => {
     const pid = pids.alive(name)
-    if (pid !== undefined) {
-      found.push(name)
-      signal(pid, 'SIGTERM')
-    }
-  }
-  const deadline = Date.now() + 5_000
-  while (found.some((name) => pids.alive(name) !== undefined) && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  for (const name of found) {
-    const pid = pids.alive(name)
-    if (pid !== undefined) signal(pid, 'SIGKILL')
-  }
+    return pid === undefined ? [] : [{ name, pid }]
+  })
+  await Promise.all(running.map(({ pid }) => endProcess(pid, ['SIGTERM', 'SIGKILL'], 5_000)))
   for (const name of names) pids.forget(name)
-  return found
-}
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+  return running.map(({ name }) => name)
 }

@@ -1,0 +1,34 @@
+import { startPostgres } from '@app/testing/postgres'
+import { isProcessAlive } from '@app/testing/process'
+import type { Options } from './options.ts'
+import { step } from './progress.ts'
+import type { StateDir } from './state.ts'
+
+export interface Part {
+  name: string
+  url: string
+  stop(): Promise<void>
+  /** Settles when the part has ended, for whatever reason. */
+  ended?: Promise<void> | undefined
+}
+
+/** The given database, or an embedded PostgreSQL kept in the state folder. */
+export async function openDatabase(options: Options, state: StateDir): Promise<Part> {
+  if (options.databaseUrl) return { name: 'database', url: options.databaseUrl, stop: async () => {} }
+  return step('Database (embedded PostgreSQL)', async () => {
+    const postgres = await startPostgres({ dataDir: state.database })
+    return { name: 'database', url: postgres.url, ended: waitForEnd(postgres.pid), stop: () => postgres.stop() }
+  })
+}
+
+/** The server may be one that an earlier start left behind, so it is not a child of ours whose end the system would tell. */
+function waitForEnd(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isProcessAlive(pid)) return
+      clearInterval(timer)
+      resolve()
+    }, 1_000)
+    timer.unref()
+  })
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Hash over the names and contents of all files below `folders`, in order of name. */
+export function hashFiles(root: string, folders: string[]): string {
+  const hash = createHash('sha256')
+  const visit = (name: string) => {
+    const full = path.join(root, name)
+    if (statSync(full).isDirectory()) {
+      for (const entry of readdirSync(full).toSorted()) {
+        if (entry !== 'node_modules' && !entry.startsWith('dist')) visit(path.join(name, entry))
+      }
+      return
+    }
+    hash.update(name.replaceAll('\\', '/')).update('\0').update(readFileSync(full)).update('\0')
+  }
+  for (const folder of folders) visit(folder)
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** What a kept chain must have been made with to be used again. */
+export function getFingerprint(root: string, options: { history: boolean; brand: string }): string {
+  const made = hashFiles(root, [
+    'packages/abis/bytecode',
+    'packages/config/deployments/31337.json',
+    'packages/config/src/sandbox-accounts.ts',
+    'contracts/script',
+    'apps/sandbox/src/history',
+  ])
+  return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}`
+}

@@ -1,0 +1,75 @@
+import type { Address, Hex } from 'viem'
+
+export interface Call {
+  from: Address
+  to: Address
+  data: Hex
+  /** What this is, for the message when it reverts. */
+  what: string
+}
+
+interface Receipt {
+  transactionHash: Hex
+  status: Hex
+}
+
+const gasPerCall = 0x7a120
+const callsPerBlock = 50
+
+/** Writes history on a development node: calls from its unlocked accounts, mined at chosen times, each proved to have succeeded. */
+export class ChainWriter {
+  readonly #rpcUrl: string
+  #id = 0
+
+  constructor(rpcUrl: string) {
+    this.#rpcUrl = rpcUrl
+  }
+
+  async rpc<T>(method: string, params: unknown[] = []): Promise<T> {
+    const [result] = await this.#batch([{ method, params }])
+    return result as T
+  }
+
+  /** Mines `calls`, in order, in as few blocks as their gas allows, the first at `timestamp` (Unix seconds), each next one second later. */
+  async mine(calls: Call[], timestamp: number): Promise<void> {
+    for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {
+      const part = calls.slice(from, from + callsPerBlock)
+      const hashes = await this.#batch(
+        part.map(({ from: sender, to, data }) => ({
+          method: 'eth_sendTransaction',
+          params: [{ from: sender, to, data, gas: `0x${gasPerCall.toString(16)}` }],
+        })),
+      )
+      await this.#batch([
+        { method: 'evm_setNextBlockTimestamp', params: [timestamp + block] },
+        { method: 'evm_mine', params: [] },
+      ])
+      const receipts = await this.rpc<Receipt[]>('eth_getBlockReceipts', ['latest'])
+      const status = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt.status]))
+      hashes.forEach((hash, index) => {
+        const result = status.get(hash as Hex)
+        if (result === '0x1') return
+        throw new Error(`History failed: ${part[index]!.what} ${result === undefined ? 'was not mined' : 'reverted'} (${String(hash)}).`)
+      })
+    }
+  }
+
+  async #batch(requests: { method: string; params: unknown[] }[]): Promise<unknown[]> {
+    const body = requests.map((request) => ({ jsonrpc: '2.0', id: ++this.#id, ...request }))
+    const response = await fetch(this.#rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const answers = (await response.json()) as { id: number; result?: unknown; error?: { message: string } }[]
+    const byId = new Map(answers.map((answer) => [answer.id, answer]))
+    return body.map((request) => {
+      const answer = byId.get(request.id)
+      if (answer === undefined || answer.error) {
+        throw new Error(`${request.method} failed: ${answer?.error?.message ?? 'no answer'}`)
+      }
+      return answer.result
+    })
+  }
+}

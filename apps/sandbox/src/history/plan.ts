@@ -1,0 +1,144 @@
+import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
+import { createRng, type Rng } from './rng.ts'
+
+export type Action =
+  | { kind: 'bind'; superior: number }
+  | { kind: 'stake'; amount: bigint }
+  | { kind: 'claim' }
+  /** Takes out the account's stake of that place in its own order of staking, from 0. */
+  | { kind: 'unstake'; stake: number }
+  /** Test USDT appears in the wallet. */
+  | { kind: 'receiveUsdt'; amount: bigint }
+  /** {product} from the operator. */
+  | { kind: 'receiveProduct'; amount: bigint }
+  /** The operator adds to the reward budget of the USDT pool. */
+  | { kind: 'fundRewards'; amount: bigint }
+
+export interface PlannedAction {
+  /** Seconds after the start of the history. */
+  at: number
+  /** Index of the acting account in the node's list. */
+  account: number
+  action: Action
+}
+
+const day = 86_400
+const lockDays = 180
+const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
+const product = (whole: number) => BigInt(whole) * 10n ** 18n
+const index = (role: SandboxRole) => getSandboxAccount(role).index
+
+interface Setting {
+  seed: number
+  /** Length of the history in days; more than the lock, so that some stakes can have been taken out. */
+  days: number
+  /** Number of accounts, the named ones included. */
+  accounts: number
+}
+
+/** The whole history as a list in order of time. A pure function of its arguments. */
+export function planHistory({ seed, days, accounts }: Setting): PlannedAction[] {
+  const rng = createRng(seed)
+  const plan = [...planNamed(days), ...planCrowd(rng, days, accounts), ...planFunding(days)]
+  return plan
+    .map((entry, order) => ({ entry, order }))
+    .toSorted((a, b) => a.entry.at - b.entry.at || a.order - b.order)
+    .map(({ entry }) => entry)
+}
+
+function planNamed(days: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  const add = (role: SandboxRole, atDay: number, ...actions: Action[]) => {
+    for (const action of actions) plan.push({ at: Math.round(atDay * day), account: index(role), action })
+  }
+  const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
+  const stake = (whole: number): Action => ({ kind: 'stake', amount: usdt(whole) })
+  const receive = (whole: number): Action => ({ kind: 'receiveUsdt', amount: usdt(whole) })
+
+  add('genesis', 0.2, receive(60_000), stake(20_000))
+  add('leader', 0.5, receive(25_000), bind('genesis'))
+  add('whale', 0.6, receive(1_500_000), bind('genesis'))
+  add('leader', 1.1, stake(3_000))
+  add('whale', 2.2, stake(250_000))
+  add('returned', 2.4, receive(6_000), bind('leader'), stake(4_000))
+  add('lockEnded', 3, receive(9_000), bind('leader'), stake(2_000))
+  add('lockEnded', 11.3, stake(800))
+  add('nodeCandidate', 20, receive(120_000), bind('genesis'), stake(50_000))
+  add('leader', 45, stake(6_000), { kind: 'claim' })
+  add('whale', 60.4, stake(180_000))
+  add('bound', 120, bind('leader'), receive(5_000))
+  add('whale', 150.7, stake(400_000))
+  add('returned', 2.4 + lockDays + 3, { kind: 'unstake', stake: 0 })
+  add('whale', days - 20, { kind: 'claim' })
+  add('new', days - 9, receive(10_000))
+  add('youngLock', days - 6, receive(5_000), bind('leader'), stake(1_500))
+  add('lockEnded', days - 4, stake(1_200))
+  for (const role of ['new', 'bound', 'whale', 'nodeCandidate', 'leader'] as const) {
+    add(role, days - 3, { kind: 'receiveProduct', amount: product(role === 'whale' ? 200_000 : 12_000) })
+  }
+  return plan
+}
+
+/** Everybody else: a tree that is deep in one line and wide elsewhere. The sandbox's named team member sits three layers below the leader. */
+function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  const joined: { account: number; atDay: number }[] = [
+    { account: index('genesis'), atDay: 0 },
+    { account: index('leader'), atDay: 0.5 },
+  ]
+  const join = (account: number, superior: number, atDay: number) => {
+    const at = Math.round(atDay * day)
+    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(rng.between(200, 30_000)) } })
+    plan.push({ at, account, action: { kind: 'bind', superior } })
+    joined.push({ account, atDay })
+  }
+
+  const line = [index('leader')]
+  const lineLength = 14
+  for (let layer = 1; layer <= lineLength; layer++) {
+    const account = layer === 3 ? index('member') : SANDBOX_ACCOUNT_COUNT + layer
+    join(account, line.at(-1)!, 3 + layer * 1.5)
+    line.push(account)
+  }
+  const crowd = Array.from({ length: accounts - SANDBOX_ACCOUNT_COUNT }, (_, i) => SANDBOX_ACCOUNT_COUNT + i)
+  for (const account of crowd) {
+    if (line.includes(account)) continue
+    const atDay = 25 + rng.next() * (days - 30)
+    const earlier = joined.filter((member) => member.atDay < atDay - 0.1)
+    join(account, rng.pick(earlier).account, atDay)
+  }
+
+  for (const { account, atDay } of joined) {
+    if (account === index('genesis') || account === index('leader')) continue
+    planStakes(plan, rng, account, atDay, days)
+  }
+  return plan
+}
+
+function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay: number, days: number) {
+  if (account !== index('member') && rng.next() < 0.2) return
+  const stakes = account === index('member') ? 2 : rng.between(1, 4)
+  let atDay = joinedDay
+  for (let stake = 0; stake < stakes; stake++) {
+    atDay += 0.05 + rng.next() * 25
+    if (atDay > days - 1) return
+    const amount = usdt(rng.between(2, 200) * 25)
+    const at = Math.round(atDay * day)
+    plan.push({ at, account, action: { kind: 'receiveUsdt', amount } })
+    plan.push({ at, account, action: { kind: 'stake', amount } })
+    if (rng.next() < 0.3 && atDay + 12 < days - 1) {
+      plan.push({ at: Math.round((atDay + 11) * day), account, action: { kind: 'claim' } })
+    }
+    if (rng.next() < 0.5 && atDay + lockDays + 2 < days - 1) {
+      plan.push({ at: Math.round((atDay + lockDays + 2) * day), account, action: { kind: 'unstake', stake } })
+    }
+  }
+}
+
+function planFunding(days: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  for (let month = 1; month * 30 < days; month++) {
+    plan.push({ at: month * 30 * day, account: index('operator'), action: { kind: 'fundRewards', amount: product(150_000) } })
+  }
+  return plan
+}

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { help, parseOptions, UsageError } from './options.ts'
+import { StartError } from './start-error.ts'
+import { startWorld, type World } from './world.ts'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** Runs the sandbox until it is told to end. Exit codes: 0 ended as asked, 1 could not start or a part failed, 2 wrong use. */
+export async function main(args: string[]): Promise<void> {
+  let options
+  try {
+    options = parseOptions(args, process.env, root)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\n${help}`)
+    process.exit(2)
+  }
+  if (options === 'help') {
+    console.log(help)
+    return
+  }
+
+  const abort = new AbortController()
+  let world: World | undefined
+  let ending = false
+  const end = async (code: number, why: string) => {
+    if (ending) return
+    ending = true
+    console.log(`\n${why}`)
+    const tooLate = setTimeout(() => process.exit(1), 9_500)
+    abort.abort()
+    await world?.stop()
+    clearTimeout(tooLate)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void end(0, 'Ending …'))
+  }
+  endWithParent(() => void end(0, 'The starting process has gone; ending …'))
+
+  try {
+    world = await startWorld({ root, options, signal: abort.signal, onCrash: (what) => void end(1, what) })
+  } catch (error) {
+    if (ending) return
+    console.error(error instanceof StartError ? `\n${error.message}` : error)
+    process.exit(1)
+  }
+  console.log(`\nReady  ${world.url}\n`)
+  console.log('Ctrl-C ends it; the state is kept for the next start (npm start -- --fresh begins again).')
+}
+
+/** npm killed outright cannot pass a signal on; then this process is handed to another parent. */
+function endWithParent(then: () => void) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) then()
+  }, 1_000).unref()
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
+
+interface Hello {
+  indexedBlock: number | null
+  chainBlock: number | null
+}
+
+const patienceMs = 120_000
+
+/** Waits until the page is served and the API says that the indexer has reached the chain's head. */
+export async function waitUntilServing({ url, signal, logDir }: { url: string; signal: AbortSignal; logDir: string }): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  let last = 'no answer yet'
+  while (performance.now() < deadline) {
+    signal.throwIfAborted()
+    try {
+      const [page, hello] = await Promise.all([
+        fetch(url, { signal: AbortSignal.timeout(5_000) }),
+        fetch(`${url}/api/hello`, { signal: AbortSignal.timeout(5_000) }),
+      ])
+      const answer = (await hello.json()) as { code: number; data?: Hello; message?: string }
+      const { indexedBlock, chainBlock } = answer.data ?? {}
+      if (page.ok && hello.ok && indexedBlock != null && chainBlock != null && indexedBlock >= chainBlock - 5) return
+      last = `page ${page.status}, hello ${hello.status} ${answer.message ?? `block ${indexedBlock} of ${chainBlock}`}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await sleep(150)
+  }
+  throw new StartError(`Not everything answered within ${patienceMs / 1000} s (${last}). The logs are in ${logDir}.`)
+}

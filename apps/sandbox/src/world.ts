@@ -1,0 +1,131 @@
+import { getDeployment } from '@app/config/deployments'
+import { migrate } from '@app/db/migrate'
+import { mkdirSync } from 'node:fs'
+import { openChain } from './chain.ts'
+import { openDatabase } from './database.ts'
+import { getFingerprint } from './fingerprint.ts'
+import type { Options } from './options.ts'
+import { endLeftOvers, PidFile } from './pid-file.ts'
+import { findFreePort } from './ports.ts'
+import { step } from './progress.ts'
+import { waitUntilServing } from './readiness.ts'
+import { StartError } from './start-error.ts'
+import { StateDir } from './state.ts'
+import { startSupervised, type Supervised } from './supervised.ts'
+import { ensureWebBuild, getWebDist } from './web-build.ts'
+
+export interface World {
+  url: string
+  /** Ends every part, the last started first. */
+  stop(): Promise<void>
+}
+
+interface Setting {
+  root: string
+  options: Options
+  signal: AbortSignal
+  /** A part has failed for good. */
+  onCrash: (what: string) => void
+}
+
+/** @throws StartError with what the user can do. */
+export async function startWorld({ root, options, signal, onCrash }: Setting): Promise<World> {
+  const state = new StateDir(options.stateDir)
+  const pids = new PidFile(state.pids)
+  const other = pids.alive('supervisor')
+  if (other !== undefined) {
+    throw new StartError(`A sandbox already runs on ${options.stateDir} (process ${other}). End it first, or choose another folder with --state.`)
+  }
+  pids.remember('supervisor', process.pid)
+
+  const parts: { stop(): Promise<void> }[] = []
+  const stop = async () => {
+    const [servers, stores] = [parts.filter((part) => 'supervised' in part), parts.filter((part) => !('supervised' in part))]
+    await Promise.all(servers.map((part) => part.stop()))
+    await Promise.all(stores.map((part) => part.stop()))
+    pids.forget('supervisor')
+  }
+  const own = <T extends { stop(): Promise<void> }>(part: T): T => {
+    parts.push(part)
+    return part
+  }
+
+  try {
+    const leftOvers = await endLeftOvers(pids, ['api', 'indexer', 'web', 'chain'])
+    if (leftOvers.length > 0) console.log(`Ended what an earlier start left running: ${leftOvers.join(', ')}.`)
+    const fingerprint = getFingerprint(root, options)
+    await prepareState(state, options, fingerprint)
+
+    const [database, chain] = await Promise.all([
+      openDatabase(options, state).then(async (opened) => {
+        own(opened)
+        await migrate(opened.url)
+        return opened
+      }),
+      openChain({ options, state, own, pids, fingerprint }),
+      options.dev ? undefined : ensureWebBuild({ root, brand: options.brand }),
+    ])
+    signal.throwIfAborted()
+    for (const part of [database, chain]) {
+      void part.ended?.then(() => {
+        if (!signal.aborted) onCrash(`The ${part.name} has ended. Its state is kept: start again with npm start.`)
+      })
+    }
+    getDeployment(chain.chainId)
+
+    const port = await findFreePort(options.port)
+    if (port !== options.port && options.port !== 0) console.log(`Port ${options.port} is taken; using ${port}.`)
+    const apiPort = options.dev ? await findFreePort(0) : port
+    const env = {
+      DATABASE_URL: database.url,
+      RPC_URL: chain.url,
+      CHAIN_ID: String(chain.chainId),
+      BRAND: options.brand,
+      NODE_ENV: options.dev ? 'development' : 'production',
+    }
+    mkdirSync(state.logs, { recursive: true })
+    const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
+      const supervised: Supervised = startSupervised(
+        { name, command: process.execPath, args: script, env: { ...env, ...extra }, cwd: root, logDir: state.logs, pids },
+        onCrash,
+      )
+      own({ supervised: true, stop: () => supervised.stop() })
+    }
+    const tsx = options.dev ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx'] : ['--import', 'tsx']
+    serve('indexer', [...tsx, 'apps/indexer/src/main.ts'])
+    serve('api', [...tsx, 'apps/api/src/main.ts'], {
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      RPC_PROXY: chain.local ? '1' : '',
+      WEB_DIST: options.dev ? '' : getWebDist(root),
+    })
+    if (options.dev) {
+      serve('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'], {
+        API_URL: `http://127.0.0.1:${apiPort}`,
+        SANDBOX: chain.local ? '1' : '',
+      })
+    }
+    const url = `http://127.0.0.1:${port}`
+    await step('Indexer and API answer', () => waitUntilServing({ url, signal, logDir: state.logs }))
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Begins again when asked to, and when what is kept is half-made or of other contracts. */
+async function prepareState(state: StateDir, options: Options, wanted: string) {
+  const kept = state.read()
+  const reason = options.fresh
+    ? 'Beginning again, as asked.'
+    : kept === undefined || !kept.complete
+      ? undefined
+      : kept.fingerprint !== wanted
+        ? 'The contracts or the history have changed since the last start: beginning again.'
+        : 'keep'
+  if (reason === 'keep') return
+  if (reason) console.log(reason)
+  await state.clear()
+  state.write({ fingerprint: wanted, complete: false })
+}

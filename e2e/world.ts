@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Brings a whole sandbox up by the command that a user runs, and takes it down afterwards. BASE_URL set from outside is used as it is. */
+export default async function world() {
+  if (process.env.BASE_URL) return
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The sandbox was not ready after 180 s:\n${output}`)), 180_000)
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = output.match(/Ready\s+(http:\S+)/)
+      if (!ready) return
+      clearTimeout(timer)
+      resolve(ready[1]!)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The sandbox ended with ${code}:\n${output}`))
+    })
+  })
+  process.env.BASE_URL = url
+  return async () => {
+    child.removeAllListeners('exit')
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
