@@ -142,7 +142,7 @@ export const COPY_FAILED_MESSAGE = table.COPY_FAILED.message
 export const COMING_SOON_MESSAGE = table.COMING_SOON.message
 
 export function isErrorKey(key: unknown): key is ErrorKey {
-  return typeof key === 'string' && Object.hasOwn(table, key)
+  return typeof key === 'string' && (errorKeys as readonly string[]).includes(key)
 }
 
 /** The key for a code of the HTTP envelope; `UNDEFINED_ERROR` for a code that nobody defined. */

@@ -1,0 +1,107 @@
+import { featureStates } from '@app/core/entity-states'
+import { languages } from '@app/core/languages'
+import { z } from 'zod'
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is #rrggbb in lower case')
+const twoThemes = z.strictObject({ dark: hexColour, light: hexColour })
+const httpsUrl = z.url({ protocol: /^https$/ })
+const segment = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and dashes, a letter first')
+const month = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'a month is YYYY-MM')
+const text = z.string().trim().min(1)
+const count = z.number().int().positive()
+
+/** One inline SVG in the brand's own colours: no script, no handler, nothing fetched. */
+const logo = z
+  .string()
+  .regex(/^<svg viewBox="0 0 [0-9]+ [0-9]+">.*<\/svg>$/s, 'one <svg viewBox="0 0 w h"> and nothing beside it')
+  .refine(
+    (svg) => !/<(script|style|foreignObject|image|use|a|animate)\b|\son[a-z]+=|href|url\(|<!|&/i.test(svg),
+    'shapes only',
+  )
+  .refine((svg) => !/#[0-9a-f]{3,8}\b|rgb|hsl/i.test(svg), 'colours come from var(--accent) and var(--accent-2)')
+
+export const menuItems = [
+  'home',
+  'stake',
+  've',
+  'backpack',
+  'assets',
+  'swapProduct',
+  'community',
+  'help',
+  'dr',
+  'swap',
+  'game',
+  'realWorldAssets',
+] as const
+
+export const ecosystemUses = [
+  'crossBorderPayments',
+  'assetManagement',
+  'supplyChainFinance',
+  'financingAndLending',
+] as const
+
+/** `brands/<id>/brand.json`: everything about a brand that is no text. */
+export const brandSchema = z.strictObject({
+  id: segment,
+  name: text.max(24),
+  product: z.strictObject({
+    name: text.max(32),
+    symbol: z.string().regex(/^[A-Z][A-Z0-9]{1,10}$/, 'capitals and digits'),
+    /** Segment of `/swap-{product}`, and what stands for {product} in token keys. */
+    path: segment,
+  }),
+  accent: twoThemes,
+  accent2: twoThemes,
+  /** Hue (degrees) and strength (times the base) of the neutrals; null keeps the base theme's own. */
+  ground: z.nullable(z.strictObject({ hue: z.number().min(0).max(360), chroma: z.number().min(0).max(3) })),
+  /** px at 375 wide. */
+  radius: z.number().min(0).max(20),
+  motif: z.enum(['scale', 'rope']),
+  logo,
+  links: z.strictObject({ realWorldAssets: httpsUrl, walletDownload: httpsUrl, help: httpsUrl }),
+  features: z.strictObject(
+    Object.fromEntries(menuItems.map((item) => [item, z.enum(featureStates)])) as Record<
+      (typeof menuItems)[number],
+      z.ZodEnum<{ live: 'live'; soon: 'soon'; off: 'off' }>
+    >,
+  ),
+  equityCard: z.strictObject({
+    name: text.max(32),
+    /** Whole {product} at sale, released a day while staked; RWAS beside it a day; shares of the stock. */
+    heldTokens: count,
+    releasePerDay: count,
+    incomePerDay: count,
+    shares: count,
+    stockCode: text.max(12),
+  }),
+  roadmap: z.array(z.strictObject({ id: segment, month })).min(2),
+  team: z.array(segment).min(1),
+})
+
+export type Brand = z.infer<typeof brandSchema>
+export type MenuItem = (typeof menuItems)[number]
+export type EcosystemUse = (typeof ecosystemUses)[number]
+
+/** `brands/<id>/texts/<language>.json`. Plain text, no markup; `{{count}}` only where it is said. */
+export const brandTextsSchema = z.strictObject({
+  headline: text.max(80),
+  introduction: text.max(320),
+  /** With `{{count}}`: "{{count}} of 100 scales", in the word of the brand's motif. */
+  motifShare: text.refine((value) => value.split('{{count}}').length === 2, 'needs {{count}} once'),
+  uses: z.strictObject(
+    Object.fromEntries(
+      ecosystemUses.map((use) => [use, z.strictObject({ title: text.max(48), text: text.max(120) })]),
+    ) as Record<EcosystemUse, z.ZodObject<{ title: z.ZodString; text: z.ZodString }>>,
+  ),
+  /** By the ids of `roadmap` in brand.json. */
+  roadmap: z.record(z.string(), text.max(90)),
+  /** By the ids of `team` in brand.json. */
+  team: z.record(z.string(), z.strictObject({ name: text.max(40), role: text.max(60) })),
+  risk: text.max(320),
+})
+
+export type BrandTexts = z.infer<typeof brandTextsSchema>
+
+export const brandLanguages = languages

@@ -1,0 +1,59 @@
+import { getNumberSigns } from './number-signs.ts'
+
+export type FormatAmountOptions = {
+  decimals: number
+  /** BCP 47 tag. */
+  locale: string
+  /** Filled with zeros. Default 0. */
+  minimumFractionDigits?: number
+  /** Cut off, never rounded: nobody is shown more than there is. Default: all of `decimals`. */
+  maximumFractionDigits?: number
+  isGrouped?: boolean
+}
+
+export type AmountParts = {
+  /** `−` or empty. */
+  sign: string
+  whole: string
+  /** The locale's decimal sign, empty when there is no fraction. */
+  decimal: string
+  fraction: string
+  /** True when digits that are not zero were cut off. */
+  isCut: boolean
+}
+
+/** The parts of an amount as a locale writes it: big figures show the fraction in a quieter colour. Exact, by digits. */
+export function formatAmountParts(amount: bigint, options: FormatAmountOptions): AmountParts {
+  const { decimals, locale, isGrouped = true } = options
+  const minimum = options.minimumFractionDigits ?? 0
+  const maximum = Math.max(minimum, options.maximumFractionDigits ?? decimals)
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = BigInt(digits.slice(0, digits.length - decimals))
+  const all = digits.slice(digits.length - decimals)
+  const fraction = all.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0')
+  const signs = getNumberSigns(locale)
+  return {
+    sign: amount < 0n ? signs.minus : '',
+    whole: formatWhole(whole, locale, isGrouped),
+    decimal: fraction ? signs.decimal : '',
+    fraction,
+    isCut: /[1-9]/.test(all.slice(maximum)),
+  }
+}
+
+/**
+ * An amount as a locale writes it: `1,234.5`. What is not zero never looks like zero: too small for the allowed digits it
+ * becomes `<0.01`.
+ */
+export function formatAmount(amount: bigint, options: FormatAmountOptions): string {
+  const parts = formatAmountParts(amount, options)
+  const isHidden = parts.isCut && !/[1-9]/.test(parts.whole + parts.fraction)
+  if (!isHidden) return parts.sign + parts.whole + parts.decimal + parts.fraction
+  const maximum = Math.max(options.minimumFractionDigits ?? 0, options.maximumFractionDigits ?? options.decimals)
+  const smallest = maximum === 0 ? '1' : `0${getNumberSigns(options.locale).decimal}${'1'.padStart(maximum, '0')}`
+  return amount < 0n ? `>${getNumberSigns(options.locale).minus}${smallest}` : `<${smallest}`
+}
+
+function formatWhole(whole: bigint, locale: string, isGrouped: boolean): string {
+  return new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: isGrouped }).format(whole)
+}

@@ -1,0 +1,117 @@
+import type { ErrorKey } from './errors.ts'
+import { getNumberSigns } from './number-signs.ts'
+
+export type AmountProblem =
+  | 'empty'
+  | 'zero'
+  | 'negative'
+  | 'tooManyDecimals'
+  | 'grouping'
+  | 'garbage'
+  | 'tooLarge'
+  | 'belowMinimum'
+  | 'aboveMaximum'
+
+export type ParsedAmount = { ok: true; amount: bigint } | { ok: false; error: ErrorKey; problem: AmountProblem }
+
+/** Which of the specification's pairs of messages a field speaks with. */
+export type AmountKind = 'amount' | 'power' | 'mint' | 'stake'
+
+export type ParseAmountOptions = {
+  decimals: number
+  /** BCP 47 tag of the language the field is shown in. */
+  locale: string
+  kind?: AmountKind
+  /** Inclusive, base units. */
+  minimum?: bigint
+  /** Inclusive, base units: what the account has. Above it the error is `INSUFFICIENT_BALANCE`. */
+  maximum?: bigint
+  isZeroAllowed?: boolean
+}
+
+const messages: Readonly<Record<AmountKind, { missing: ErrorKey; invalid: ErrorKey }>> = {
+  amount: { missing: 'AMOUNT_MISSING', invalid: 'AMOUNT_INVALID' },
+  power: { missing: 'POWER_AMOUNT_MISSING', invalid: 'POWER_AMOUNT_INVALID' },
+  mint: { missing: 'MINT_AMOUNT_MISSING', invalid: 'MINT_AMOUNT_INVALID' },
+  stake: { missing: 'STAKE_AMOUNT_MISSING', invalid: 'STAKE_AMOUNT_INVALID' },
+}
+
+const LARGEST = 2n ** 256n - 1n
+const LONGEST_TEXT = 200
+
+/**
+ * Base units of what a person typed or pasted. Digits of other scripts and full-width ones count as digits; spaces and
+ * apostrophes group. A point and a comma together: the last one is the decimal sign. One alone is the decimal sign, unless it
+ * groups in this locale and what follows is exactly a group of three: `1,234` is 1234 in English and 1.234 in Russian. What
+ * was understood must be shown beside the field.
+ */
+export function parseAmount(text: string, options: ParseAmountOptions): ParsedAmount {
+  const { decimals, locale, kind = 'amount', minimum, maximum, isZeroAllowed = false } = options
+  const fail = (problem: AmountProblem, error: ErrorKey = messages[kind].invalid): ParsedAmount => ({
+    ok: false,
+    error,
+    problem,
+  })
+  const plain = toPlainSigns(text)
+  if (plain === '') return fail('empty', messages[kind].missing)
+  if (plain.length > LONGEST_TEXT) return fail('tooLarge')
+  if (plain.startsWith('-')) return fail(/^-[0-9., ']*[0-9][0-9., ']*$/.test(plain) ? 'negative' : 'garbage')
+  if (!/^[0-9., ']+$/.test(plain) || !/[0-9]/.test(plain)) return fail('garbage')
+
+  const split = splitAtDecimal(plain, getNumberSigns(locale).group)
+  const whole = split && ungroup(split.whole)
+  if (!split || whole === undefined) return fail('grouping')
+  if (!/^[0-9]*$/.test(split.fraction)) return fail('grouping')
+  const fraction = split.fraction.replace(/0+$/, '')
+  if (fraction.length > decimals) return fail('tooManyDecimals')
+
+  const amount = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (amount > LARGEST) return fail('tooLarge')
+  if (amount === 0n && !isZeroAllowed) return fail('zero')
+  if (minimum !== undefined && amount < minimum) return fail('belowMinimum')
+  if (maximum !== undefined && amount > maximum) return fail('aboveMaximum', 'INSUFFICIENT_BALANCE')
+  return { ok: true, amount }
+}
+
+/** Code points of the zeros of scripts whose digits people type or paste: Arabic-Indic, Persian, Devanagari, Bengali … */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0xff10]
+
+/** Trimmed, with Latin digits and only the signs `.`, `,`, space, `'` and `-` left for their many look-alikes. */
+function toPlainSigns(text: string): string {
+  let plain = ''
+  for (const sign of text) {
+    const code = sign.codePointAt(0)!
+    const zero = zeros.find((candidate) => code >= candidate && code <= candidate + 9)
+    if (zero !== undefined) plain += String(code - zero)
+    else if (/[.．。｡٫]/u.test(sign)) plain += '.'
+    else if (/[,，٬]/u.test(sign)) plain += ','
+    else if (/\s/u.test(sign)) plain += ' '
+    else if (/['’＇]/u.test(sign)) plain += "'"
+    else if (/[-−‐‑–﹣－]/u.test(sign)) plain += '-'
+    else if (!/[\u200B-\u200F\u061C\u2060\u2066-\u2069\uFEFF]/u.test(sign)) plain += sign
+  }
+  return plain.trim()
+}
+
+function splitAtDecimal(plain: string, groupSign: string): { whole: string; fraction: string } | undefined {
+  const points = plain.split('.').length - 1
+  const commas = plain.split(',').length - 1
+  const at = (index: number) => ({ whole: plain.slice(0, index), fraction: plain.slice(index + 1) })
+  if (points === 0 && commas === 0) return { whole: plain, fraction: '' }
+  if (points > 0 && commas > 0) {
+    const decimal = plain.lastIndexOf('.') > plain.lastIndexOf(',') ? '.' : ','
+    const isOnce = (decimal === '.' ? points : commas) === 1
+    return isOnce ? at(plain.lastIndexOf(decimal)) : undefined
+  }
+  const sign = points > 0 ? '.' : ','
+  if (points + commas > 1) return { whole: plain, fraction: '' }
+  const isGroup = sign === groupSign && /^[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(plain)
+  return isGroup ? { whole: plain, fraction: '' } : at(plain.indexOf(sign))
+}
+
+/** Digits without grouping; undefined when signs stand elsewhere than before groups of three, or differ. */
+function ungroup(whole: string): string | undefined {
+  if (/^[0-9]*$/.test(whole)) return whole === '' ? '0' : whole
+  if (!/^[0-9]{1,3}([., '])[0-9]{3}(\1[0-9]{3})*$/.test(whole)) return undefined
+  return whole.replace(/[^0-9]/g, '')
+}

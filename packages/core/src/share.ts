@@ -1,0 +1,31 @@
+import { formatAmountParts } from './format-amount.ts'
+
+/** `amount · numerator / denominator` in base units, rounded down: what 25 %, 50 % or 2/3 of a balance is. */
+export function takeShare(amount: bigint, numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n || numerator < 0n || amount < 0n)
+    throw new RangeError('A share is a part of something positive')
+  return (amount * numerator) / denominator
+}
+
+export type FormatPercentOptions = { locale: string; minimumFractionDigits?: number; maximumFractionDigits?: number }
+
+/**
+ * `part` of `total` as a locale writes percentages, cut off, never rounded up; `<0.01%` for what is too small to see.
+ * Undefined when the total is zero: there is no share of nothing.
+ */
+export function formatPercent(part: bigint, total: bigint, options: FormatPercentOptions): string | undefined {
+  if (total <= 0n || part < 0n) return undefined
+  const { locale, minimumFractionDigits: minimum = 0, maximumFractionDigits: maximum = 2 } = options
+  const scale = 10n ** BigInt(maximum)
+  const scaled = (part * 100n * scale) / total
+  const isHidden = scaled === 0n && part > 0n
+  const parts = formatAmountParts(isHidden ? 1n : scaled, {
+    decimals: maximum,
+    locale,
+    minimumFractionDigits: minimum,
+  })
+  const number = parts.whole + parts.decimal + parts.fraction
+  const pattern = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' }).formatToParts(0)
+  const text = pattern.map(({ type, value }) => (type === 'integer' ? number : value)).join('')
+  return isHidden ? `<${text}` : text
+}
