@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <section className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
+      <h2 className="type-title">{t('notFound.heading')}</h2>
+      <p className="text-text-2">{t('notFound.text')}</p>
+      <div className="mt-4 flex gap-2.5">
+        <ButtonLink to={paths.home}>{t('title.home')}</ButtonLink>
+        <ButtonLink to={paths.stake} variant="second">
+          {t('title.stake')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Button } from '#shared/ui/button.tsx'
+
+/** In place of a page that broke: the shell, the wallet and the menu live on. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <section role="alert" className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
+      <h2 className="type-title">{t('pageError.heading')}</h2>
+      <p className="text-text-2">{t('pageError.text')}</p>
+      <p className="type-caption break-words text-text-3">{error instanceof Error ? error.message : String(error)}</p>
+      <div className="mt-4 flex gap-2.5">
+        <Button onClick={retry}>{t('tryAgain')}</Button>
+        <ButtonLink to={paths.home} variant="second">
+          {t('title.home')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { paths } from '#shared/routing/paths.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+const loadNotBuilt = () => import('#routes/not-built.tsx')
+
+type Options = Partial<Omit<RouteEntry, 'path' | 'header' | 'titleKey'>>
+
+function route(
+  path: RouteEntry['path'],
+  header: RouteEntry['header'],
+  titleKey: string,
+  options: Options = {},
+): RouteEntry {
+  return {
+    path,
+    header,
+    titleKey,
+    auth: true,
+    depth: 1,
+    parent: paths.home,
+    namespaces: [],
+    load: loadNotBuilt,
+    ...options,
+  }
+}
+
+const open = { auth: false } as const
+const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
+
+export const routeTable: readonly RouteEntry[] = [
+  route(paths.home, 'menu', 'home', {
+    ...open,
+    depth: 0,
+    namespaces: ['home', 'brand'],
+    load: () => import('#routes/home.tsx'),
+  }),
+  route(paths.homeT1, 'menu', 'home', {
+    ...open,
+    depth: 0,
+    namespaces: ['home', 'brand'],
+    load: () => import('#routes/home.tsx'),
+  }),
+  route(paths.invite, 'back', 'invite'),
+  route(paths.stake, 'menu', 'stake'),
+  route(paths.stakeList, 'back', 'stakeList', under(paths.stake)),
+  route(paths.stakeInviteList, 'back', 'stakeInviteList', under(paths.stake)),
+  route(paths.stakeNodeList, 'back', 'stakeNodeList', under(paths.stake)),
+  route(paths.pos, 'menu', 'pos'),
+  route(paths.swap, 'menu', 'swap'),
+  route(paths.swapPower, 'back', 'swapPower', under(paths.stake)),
+  route(paths.swapProduct, 'menu', 'swapProduct'),
+  route(paths.backpack, 'menu', 'backpack'),
+  route(paths.backpackDetail, 'back', 'backpackDetail', under(paths.backpack)),
+  route(paths.nftClaimList, 'back', 'nftClaimList', under(paths.backpack)),
+  route(paths.nftClaimAllBase, 'menu', 'nftClaimAllBase'),
+  route(paths.nftBonus, 'back', 'nftBonus', under(paths.backpack)),
+  route(paths.ve, 'menu', 've'),
+  route(paths.dr, 'menu', 'dr'),
+  route(paths.drRanking, 'back', 'drRanking', { ...under(paths.dr), ...open }),
+  route(paths.drRecord, 'back', 'drRecord', under(paths.dr)),
+  route(paths.assets, 'menu', 'assets'),
+  route(paths.assetsBonus, 'back', 'assetsBonus', under(paths.assets)),
+  route(paths.assetsBonusList, 'back', 'assetsBonusList', under(paths.assetsBonus, 3)),
+  route(paths.assetsBonusDetail, 'back', 'assetsBonusDetail', under(paths.assetsBonusList, 4)),
+  route(paths.assetsRecordWithdraw, 'back', 'assetsRecordWithdraw', under(paths.assets)),
+  route(paths.assetsRecordStake, 'back', 'assetsRecordStake', under(paths.assets)),
+  route(paths.assetsRecordInvite, 'back', 'assetsRecordInvite', under(paths.assets)),
+  route(paths.assetsRecordNode, 'back', 'assetsRecordNode', under(paths.assets)),
+  route(paths.assetsRecordTeam, 'back', 'assetsRecordTeam', under(paths.assets)),
+  route(paths.assetsWithdraw, 'back', 'assetsWithdraw', {
+    ...under(paths.assets),
+    rightLink: { to: paths.assetsWithdrawList, titleKey: 'assetsWithdrawList' },
+  }),
+  route(paths.assetsWithdrawList, 'back', 'assetsWithdrawList', under(paths.assetsWithdraw, 3)),
+  route(paths.community, 'menu', 'community'),
+  route(paths.communityList, 'back', 'communityList', under(paths.community)),
+  route(paths.communityTodayStake, 'back', 'communityTodayStake', under(paths.community)),
+  route(paths.communityTodayStakeSub, 'back', 'communityTodayStakeSub', under(paths.communityTodayStake, 3)),
+  route(paths.tokenData, 'menu', 'tokenData', open),
+  route(paths.help, 'menu', 'help', open),
+  route(paths.helpDetail, 'none', 'helpDetail', { ...under(paths.help), ...open }),
+  route(paths.noticeDetail, 'none', 'noticeDetail', open),
+  route(paths.addWhiteList, 'menu', 'addWhiteList'),
+  route(paths.setNftWhiteList, 'menu', 'setNftWhiteList'),
+  route(paths.setPrice, 'menu', 'setPrice'),
+  route(paths.allowances, 'menu', 'allowances'),
+  route(paths.admin, 'menu', 'admin'),
+]
+
+export function getRouteEntry(pathname: string): RouteEntry | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return routeTable.find((entry) => entry.path === path)
+}

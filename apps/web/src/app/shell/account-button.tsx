@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { shortenAddress } from '#shared/format/shorten-address.ts'
+import { cx } from '#shared/ui/cx.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
+import { openConnect, useWallet } from '#shared/web3/wallet-store.ts'
+import { openMenu } from './menu-store.ts'
+
+const look =
+  'relative mr-3 flex h-8.5 flex-none items-center gap-1.75 rounded-control border px-2.75 type-account whitespace-nowrap hit-6 active:opacity-85'
+
+/** The account on screen, shortened, or the way to one. The raw address shows on a wrong network too. */
+export function AccountButton() {
+  const { t } = useTranslation()
+  const wallet = useWallet()
+  const address = wallet.viewOnly || wallet.account
+  if (address === '') {
+    return (
+      <button type="button" onClick={openConnect} className={cx(look, 'border-line-strong font-semibold text-text')}>
+        {t('connectWallet')}
+      </button>
+    )
+  }
+  const isWrong = wallet.viewOnly === '' && wallet.wrongChain
+  const icon = wallet.viewOnly === '' ? (isWrong ? WrongNetworkIcon : WalletIcon) : ViewOnlyIcon
+  const state = wallet.viewOnly === '' ? (isWrong ? 'wrongNetwork' : 'account') : 'viewOnly'
+  const short = shortenAddress(address)
+  return (
+    <button
+      type="button"
+      onClick={wallet.status === 'unauthorised' && wallet.viewOnly === '' && !isWrong ? openConnect : openMenu}
+      aria-label={t(`accountButton.${state}`, { address: short })}
+      className={cx(look, 'border-line text-text-2')}
+    >
+      <Icon source={icon} size={14} className={isWrong ? 'text-warning' : 'text-positive'} />
+      {short}
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import { brand } from '#shared/brand.ts'
+import { cx } from '#shared/ui/cx.ts'
+
+/** The brand's drawing in its own colours: checked by the brand schema to be shapes only. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('block size-6.5 [&>svg]:block [&>svg]:size-full', className)}
+      dangerouslySetInnerHTML={{ __html: brand.logo }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#shared/ui/icon-button.tsx'
+import { BackIcon } from '#shared/ui/icons.ts'
+import type { RouteEntry } from '../route-entry.ts'
+import { AccountButton } from './account-button.tsx'
+import { useBack } from './back.ts'
+import { Logo } from './logo.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { usePageTitle } from './page-title.ts'
+
+interface HeaderProps {
+  entry: RouteEntry | undefined
+}
+
+export function Header({ entry }: HeaderProps) {
+  if (entry?.header === 'none') return null
+  return (
+    <header className="sticky top-0 z-20 flex h-14 flex-none items-center gap-1 bg-bg px-2">
+      {entry?.header === 'back' ? <BackButton entry={entry} /> : <MenuButton />}
+      {entry?.depth === 0 ? <Logo /> : <Title entry={entry} />}
+      {entry?.rightLink ? <RightLink entry={entry} /> : <AccountButton />}
+    </header>
+  )
+}
+
+function Title({ entry }: HeaderProps) {
+  const title = usePageTitle(entry)
+  return (
+    <h1 tabIndex={-1} data-page-title className="min-w-0 flex-1 type-heading outline-none">
+      {title}
+    </h1>
+  )
+}
+
+function BackButton({ entry }: { entry: RouteEntry }) {
+  const { t } = useTranslation()
+  return <IconButton icon={BackIcon} size={24} label={t('back')} onClick={useBack(entry)} />
+}
+
+function RightLink({ entry }: { entry: RouteEntry }) {
+  const { t } = useTranslation()
+  if (!entry.rightLink) return null
+  return (
+    <Link
+      to={entry.rightLink.to}
+      className="mr-1 flex h-11 items-center px-3 type-value text-accent-text active:opacity-70"
+    >
+      {t(`title.${entry.rightLink.titleKey}`)}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import type { RouteEntry } from '../route-entry.ts'
+import { usePageTitle } from './page-title.ts'
+
+/** Names the document, and after a navigation moves the focus to the page and says its name. */
+export function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
+  const title = usePageTitle(entry)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shownPath = useRef(pathname)
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    document.title = entry?.depth === 0 ? brand.name : `${title} · ${brand.name}`
+  }, [entry, title])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    const target =
+      document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
+    target?.focus({ preventScroll: true })
+    setAnnounced(title)
+  }, [pathname, title])
+
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {announced}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import './styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from '#shared/i18n/i18n.ts'
+import { getLanguageOfTag } from '#shared/i18n/languages.ts'
+import { App } from './app/app.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { createAppRouter } from './app/router.tsx'
+
+async function start(): Promise<void> {
+  const router = createAppRouter()
+  const queryClient = createQueryClient()
+  await startI18n(getLanguageOfTag(document.documentElement.lang))
+  await router.load()
+  const container = document.querySelector('#root')
+  if (!container) throw new Error('The page has no root')
+  createRoot(container).render(
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>,
+  )
+  document.documentElement.dataset.boot = 'ready'
+}
+
+void start()

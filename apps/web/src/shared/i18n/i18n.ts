@@ -1,0 +1,57 @@
+import { getLanguageTag, languages, type Language } from '@app/core/languages'
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { loadCatalogue } from './catalogues.ts'
+import { getLanguageOfTag, languageStorageKey } from './languages.ts'
+import type { Namespace } from './namespaces.ts'
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, namespace, done) => {
+    loadCatalogue(getLanguageOfTag(tag), namespace as Namespace).then(
+      (catalogue) => done(null, { ...catalogue }),
+      (error: Error) => done(error, false),
+    )
+  },
+}
+
+export const i18n: I18n = i18next.createInstance()
+
+/** Starts with one language and the catalogue that every page needs; a route's own come with the route. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: getLanguageTag(language),
+      supportedLngs: languages.map(getLanguageTag),
+      load: 'currentOnly',
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      returnNull: false,
+      interpolation: {
+        escapeValue: false,
+        defaultVariables: { product: brand.product.name, symbol: brand.product.symbol, brand: brand.name },
+      },
+    })
+}
+
+export async function loadNamespaces(wanted: readonly Namespace[]): Promise<void> {
+  const missing = wanted.filter((namespace) => !i18n.hasLoadedNamespace(namespace))
+  if (missing.length > 0) await i18n.loadNamespaces(missing)
+}
+
+/** Keeps the choice for the session and changes every text on the page. */
+export async function setLanguage(language: Language): Promise<void> {
+  try {
+    sessionStorage.setItem(languageStorageKey, language)
+  } catch {
+    // A private window without storage: the choice holds until the page is left.
+  }
+  const tag = getLanguageTag(language)
+  await i18n.changeLanguage(tag)
+  document.documentElement.lang = tag
+}

@@ -1,0 +1,16 @@
+/** One JSON file per namespace and language under `src/locales`: add a name together with its eight files. `brand` is the brand's. */
+export const namespaces = [
+  'common',
+  'brand',
+  'ui',
+  'menu',
+  'home',
+  'invite-link',
+  'errors',
+  'wallet',
+  'tx',
+  'staking',
+  'referral',
+] as const
+
+export type Namespace = (typeof namespaces)[number]

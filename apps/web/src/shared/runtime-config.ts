@@ -1,0 +1,52 @@
+import { DEFAULT_CHAIN_ID } from '@app/config/chains'
+
+/** What the server writes into the page for this deployment: `<script id="runtime-config">` in index.html. */
+export interface RuntimeConfig {
+  /** Decimal id of the chain that this page talks to. */
+  readonly chainId: number
+  /** Absolute http(s) URLs. Empty means: take the chain's public ones. */
+  readonly rpcUrls: readonly string[]
+  readonly walletConnectProjectId: string | null
+  readonly sandbox: boolean
+}
+
+/** Anything missing or malformed falls back to the build's default of that one field. */
+export function parseRuntimeConfig(json: string | null | undefined, origin: string): RuntimeConfig {
+  const { chainId, rpcUrls, walletConnectProjectId, sandbox } = parseObject(json)
+  const isChainId = typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0
+  const isProjectId = typeof walletConnectProjectId === 'string' && walletConnectProjectId !== ''
+  return {
+    chainId: isChainId ? chainId : Number(import.meta.env.CHAIN_ID ?? DEFAULT_CHAIN_ID),
+    rpcUrls: Array.isArray(rpcUrls) ? rpcUrls.flatMap((url) => resolveUrl(url, origin)) : [],
+    walletConnectProjectId: isProjectId ? walletConnectProjectId : null,
+    sandbox: sandbox === true,
+  }
+}
+
+function parseObject(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function resolveUrl(url: unknown, origin: string): string[] {
+  if (typeof url !== 'string' || url === '') return []
+  try {
+    return [new URL(url, origin).href]
+  } catch {
+    return []
+  }
+}
+
+let config: RuntimeConfig | undefined
+
+export function getRuntimeConfig(): RuntimeConfig {
+  config ??=
+    typeof document === 'undefined'
+      ? parseRuntimeConfig(null, 'http://localhost')
+      : parseRuntimeConfig(document.querySelector('#runtime-config')?.textContent, location.origin)
+  return config
+}

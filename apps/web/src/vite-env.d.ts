@@ -1,0 +1,12 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Brand id of this build; undefined in unit tests. */
+  readonly BRAND?: string
+  /** Decimal chain id of this build; undefined in unit tests. */
+  readonly CHAIN_ID?: string
+  /** True only in a build for the local sandbox; code behind it is dropped from any other. */
+  readonly SANDBOX?: boolean
+  /** True where the component page may exist: development and sandbox. */
+  readonly DEV_PAGES?: boolean
+}
