@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getRuntimeConfig } from './runtime-config.ts'
+import { getRuntimeConfig } from '../runtime-config.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
 import {
   getExposedAccount,

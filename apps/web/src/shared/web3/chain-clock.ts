@@ -1,0 +1,90 @@
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+
+export type ClockBlock = { blockNumber: bigint; timestamp: bigint }
+
+export type ChainClockOptions = {
+  readLatestBlock: () => Promise<ClockBlock>
+  /** Milliseconds that only ever go forward, but may stand still while the machine sleeps. */
+  getMonotonicMs: () => number
+  /** The computer's clock: only its drift against the monotonic one is used, to notice sleep. */
+  getWallMs: () => number
+}
+
+type Anchor = { block: ClockBlock; atSeconds: number; monotonicMs: number; wallMs: number }
+
+const driftMs = 5_000
+const jitterSeconds = 3
+const tickMs = 1_000
+
+export type ChainClock = ReturnType<typeof createChainClock>
+
+/**
+ * The chain's time: the latest block's timestamp plus what has passed since it was seen. Unknown (null) before the first
+ * block and after a sleep, until the chain was asked again.
+ */
+export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }: ChainClockOptions) {
+  let anchor: Anchor | null = null
+  let pending: Promise<void> | null = null
+  let timers: ReturnType<typeof setInterval>[] = []
+  const listeners = new Set<() => void>()
+
+  /** Unix seconds, or null while unknown. */
+  function getNow(): number | null {
+    if (anchor === null) return null
+    const monotonicMs = getMonotonicMs() - anchor.monotonicMs
+    const wallMs = getWallMs() - anchor.wallMs
+    if (Math.abs(wallMs - monotonicMs) > driftMs) return null
+    return Math.floor(anchor.atSeconds + monotonicMs / 1000)
+  }
+
+  function take(block: ClockBlock): void {
+    const now = getNow()
+    // The same block seen again says nothing new about the time.
+    if (now !== null && isSameBlock(anchor?.block, block)) return
+    const timestamp = Number(block.timestamp)
+    const behind = now === null ? 0 : now - timestamp
+    const atSeconds = now !== null && behind > 0 && behind <= jitterSeconds ? now : timestamp
+    anchor = { block, atSeconds, monotonicMs: getMonotonicMs(), wallMs: getWallMs() }
+    notify()
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  /** Asks the chain now. A failure keeps what is known; the next poll asks again. */
+  function refresh(): Promise<void> {
+    pending ??= readLatestBlock()
+      .then(take, () => undefined)
+      .finally(() => {
+        pending = null
+      })
+    return pending
+  }
+
+  function tick(): void {
+    if (anchor !== null && getNow() === null) void refresh()
+    notify()
+  }
+
+  /** Polls and ticks while anyone listens. */
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (listeners.size === 1) {
+      void refresh()
+      timers = [setInterval(() => void refresh(), PROVIDER_POLLING_MS), setInterval(tick, tickMs)]
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      for (const timer of timers) clearInterval(timer)
+      timers = []
+    }
+  }
+
+  return { getNow, getBlock: (): ClockBlock | null => anchor?.block ?? null, refresh, subscribe }
+}
+
+function isSameBlock(left: ClockBlock | undefined, right: ClockBlock): boolean {
+  return left?.blockNumber === right.blockNumber && left.timestamp === right.timestamp
+}

@@ -1,0 +1,72 @@
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
+import { getBlockNumber } from 'viem/actions'
+import { getAppChain } from './app-chain.ts'
+import { shuffle, type Endpoint } from './endpoint-health.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { getMinBlock } from './min-block.ts'
+import { createReadRequest } from './read-request.ts'
+
+export type ReadClient = Client<Transport, Chain>
+
+/** A value with the block it was read at. */
+export type AtBlock<T> = { value: T; blockNumber: bigint }
+
+const headCacheMs = 1_000
+const batchWaitMs = 16
+
+let client: ReadClient | undefined
+let getWalletProvider: () => Eip1193Provider | null = () => null
+
+/** The wallet's node is asked first once an account exists on the right chain (specification §7). */
+export function setReadProvider(getProvider: () => Eip1193Provider | null): void {
+  getWalletProvider = getProvider
+}
+
+/**
+ * The client for all reads; use it with the functions of `viem/actions`. Reads of one moment travel as one Multicall3
+ * call. Nothing older than the newest receipt comes back (`raiseMinBlock`).
+ */
+export function getReadClient(): ReadClient {
+  client ??= createReadClient()
+  return client
+}
+
+function createReadClient(): ReadClient {
+  const chain = getAppChain()
+  const nodes = shuffle(chain.rpcUrls.default.http).map((url) => createNode(url, chain))
+  const request = createReadRequest({
+    getMinBlock,
+    getEndpoints() {
+      const provider = getWalletProvider()
+      return provider === null ? nodes : [createWalletNode(provider), ...nodes]
+    },
+  })
+  return createClient({
+    chain,
+    transport: custom({ request }, { retryCount: 0 }),
+    pollingInterval: PROVIDER_POLLING_MS,
+    cacheTime: headCacheMs,
+    batch: { multicall: { wait: batchWaitMs } },
+  })
+}
+
+function createNode(url: string, chain: Chain): Endpoint {
+  const { request } = http(url, { retryCount: 0 })({ chain })
+  return { name: url, request: (args) => request(args) }
+}
+
+function createWalletNode(provider: Eip1193Provider): Endpoint {
+  return {
+    name: 'wallet',
+    request: ({ method, params }) => provider.request({ method, params: params as readonly unknown[] }),
+  }
+}
+
+/** Reads several things at one and the same block, and says which. */
+export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promise<T>): Promise<AtBlock<T>> {
+  const blockNumber = await getBlockNumber(getReadClient(), { cacheTime: headCacheMs })
+  const minBlock = getMinBlock()
+  const at = { blockNumber: blockNumber > minBlock ? blockNumber : minBlock }
+  return { value: await read(at), ...at }
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@app/core/app-error'
+import { createEndpointHealth, type Endpoint } from './endpoint-health.ts'
+
+export type ReadRequestOptions = {
+  /** In the order to try them; asked for at every request, because a wallet comes and goes. */
+  getEndpoints: () => readonly Endpoint[]
+  getMinBlock: () => bigint
+  health?: ReturnType<typeof createEndpointHealth>
+  timeoutMs?: number
+  getNowMs?: () => number
+}
+
+type RpcArguments = { method: string; params?: unknown }
+
+const blockParameter: Record<string, number | undefined> = {
+  eth_call: 1,
+  eth_getBalance: 1,
+  eth_getCode: 1,
+  eth_getTransactionCount: 1,
+  eth_getStorageAt: 2,
+}
+const headLifeMs = 2_000
+const unsafeMethod = /^(?:eth_send|eth_sign|personal_|wallet_|eth_requestAccounts|evm_|anvil_|hardhat_|debug_|admin_)/
+
+/**
+ * Reads with fallback: the next endpoint is asked when one fails, hangs or lags behind the newest receipt. State is then
+ * read at an exact block, so that a lagging node refuses instead of answering with the past. Writes are refused here:
+ * sending one twice by way of a fallback costs money.
+ * @throws AppError `RPC_LAGGING` when every endpoint lags, `RPC_UNAVAILABLE` when there is none
+ */
+export function createReadRequest(options: ReadRequestOptions) {
+  const { getEndpoints, getMinBlock, timeoutMs = 10_000, getNowMs = () => performance.now() } = options
+  const health = options.health ?? createEndpointHealth(getNowMs)
+  let head = { blockNumber: 0n, seenMs: Number.NEGATIVE_INFINITY }
+
+  async function request(args: RpcArguments): Promise<unknown> {
+    if (unsafeMethod.test(args.method)) throw new AppError('CALL_NOT_ALLOWED', { details: { method: args.method } })
+    const pinned = await pinToBlock(args)
+    let lastError: unknown = new AppError('RPC_UNAVAILABLE')
+    for (const endpoint of health.rank(getEndpoints())) {
+      try {
+        const answer = await withTimeout(endpoint.request(pinned), timeoutMs)
+        noteHead(pinned, answer)
+        health.reportSuccess(endpoint.name)
+        return answer
+      } catch (error) {
+        if (isFinal(error)) throw error
+        health.reportFailure(endpoint.name)
+        lastError = error
+      }
+    }
+    throw lastError
+  }
+
+  async function pinToBlock(args: RpcArguments): Promise<RpcArguments> {
+    const position = blockParameter[args.method]
+    const minBlock = getMinBlock()
+    if (position === undefined || minBlock === 0n || !Array.isArray(args.params)) return args
+    const params: unknown[] = [...(args.params as unknown[])]
+    if (params[position] !== undefined && params[position] !== 'latest') return args
+    if (getNowMs() - head.seenMs > headLifeMs) await request({ method: 'eth_blockNumber' })
+    const blockNumber = head.blockNumber > minBlock ? head.blockNumber : minBlock
+    params[position] = `0x${blockNumber.toString(16)}`
+    return { ...args, params }
+  }
+
+  function noteHead(args: RpcArguments, answer: unknown): void {
+    const blockNumber = getHeadNumber(args, answer)
+    if (blockNumber === null) return
+    if (blockNumber < getMinBlock()) throw new AppError('RPC_LAGGING')
+    head = { blockNumber, seenMs: getNowMs() }
+  }
+
+  return request
+}
+
+function getHeadNumber({ method, params }: RpcArguments, answer: unknown): bigint | null {
+  if (method === 'eth_blockNumber') return toBigInt(answer)
+  const isLatest = method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest'
+  if (!isLatest || typeof answer !== 'object' || answer === null) return null
+  return toBigInt((answer as { number?: unknown }).number)
+}
+
+function toBigInt(value: unknown): bigint | null {
+  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : null
+}
+
+/** The contract itself answered: every honest node says the same. */
+function isFinal(error: unknown): boolean {
+  let current: unknown = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    const { code, message, cause } = current as { code?: unknown; message?: unknown; cause?: unknown }
+    if (code === 3) return true
+    if (typeof message === 'string' && /execution reverted|out of gas|gas required exceeds/i.test(message)) return true
+    current = cause
+  }
+  return false
+}
+
+function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('RPC_UNAVAILABLE')), timeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
