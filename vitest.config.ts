@@ -13,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
           include: ['packages/*/src/**/*.integration.test.ts', 'apps/*/src/**/*.integration.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

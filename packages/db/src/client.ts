@@ -1,0 +1,65 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql
+export type TransactionSql = postgres.TransactionSql
+
+export type ClientOptions = {
+  /** Connections in the pool. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+  /** Milliseconds after which the server cancels a statement. Default: none. */
+  statementTimeoutMs?: number
+  /** Seconds until an attempt to connect fails. Default 10. */
+  connectTimeoutSeconds?: number
+  /** Seconds between attempts to connect again. Default: growing to 20. */
+  reconnectSeconds?: number
+  onClose?: () => void
+}
+
+/**
+ * A PostgreSQL client whose values are: `bytea` ↔ `0x…` in lower case, `numeric` ↔ `bigint`, `bigint` (int8) ↔ `number`, which fails
+ * beyond 2^53. Queries with a fraction in a numeric cast it to text. A `bigint` is given as a parameter through `toNumeric`.
+ */
+export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
+  return postgres(databaseUrl, {
+    max: options.max ?? 10,
+    max_lifetime: null,
+    connect_timeout: options.connectTimeoutSeconds ?? 10,
+    ...(options.reconnectSeconds === undefined ? {} : { backoff: options.reconnectSeconds }),
+    onnotice: () => undefined,
+    ...(options.onClose ? { onclose: options.onClose } : {}),
+    connection: {
+      application_name: options.applicationName ?? 'app',
+      TimeZone: 'UTC',
+      ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+    },
+    types: {
+      bytea: { to: 17, from: [17], serialize: serializeBytes, parse: (text: string) => `0x${text.slice(2)}` },
+      numeric: { to: 1700, from: [1700], serialize: String, parse: parseNumeric },
+      int8: { to: 20, from: [20], serialize: String, parse: parseInt8 },
+    },
+  })
+}
+
+/** Parameter form of an amount: postgres.js takes a bare `bigint` for an int8, which holds 63 bits only. */
+export function toNumeric(amount: bigint): string {
+  return amount.toString()
+}
+
+function serializeBytes(value: unknown): string {
+  if (typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)) return `\\x${value.slice(2)}`
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  throw new TypeError(`Not bytes in hex: ${String(value)}`)
+}
+
+function parseNumeric(text: string): bigint {
+  if (!/^-?\d+$/.test(text)) throw new TypeError(`numeric ${text} is not an integer; cast it to text in the query`)
+  return BigInt(text)
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53; cast it to numeric in the query`)
+  return value
+}

@@ -1,0 +1,81 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
+
+/** anvil writes its dump in place, so a kill can leave half of one: it dumps to `live`, and only whole dumps become `good`. */
+export type AnvilState = { good: string; live: string; pid: string }
+
+export function getAnvilState(stateFile: string): AnvilState {
+  return { good: stateFile, live: `${stateFile}.live`, pid: `${stateFile}.pid` }
+}
+
+/** Ends an anvil whose parent was killed and takes over the last whole dump. Returns false when there is no state yet. */
+export async function openAnvilState(state: AnvilState): Promise<boolean> {
+  await mkdir(dirname(state.good), { recursive: true })
+  await endLeftover(state)
+  await promoteDump(state)
+  return exists(state.good)
+}
+
+export async function recordAnvilPid(state: AnvilState, pid: number): Promise<void> {
+  await writeFile(state.pid, String(pid))
+}
+
+async function endLeftover(state: AnvilState): Promise<void> {
+  const pid = Number(await readFile(state.pid, 'utf8').catch(() => ''))
+  if (pid && isProcessAlive(pid) && getCommandLine(pid)?.includes(state.live)) {
+    await endProcess(pid, ['SIGTERM', 'SIGKILL'], 10_000)
+  }
+  await rm(state.pid, { force: true })
+}
+
+/** Takes over the live dump if it is newer and whole. A dump in the middle of being written is left for the next call. */
+export async function promoteDump(state: AnvilState): Promise<void> {
+  const live = await stat(state.live).catch(() => undefined)
+  const good = await stat(state.good).catch(() => undefined)
+  if (!live || (good && good.mtime >= live.mtime)) return
+  const copy = `${state.good}.copy`
+  await copyFile(state.live, copy, constants.COPYFILE_FICLONE)
+  const after = await stat(state.live).catch(() => undefined)
+  if (after?.mtimeMs === live.mtimeMs && (await isWholeJson(copy))) {
+    await utimes(copy, live.atime, live.mtime)
+    await rename(copy, state.good)
+  } else {
+    await rm(copy, { force: true })
+  }
+}
+
+async function isWholeJson(path: string): Promise<boolean> {
+  try {
+    JSON.parse(await readFile(path, 'utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The chain's time now, Unix seconds, as if it had never stopped: the timestamp of its last block plus what has passed since the
+ * dump. Given to anvil as its start time it keeps jumps of time across a restart.
+ */
+export async function getResumeTimestamp(state: AnvilState): Promise<number> {
+  const file = await open(state.good)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    const timestamp = /"timestamp":"(0x[0-9a-f]+)"/.exec(buffer.toString('utf8', 0, bytesRead))?.[1]
+    if (timestamp === undefined)
+      throw new Error(`${state.good} is not a state dump of anvil. Remove it to begin again.`)
+    const { mtimeMs } = await file.stat()
+    return Number(timestamp) + Math.max(0, Math.round((Date.now() - mtimeMs) / 1000))
+  } finally {
+    await file.close()
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

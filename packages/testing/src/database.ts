@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { migrate } from '@app/db/migrate'
+import postgres from 'postgres'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+export type TestDatabase = {
+  url: string
+  name: string
+  /** Removes the database, and the server when it was started for it alone. */
+  drop(): Promise<void>
+}
+
+/**
+ * A fresh database for one test file, with all migrations applied unless `migrated` is false. It is made on the server of
+ * TEST_DATABASE_URL (the integration project's global setup gives one), otherwise on a temporary server of its own.
+ */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server: Postgres | undefined = given === undefined ? await startPostgres() : undefined
+  const serverUrl = given ?? server!.url
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  if (migrated) await migrate(url.href)
+  return {
+    url: url.href,
+    name,
+    drop: async () => {
+      if (server) await server.stop()
+      else await run(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
