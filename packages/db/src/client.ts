@@ -22,11 +22,12 @@ export type ClientOptions = {
  * beyond 2^53. Queries with a fraction in a numeric cast it to text. A `bigint` is given as a parameter through `toNumeric`.
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
+  const { reconnectSeconds } = options
   return postgres(databaseUrl, {
     max: options.max ?? 10,
     max_lifetime: null,
     connect_timeout: options.connectTimeoutSeconds ?? 10,
-    ...(options.reconnectSeconds === undefined ? {} : { backoff: options.reconnectSeconds }),
+    ...(reconnectSeconds === undefined ? {} : { backoff: () => reconnectSeconds }),
     onnotice: () => undefined,
     ...(options.onClose ? { onclose: options.onClose } : {}),
     connection: {
