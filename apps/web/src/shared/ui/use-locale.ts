@@ -2,6 +2,5 @@ import { useTranslation } from 'react-i18next'
 
 /** The BCP-47 tag of the language on screen, for `Intl`. */
 export function useLocale(): string {
-  const { i18n } = useTranslation()
-  return i18n.language ?? 'en'
+  return useTranslation().i18n.language ?? 'en'
 }

@@ -1,0 +1,21 @@
+import type { CoilLayoutOptions } from './coil-layout.ts'
+
+/**
+ * The pictures that every visitor gets are drawn once and kept under `drawn/`: laying them out takes a phone a third of a
+ * second. `pictures.test.ts` redraws them and compares.
+ */
+export const pictures = {
+  /** Home: a hundred units, one for each per cent of the supply. */
+  hero: {
+    w: 375,
+    h: 268,
+    n: 100,
+    seed: 12,
+    size: 10.4,
+    lines: 14,
+    place: { cx: 236, cy: 128 },
+    keepOut: [[20, 200, 120, 50]],
+  },
+  /** Empty: the contours of a coil that is not there. */
+  absent: { w: 240, h: 150, n: 100, seed: 5, size: 5, lines: 5, place: { cx: 120, cy: 75 } },
+} as const satisfies Record<string, CoilLayoutOptions>

@@ -1,0 +1,9 @@
+import { getLandscapeSvg, type Landscape } from '#shared/motif/coil-svg.ts'
+import absent from '#shared/motif/drawn/absent.json'
+
+const inside = { __html: getLandscapeSvg(absent as unknown as Landscape, 'var(--line-strong)') }
+
+/** The contours of a coil that is not there. */
+export default function AbsentArt() {
+  return <svg aria-hidden="true" viewBox="0 0 240 150" className="block size-full" dangerouslySetInnerHTML={inside} />
+}

@@ -1,0 +1,22 @@
+import { CopyButton } from './copy-button.tsx'
+import { ExternalLink } from './text-link.tsx'
+import { shortenAddress } from '@app/core/address'
+
+export interface AddressProps {
+  address: string
+  /** Where the explorer shows it; none for a chain without explorer. */
+  href?: string
+  copy?: boolean
+  className?: string
+}
+
+/** A shortened address that can be copied and looked up. */
+export function Address({ address, href, copy = true, className }: AddressProps) {
+  const short = shortenAddress(address)
+  return (
+    <span className={`inline-flex items-center gap-0.5 ${className ?? ''}`}>
+      {href ? <ExternalLink href={href}>{short}</ExternalLink> : <span title={address}>{short}</span>}
+      {copy && <CopyButton text={address} name={short} className="-my-3 -mr-3" />}
+    </span>
+  )
+}

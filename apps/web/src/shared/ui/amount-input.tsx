@@ -1,0 +1,137 @@
+import { useId, type ReactNode, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chips } from './chips.tsx'
+import { cx } from './cx.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { ChooseIcon } from './icons.ts'
+import { TokenIcon } from './token-icon.tsx'
+import { useLocale } from './use-locale.ts'
+
+export const portions = [25, 50, 75, 100] as const
+/** A share of the balance in per cent; 100 is Max. */
+export type Portion = (typeof portions)[number]
+
+export interface AmountInputProps {
+  label: ReactNode
+  /** The raw text, exactly as typed; both decimal signs. Parsing and errors belong to the form. */
+  value: string
+  onValueChange: (text: string) => void
+  symbol: string
+  tokenPicture?: string
+  /** Opens the choice of token; the chevron is there only then. */
+  onTokenPress?: () => void
+  /** "1,784.36 USDT"; `undefined` is an unknown balance and shows as —; `null` leaves the place empty. */
+  balance?: string | null
+  /** In place of the word Balance: Available, Left today. */
+  balanceLabel?: string
+  /** What was understood, in the contract's own number: "500.00 USDT". */
+  echo?: ReactNode
+  /** What stays afterwards: "1,284.36 USDT". */
+  leftAfter?: string
+  error?: ReactNode
+  /** Before anything is typed: "At least 10.00 USDT". */
+  hint?: ReactNode
+  /** Chips 25 / 50 / 75 / Max: give it only where a balance is known. */
+  onPortion?: (portion: Portion) => void
+  portion?: Portion
+  /** Only Max, beneath at the right, where chips would be too much. */
+  onMax?: () => void
+  disabled?: boolean
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+const steps: readonly (readonly [glyphs: number, look: string])[] = [
+  [7, 'type-figure-xl'],
+  [9, 'type-figure-xl-mid'],
+  [11, 'type-figure-xl-long'],
+  [15, 'type-figure-l-mid'],
+  [20, 'type-figure-m'],
+]
+
+export function getAmountLook(glyphs: number): string {
+  return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-strong'
+}
+
+/** The amount field: the big number of a form is the one being typed. */
+export function AmountInput(props: AmountInputProps) {
+  const { label, value, onValueChange, symbol, tokenPicture, onTokenPress, balance, balanceLabel } = props
+  const { echo, leftAfter, error, hint, onPortion, portion, onMax, disabled, className, ref } = props
+  const { t } = useTranslation('ui')
+  const locale = useLocale()
+  const id = useId()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+
+  const aux =
+    balance === null ? undefined : `${balanceLabel ?? t('amount.balance')} ${balance ?? '—'}`.replaceAll(' ', '\u00a0')
+  const after = leftAfter ? (
+    t('amount.leftAfter', { amount: leftAfter })
+  ) : onMax ? (
+    <button type="button" disabled={disabled} onClick={onMax} className="relative font-medium text-accent-text hit-14">
+      {t('amount.max')}
+    </button>
+  ) : undefined
+  const token = (
+    <>
+      <TokenIcon symbol={symbol} src={tokenPicture} size={28} />
+      <span>{symbol}</span>
+      {onTokenPress && <Icon source={ChooseIcon} size={16} className="-mr-0.5" />}
+    </>
+  )
+  return (
+    <div className={className}>
+      <FieldFrame id={id} label={label} aux={aux} error={error} hint={value === '' ? hint : echo} after={after}>
+        <div className="flex h-14 min-w-0 flex-1 items-center">
+          <input
+            ref={ref}
+            id={id}
+            type="text"
+            inputMode="decimal"
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="0"
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint`}
+            className={cx(
+              'h-full w-full min-w-0 bg-transparent p-0 caret-accent outline-none placeholder:text-text-3',
+              getAmountLook(value.length),
+              disabled && 'text-text-3',
+            )}
+          />
+        </div>
+        {onTokenPress ? (
+          <button
+            type="button"
+            onClick={onTokenPress}
+            aria-haspopup="dialog"
+            aria-label={t('amount.chooseToken', { symbol })}
+            className="flex min-h-11 shrink-0 items-center gap-2 type-token"
+          >
+            {token}
+          </button>
+        ) : (
+          <span className="flex min-h-11 shrink-0 items-center gap-2 type-token">{token}</span>
+        )}
+      </FieldFrame>
+      {onPortion && (
+        <Chips
+          label={t('amount.portions')}
+          className="pt-3"
+          disabled={disabled}
+          value={portion}
+          onValueChange={onPortion}
+          items={portions.map((share) => ({
+            value: share,
+            label: share === 100 ? t('amount.max') : percent.format(share / 100),
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface BeforeAfterRow {
+  label: ReactNode
+  /** The basis, quietly beneath: "at today's total". */
+  note?: ReactNode
+  now: ReactNode
+  after: ReactNode
+}
+
+export interface BeforeAfterProps {
+  /** What the choice is, for a screen reader. */
+  label: string
+  rows: readonly BeforeAfterRow[]
+  /** A forecast over both columns; its note names when it ends. */
+  forecast?: { label: ReactNode; note?: ReactNode; value: ReactNode }
+  className?: string
+}
+
+const cell = 'py-1.75 text-right align-baseline type-value font-normal'
+const rowHead = `${cell} pr-3 !text-left text-text-2`
+
+/** What a choice changes: Now is quiet, After counts. */
+export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <table className={`w-full ${className ?? ''}`}>
+      <thead>
+        <tr className="type-label text-text-3">
+          <th scope="col">
+            <span className="sr-only">{label}</span>
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {t('beforeAfter.now')}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-normal">
+            {t('beforeAfter.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row" className={rowHead}>
+              {row.label}
+              {row.note && <span className="block type-label text-text-3">{row.note}</span>}
+            </th>
+            <td className={`${cell} whitespace-nowrap text-text-2`}>{row.now}</td>
+            <td className={`${cell} pl-3 !font-[550] whitespace-nowrap text-text`}>{row.after}</td>
+          </tr>
+        ))}
+        {forecast && (
+          <tr>
+            <th scope="row" className={rowHead}>
+              {forecast.label}
+              {forecast.note && <span className="block type-label text-text-3">{forecast.note}</span>}
+            </th>
+            <td colSpan={2} className={`${cell} !font-[550] whitespace-nowrap text-text`}>
+              {forecast.value}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'second' | 'gold' | 'gold-solid' | 'danger' | 'quiet'
+export type ButtonSize = 'page' | 'row'
+
+const base =
+  'flex w-full items-center justify-center gap-2 rounded-control border border-transparent px-4 py-2 text-center ' +
+  'transition-opacity duration-(--dur-1) select-none'
+const sizes: Record<ButtonSize, string> = {
+  page: 'min-h-13 type-button',
+  row: 'min-h-11 type-button-row',
+}
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent',
+  second: 'border-line-strong text-text',
+  gold: 'border-gold text-gold-text',
+  'gold-solid': 'bg-gold-fill text-on-gold',
+  danger: 'bg-danger-fill text-on-danger',
+  quiet: 'text-accent-text',
+}
+
+export interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  state?: 'ready' | 'waiting' | 'impossible'
+}
+
+export function buttonClass({ variant = 'primary', size = 'page', state = 'ready' }: ButtonLook): string {
+  if (state === 'waiting') return cx(base, sizes[size], 'cursor-default bg-surface-2 text-text')
+  if (state === 'impossible') return cx(base, sizes[size], 'cursor-not-allowed bg-surface-2 text-text-3')
+  return cx(base, sizes[size], variants[variant], 'active:opacity-85')
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Chip<Value> {
+  value: Value
+  label: ReactNode
+  /** For a screen reader, where the label is a sign or a short form. */
+  name?: string
+}
+
+export interface ChipsProps<Value> {
+  /** What is chosen, for a screen reader. */
+  label: string
+  items: readonly Chip<Value>[]
+  /** The chosen one; `undefined` when none is. */
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  /** `plain` has no outlines: the range below a chart. */
+  variant?: 'outline' | 'plain'
+  disabled?: boolean
+  className?: string
+}
+
+const looks = {
+  outline: {
+    row: 'gap-2',
+    chip: 'rounded-badge border border-line type-value text-text-2',
+    on: 'border-accent bg-accent-soft text-text',
+  },
+  plain: { row: '', chip: 'rounded-badge type-value text-13 text-text-2', on: 'bg-surface-2 text-text' },
+}
+
+/** Chips choose a value; tabs choose a view. */
+export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
+  const { label, items, value, onValueChange, variant = 'outline', disabled, className } = props
+  const look = looks[variant]
+  return (
+    <fieldset aria-label={label} className={cx('flex min-w-0', look.row, className)}>
+      {items.map((item) => {
+        const on = item.value === value
+        return (
+          <button
+            key={item.value}
+            type="button"
+            aria-pressed={on}
+            aria-label={item.name}
+            disabled={disabled}
+            onClick={() => onValueChange(item.value)}
+            className={cx(
+              'relative grid h-9 min-w-0 flex-1 place-items-center transition-colors duration-(--dur-1) hit-4',
+              'disabled:cursor-not-allowed disabled:text-text-3',
+              look.chip,
+              on && look.on,
+            )}
+          >
+            {item.label}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

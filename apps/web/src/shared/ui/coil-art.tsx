@@ -1,0 +1,36 @@
+import { useId, useMemo } from 'react'
+import { brand } from '#shared/brand.ts'
+import type { CoilLayout } from '#shared/motif/coil-layout.ts'
+import { getCoilSvg, type CoilPaint } from '#shared/motif/coil-svg.ts'
+import { pageCoil } from '#shared/motif/theme-colours.ts'
+
+export interface CoilArtProps extends Partial<Pick<CoilPaint, 'motif' | 'colours' | 'now' | 'pearl'>> {
+  layout: CoilLayout
+  w: number
+  h: number
+  /** Spent units, from the tail. */
+  done: number
+  /** State, spent and held in words. */
+  label: string
+  className?: string
+}
+
+/** A coil whose units count something. Laying one out takes time: pass a drawn or remembered layout. */
+export function CoilArt(props: CoilArtProps) {
+  const { layout, w, h, done, label, className, motif = brand.motif, colours = pageCoil, now, pearl } = props
+  const id = useId()
+  const inside = useMemo(
+    () => ({ __html: getCoilSvg(layout, { motif, colours, done, now, pearl, id }) }),
+    [layout, motif, colours, done, now, pearl, id],
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${w} ${h}`}
+      className={`block h-auto w-full ${className ?? ''}`}
+      // Built from numbers and our own constants: nothing of a visitor or a server is in it.
+      dangerouslySetInnerHTML={inside}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import { CopyIcon } from './icons.ts'
+import { useCopy } from './use-copy.ts'
+
+export interface CopyButtonProps {
+  /** What is copied, in full. */
+  text: string
+  /** What it is, for a screen reader: "0x7a3F…c91E", "the link". */
+  name: string
+  className?: string
+}
+
+export function CopyButton({ text, name, className }: CopyButtonProps) {
+  const { t } = useTranslation('ui')
+  const copy = useCopy()
+  return (
+    <IconButton
+      icon={CopyIcon}
+      label={t('copy.label', { name })}
+      onClick={() => void copy(text)}
+      className={`text-text-2 ${className ?? ''}`}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+export interface CtaProps {
+  /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */
+  note?: ReactNode
+  /** The main action, or two. */
+  children: ReactNode
+}
+
+/** The action of a page, thumb-high at the bottom. The last child of `PageColumn`. */
+export function Cta({ note, children }: CtaProps) {
+  return (
+    <div className="sticky bottom-0 z-3 border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]">
+      {note && <p className="mb-2.5 text-center type-label text-balance text-text-2">{note}</p>}
+      <div className="flex gap-2.5">{children}</div>
+    </div>
+  )
+}

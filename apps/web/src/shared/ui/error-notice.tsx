@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import { AlertIcon, RetryIcon } from './icons.ts'
+import { Spinner } from './spinner.tsx'
+import { useLocale } from './use-locale.ts'
+
+export interface ErrorNoticeProps {
+  /** What failed. */
+  title: ReactNode
+  /** What it means and what is not affected. */
+  children?: ReactNode
+  /** For support: INDEX_TIMEOUT. */
+  code?: string
+  /** Unix seconds. */
+  at?: number
+  onRetry?: () => void
+  retrying?: boolean
+  className?: string
+}
+
+/** `14:20:08 GMT+8` */
+function formatClock(at: number, locale: string): string {
+  const options = {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  } as const
+  return new Intl.DateTimeFormat(locale, options).format(at * 1000)
+}
+
+/** In place of the part that failed, and only there. */
+export function ErrorNotice({ title, children, code, at, onRetry, retrying, className }: ErrorNoticeProps) {
+  const { t } = useTranslation('ui')
+  const locale = useLocale()
+  const facts = [code, at === undefined ? undefined : formatClock(at, locale)].filter(Boolean).join(', ')
+  return (
+    <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
+      <Icon source={AlertIcon} className="mt-0.25 text-danger" />
+      <div className="min-w-0">
+        <p className="type-strong">{title}</p>
+        {children && <div className="mt-0.5 type-label text-text-2">{children}</div>}
+        {facts && <p className="mt-1 type-caption text-text-3">{facts}</p>}
+        {onRetry && (
+          <button
+            type="button"
+            onClick={retrying ? undefined : onRetry}
+            aria-disabled={retrying || undefined}
+            className="relative mt-2.5 flex items-center gap-1.5 type-value font-semibold text-accent-text hit-12"
+          >
+            {retrying ? <Spinner size={16} /> : <Icon source={RetryIcon} size={16} />}
+            {t(retrying ? 'error.retrying' : 'error.retry')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

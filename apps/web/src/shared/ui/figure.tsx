@@ -1,0 +1,101 @@
+import { getNumberSigns } from '@app/core/number-signs'
+import { useState, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { getChangeStart, splitFigure } from './split-figure.ts'
+import { useLocale } from './use-locale.ts'
+
+export type FigureSize = 'xl' | 'l' | 'm'
+
+export interface FigureProps {
+  /** Already formatted in the language on screen, all digits; `undefined` when unknown. */
+  value: string | undefined
+  unit?: string
+  size?: FigureSize
+  /** Gold is for what can be taken now. */
+  tone?: 'plain' | 'gold'
+  /** What would make an unknown figure known: "after switching". */
+  unknown?: ReactNode
+  className?: string
+}
+
+const steps: Record<FigureSize, readonly (readonly [glyphs: number, look: string])[]> = {
+  xl: [
+    [10, 'type-figure-xl'],
+    [12, 'type-figure-xl-mid'],
+    [15, 'type-figure-xl-long'],
+    [20, 'type-figure-l-mid'],
+  ],
+  l: [
+    [12, 'type-figure-l'],
+    [17, 'type-figure-l-mid'],
+  ],
+  m: [[14, 'type-figure-m']],
+}
+const smallest = 'type-figure-m'
+
+export function getFigureLook(size: FigureSize, glyphs: number): string {
+  return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest
+}
+
+/** The place in the text from which digits changed at the last update; the whole length when none did. */
+function useChangeStart(value: string): { from: number; version: number } {
+  const [state, setState] = useState({ value, from: value.length, version: 0 })
+  if (state.value === value) return state
+  const next = { value, from: getChangeStart(state.value, value), version: state.version + 1 }
+  setState(next)
+  return next
+}
+
+function Digits({ text, from, version }: { text: string; from: number; version: number }) {
+  if (version === 0 || from >= text.length) return text
+  const start = Math.max(0, from)
+  return (
+    <>
+      {text.slice(0, start)}
+      <span key={version} className="animate-fade">
+        {text.slice(start)}
+      </span>
+    </>
+  )
+}
+
+/** One figure with quiet decimals and its unit. It shrinks with its length and wraps at the last resort; it is never cut. */
+export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, className }: FigureProps) {
+  const locale = useLocale()
+  const { from, version } = useChangeStart(value ?? '')
+  const gap = { xl: 'gap-x-2.25', l: 'gap-x-1.75', m: 'gap-x-1.25' }[size]
+  const unitLook = cx(
+    'font-medium',
+    size === 'm' ? 'type-unit-m' : 'type-unit',
+    tone === 'gold' ? 'text-gold-text' : 'text-text-2',
+  )
+  const frame = cx('flex max-w-full flex-wrap items-baseline', gap, tone === 'gold' && 'text-gold-text', className)
+
+  if (value === undefined) {
+    return (
+      <span className={cx(frame, getFigureLook(size, 1))}>
+        <span>—</span>
+        {unknown && <span className={unitLook}>{unknown}</span>}
+      </span>
+    )
+  }
+  const { whole, decimals, quiet } = splitFigure(value, getNumberSigns(locale).decimal)
+  return (
+    <span className={cx(frame, getFigureLook(size, value.length))}>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Digits text={whole} from={from} version={version} />
+        {decimals && (
+          <span className={quiet && tone === 'plain' ? 'text-text-3' : undefined}>
+            <Digits text={decimals} from={from - whole.length} version={version} />
+          </span>
+        )}
+      </span>
+      {unit && (
+        <>
+          <span className="sr-only">{'\u00a0'}</span>
+          <span className={unitLook}>{unit}</span>
+        </>
+      )}
+    </span>
+  )
+}

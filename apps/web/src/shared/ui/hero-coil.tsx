@@ -1,0 +1,26 @@
+import type { CoilLayout } from '#shared/motif/coil-layout.ts'
+import hero from '#shared/motif/drawn/hero.json'
+import { pictures } from '#shared/motif/pictures.ts'
+import { CoilArt } from './coil-art.tsx'
+
+export interface HeroCoilProps {
+  /** 0 … 100: one unit is one per cent. `undefined` while unknown: every unit is outlined. */
+  percent: number | undefined
+  label: string
+}
+
+/** The coil of the home page, fading into the page. 375 × 268; keep that place free while its code loads. */
+export function HeroCoil({ percent, label }: HeroCoilProps) {
+  const { w, h, n } = pictures.hero
+  const filled = Math.min(n, Math.max(0, Math.round(percent ?? 0)))
+  return (
+    <CoilArt
+      layout={hero as unknown as CoilLayout}
+      w={w}
+      h={h}
+      done={n - filled}
+      label={label}
+      className="[mask-image:linear-gradient(#000_82%,transparent)]"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface KeyValueProps {
+  label: ReactNode
+  children: ReactNode
+  /** A second, quieter line under the value. */
+  note?: ReactNode
+  /** The sum: a line above, heavier. */
+  total?: boolean
+}
+
+/** Rows of facts. */
+export function KeyValueList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={className}>{children}</dl>
+}
+
+/** A key left, its value right; a value too long moves under itself, right-aligned. */
+export function KeyValue({ label, children, note, total }: KeyValueProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-4 py-1.75',
+        total && 'mt-1.25 border-t border-line pt-2.75',
+      )}
+    >
+      <dt className={cx('type-value font-normal', total ? 'text-text' : 'text-text-2')}>{label}</dt>
+      <dd className={cx('ml-auto max-w-full text-right type-value', total && 'font-semibold')}>
+        {children}
+        {note && <span className="block type-caption text-text-3">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface SectionProps {
+  title: ReactNode
+  /** A quiet word at the end of the heading: a unit, a zone, a count. */
+  aux?: ReactNode
+  /** A link or badge at the end of the heading. */
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A heading (`h2`) and what belongs to it. */
+export function Section({ title, aux, action, children, className }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx('mt-8', className)}>
+      <div className="flex items-baseline gap-3 pb-2">
+        <h2 id={id} className="min-w-0 flex-1 type-heading">
+          {title}
+        </h2>
+        {aux && <span className="type-label text-text-3">{aux}</span>}
+        {action && <span className="type-value">{action}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.ts'
+import { columnClass, scrimClass } from './overlay-class.ts'
+import type { SheetProps } from './sheet.tsx'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+/** The panel of `Sheet`. Focus goes to the title and, at the end, back to what opened it. */
+export default function SheetPanel({ open, onOpenChange, title, subtitle, children, footer, onClosed }: SheetProps) {
+  const { t } = useTranslation('ui')
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const panelRef = useRef<HTMLDivElement>(null)
+  const grip = useSwipeDown(
+    () => panelRef.current,
+    () => onOpenChange(false),
+  )
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={scrimClass} />
+        <Dialog.Viewport className={`${columnClass} items-end`}>
+          <Dialog.Popup
+            ref={panelRef}
+            initialFocus={titleRef}
+            className={
+              'pointer-events-auto flex max-h-[90%] w-full flex-col rounded-t-overlay bg-surface shadow-sheet outline-none ' +
+              'transition-[translate] duration-(--dur-3) ease-out data-ending-style:translate-y-full ' +
+              'data-ending-style:ease-in data-starting-style:translate-y-full'
+            }
+          >
+            <div {...grip} className="shrink-0 touch-none px-5 pt-2">
+              <div aria-hidden="true" className="mx-auto mb-1 h-1 w-9 rounded-bar bg-line-strong opacity-70" />
+              <div className="flex min-h-12 items-center gap-3">
+                <Dialog.Title ref={titleRef} tabIndex={-1} className="min-w-0 flex-1 type-title outline-none">
+                  {title}
+                </Dialog.Title>
+                <Dialog.Close
+                  render={<IconButton icon={CloseIcon} label={t('sheet.close')} className="-mr-3 text-text-2" />}
+                />
+              </div>
+            </div>
+            {subtitle && <div className="shrink-0 px-5 pb-2">{subtitle}</div>}
+            <div
+              className={
+                'min-h-0 overflow-y-auto overscroll-contain px-5 ' +
+                (footer ? 'pb-4' : 'pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]')
+              }
+            >
+              {children}
+            </div>
+            {footer && (
+              <div className="shrink-0 px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]">{footer}</div>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

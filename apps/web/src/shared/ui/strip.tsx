@@ -1,0 +1,57 @@
+import { brand } from '#shared/brand.ts'
+import { getStripShape, type Motif } from '#shared/motif/unit-shape.ts'
+
+export interface StripProps {
+  /** What it says, in words and with dates: the strip is never alone. */
+  label: string
+  /** Units passed; the next one is now. */
+  done: number
+  /** A lock is 36 units of five days. */
+  total?: number
+  /** Whether one unit is under way; not once all have passed. */
+  now?: boolean
+  /** 20 high with a form, 13 in a list. */
+  size?: 'form' | 'list'
+  motif?: Motif
+  className?: string
+}
+
+const width = 335
+
+/** Time as a row of units: filled has passed, gold is now, outlined is to come. Not for money. */
+export function Strip({
+  label,
+  done,
+  total = 36,
+  now = true,
+  size = 'form',
+  motif = brand.motif,
+  className,
+}: StripProps) {
+  const height = size === 'form' ? 20 : 13
+  const pitch = (width - 1.5) / (total + 0.35)
+  const shape = getStripShape(motif, pitch, height / 2 - 0.75)
+  const units = Array.from({ length: total }, (_, index) => total - 1 - index)
+  const look = (index: number) => {
+    if (index < done) return 'fill-accent stroke-(--ground)'
+    if (now && index === done) return 'fill-gold-fill stroke-gold'
+    return 'fill-(--ground) stroke-line-strong stroke-[0.9]'
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      className={`block h-auto w-full overflow-visible stroke-1 ${className ?? ''}`}
+    >
+      {units.map((index) => (
+        <path
+          key={index}
+          d={shape}
+          transform={`translate(${(0.75 + pitch * (index + 0.55)).toFixed(1)} ${height / 2})`}
+          className={`transition-[fill] duration-(--dur-2) ${look(index)}`}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,67 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Tab<Value> {
+  value: Value
+  label: ReactNode
+  /** How many there are; 0 is shown, `undefined` is unknown and is not. */
+  count?: number
+}
+
+export interface TabsProps<Value> {
+  /** What is chosen, for a screen reader. */
+  label: string
+  items: readonly Tab<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  /** `TabPanel`s. */
+  children: ReactNode
+  /** The line runs to the edges of the page. */
+  bleed?: boolean
+  className?: string
+}
+
+/** Tabs choose a view. They scroll sideways rather than wrap. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, items, value, onValueChange, children, bleed, className } = props
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+      <BaseTabs.List
+        activateOnFocus
+        aria-label={label}
+        className={cx(
+          'relative flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line',
+          bleed && '-mx-5 px-5',
+        )}
+      >
+        {items.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={cx(
+              'relative flex h-11.5 shrink-0 items-center gap-1.5 type-tab whitespace-nowrap text-text-2',
+              'transition-colors duration-(--dur-2) data-active:text-text',
+              'before:absolute before:-inset-x-2.25 before:inset-y-0',
+              'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent after:opacity-0 data-active:after:opacity-100',
+              'after:transition-opacity after:duration-(--dur-2) focus-visible:-outline-offset-2',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="type-label text-text-3">{tab.count}</span>}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {children}
+    </BaseTabs.Root>
+  )
+}
+
+/** What a tab shows; mounted only while chosen. */
+export function TabPanel(props: { value: string; children: ReactNode; className?: string }) {
+  return (
+    <BaseTabs.Panel value={props.value} className={cx('focus-visible:-outline-offset-2', props.className)}>
+      {props.children}
+    </BaseTabs.Panel>
+  )
+}

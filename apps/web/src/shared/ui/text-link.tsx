@@ -1,0 +1,35 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+
+type Tone = 'accent' | 'gold'
+
+function linkClass(tone: Tone = 'accent', className?: string): string {
+  const colour = tone === 'gold' ? 'text-gold-text' : 'text-accent-text'
+  return cx('relative inline font-medium hit-12 active:opacity-70', colour, className)
+}
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  tone?: Tone
+  ref?: Ref<HTMLAnchorElement>
+}
+function LinkAnchor({ tone, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={linkClass(tone, className)}>
+      {children}
+    </a>
+  )
+}
+
+/** A route inside text, with a touch target of 44 px. */
+export const TextLink = createLink(LinkAnchor)
+
+/** Another site inside text; opens a new window. */
+export function ExternalLink(props: { href: string; children: ReactNode; tone?: Tone; className?: string }) {
+  return <LinkAnchor {...props} target="_blank" rel="noopener noreferrer" />
+}
+
+/** An action that reads as text: Claim beside a label, All beside a heading. */
+export function TextButton({ tone, className, ...rest }: ComponentPropsWithRef<'button'> & { tone?: Tone }) {
+  return <button type="button" {...rest} className={linkClass(tone, className)} />
+}

@@ -1,0 +1,35 @@
+export interface ToastMessage {
+  id: number
+  text: string
+  kind: 'done' | 'failed' | 'plain'
+}
+
+/** As the specification says. */
+export const toastDurationMs = 2000
+
+let current: ToastMessage | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: ToastMessage | undefined): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something that can be missed, for 2000 ms; a later toast replaces an earlier one. Money never speaks by toast. */
+export function showToast(text: string, kind: ToastMessage['kind'] = 'plain'): void {
+  clearTimeout(timer)
+  lastId += 1
+  change({ id: lastId, text, kind })
+  timer = setTimeout(() => change(undefined), toastDurationMs)
+}
+
+export function getToast(): ToastMessage | undefined {
+  return current
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
