@@ -13,6 +13,8 @@ interface IRewardStream {
     /// @param account The only account that can ever receive it.
     event RewardClaimed(address indexed account, uint256 amount);
 
+    /// @notice An amount of zero was asked for, or nothing arrived.
+    error ZeroAmount();
     error RewardRateLowered(uint256 currentRate, uint256 newRate);
 
     function rewardToken() external view returns (address);

@@ -20,7 +20,6 @@ interface IStakingPool is IRewardStream {
 
     event Unstaked(address indexed account, uint256 indexed positionId, uint256 amount);
 
-    error ZeroAmount();
     error SuperiorNotActivated(address account);
     error LockNotExpired(uint256 unlockAt);
     error PositionNotFound(address account, uint256 positionId);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title A pause that ends by itself.
+interface ILapsingPause {
+    /// @param until Unix seconds, the first at which the contract is not paused any more.
+    event Paused(address indexed guardian, uint256 until);
+
+    event Unpaused(address indexed admin);
+
+    error ContractPaused(uint256 until);
+    error ContractNotPaused();
+
+    /// @notice Pauses for 7 days. GUARDIAN only. Refused while paused, so that a pause cannot be prolonged before it has lapsed.
+    function pause() external;
+
+    /// @notice Ends a pause early. ADMIN only.
+    function unpause() external;
+
+    /// @return Unix seconds, the first at which the contract is not paused; in the past or 0 when it is not.
+    function pausedUntil() external view returns (uint256);
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title Ids of the AccessManager's roles, the same in every deployment.
+/// @notice `tools/generate-abis.mjs` copies them into `@app/abis/roles`.
+library Roles {
+    /// @notice AccessManager's own administrator. Unpauses, takes free reward tokens back, grants roles.
+    uint64 internal constant ADMIN = 0;
+    /// @notice Prices, whitelists, funding.
+    uint64 internal constant OPERATOR = 1;
+    /// @notice Pauses and lowers caps at once.
+    uint64 internal constant GUARDIAN = 2;
+    /// @notice Rotates the voucher signer.
+    uint64 internal constant SIGNER_ADMIN = 3;
+}

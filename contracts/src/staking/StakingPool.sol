@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Checked} from "../base/Checked.sol";
+import {Incoming} from "../base/Incoming.sol";
+import {LapsingPause} from "../base/LapsingPause.sol";
+import {IReferralRegistry} from "../referral/IReferralRegistry.sol";
+import {RewardStream} from "../rewards/RewardStream.sol";
+import {IStakingPool} from "./IStakingPool.sol";
+import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+/// @title Lock a token for a fixed time, earn a share of a funded stream.
+/// @dev ROLES: GUARDIAN pauses new stakes for 7 days, ADMIN unpauses; OPERATOR and ADMIN as in RewardStream. No role reaches
+/// `unstake`, `claim` or `claimFor`, and none can move principal.
+/// ASSUMPTIONS: the staked token does not change balances by itself (no rebasing). It may take fees, block accounts, call back or
+/// revert: what fails then is the call of the account concerned.
+/// ROUNDING: principal is exact; rewards as in RewardStream.
+/// INVARIANTS: I-1, I-2, I-8.
+///
+/// Positions of an account are kept in order of id. One that was paid out keeps its id with amount 0 until it is the last, so that
+/// any position is found by bisection: an exit costs no more for an account with thousands of positions.
+contract StakingPool is IStakingPool, RewardStream, LapsingPause {
+    using SafeERC20 for IERC20;
+    using Incoming for IERC20;
+    using SafeCast for uint256;
+
+    uint256 private constant MAX_LOCK_DURATION = 1461 days;
+
+    struct Entry {
+        uint112 amount;
+        uint40 stakedAt;
+        uint40 id;
+    }
+
+    IERC20 private immutable _stakingToken;
+    IReferralRegistry private immutable _registry;
+    uint256 private immutable _lockDuration;
+
+    mapping(address account => mapping(uint256 index => Entry)) private _entries;
+
+    /// @param authority AccessManager that knows the roles.
+    /// @param stakingToken_ What is locked. May be the reward token too.
+    /// @param rewardToken_ What is earned.
+    /// @param registry Where an account must be bound before it stakes; zero asks for no superior.
+    /// @param lockDuration_ Seconds, up to 1461 days.
+    /// @param rewardDuration_ Seconds over which a funding is streamed, 1 to 1461 days.
+    constructor(
+        address authority,
+        address stakingToken_,
+        address rewardToken_,
+        address registry,
+        uint256 lockDuration_,
+        uint256 rewardDuration_
+    ) AccessManaged(Checked.hasCode(authority)) RewardStream(rewardToken_, rewardDuration_) {
+        _stakingToken = IERC20(Checked.hasCode(stakingToken_));
+        if (registry != address(0)) Checked.hasCode(registry);
+        _registry = IReferralRegistry(registry);
+        _lockDuration = Checked.inRange(lockDuration_, 0, MAX_LOCK_DURATION);
+    }
+
+    /// @inheritdoc IStakingPool
+    function stake(uint256 amount) external nonReentrant whenNotPaused returns (uint256 positionId) {
+        return _stake(amount);
+    }
+
+    /// @inheritdoc IStakingPool
+    function stakeWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        nonReentrant
+        whenNotPaused
+        returns (uint256 positionId)
+    {
+        // A failing permit is decided by the transfer: whoever sent the same permit first has only set the allowance.
+        try IERC20Permit(address(_stakingToken)).permit(msg.sender, address(this), amount, deadline, v, r, s) {}
+            catch {}
+        return _stake(amount);
+    }
+
+    /// @inheritdoc IStakingPool
+    function unstake(uint256 positionId) external nonReentrant returns (uint256 amount) {
+        Share storage share = _shares[msg.sender];
+        uint256 count = share.entries;
+        uint256 index = _indexOf(msg.sender, count, positionId);
+        Entry storage entry = _entries[msg.sender][index];
+        amount = entry.amount;
+        if (amount == 0 || entry.id != positionId) revert PositionNotFound(msg.sender, positionId);
+        uint256 unlockAt = entry.stakedAt + _lockDuration;
+        if (block.timestamp < unlockAt) revert LockNotExpired(unlockAt);
+
+        if (index + 1 == count) {
+            delete _entries[msg.sender][index];
+            share.entries = index.toUint24();
+        } else {
+            entry.amount = 0;
+        }
+        _removeStake(share, amount);
+        emit Unstaked(msg.sender, positionId, amount);
+        _stakingToken.safeTransfer(msg.sender, amount);
+    }
+
+    /// @inheritdoc IStakingPool
+    function stakingToken() external view returns (address) {
+        return address(_stakingToken);
+    }
+
+    /// @inheritdoc IStakingPool
+    function referralRegistry() external view returns (address) {
+        return address(_registry);
+    }
+
+    /// @inheritdoc IStakingPool
+    function lockDuration() external view returns (uint256) {
+        return _lockDuration;
+    }
+
+    /// @inheritdoc IStakingPool
+    function totalStaked() external view returns (uint256) {
+        return _totalStake();
+    }
+
+    /// @inheritdoc IStakingPool
+    function stakedOf(address account) external view returns (uint256) {
+        return _shares[account].stake;
+    }
+
+    /// @inheritdoc IStakingPool
+    function positionsOf(address account) external view returns (Position[] memory positions) {
+        uint256 count = _shares[account].entries;
+        positions = new Position[](count);
+        uint256 open = 0;
+        for (uint256 index = 0; index < count; ++index) {
+            Entry memory entry = _entries[account][index];
+            if (entry.amount == 0) continue;
+            positions[open++] = Position({
+                id: entry.id, amount: entry.amount, stakedAt: entry.stakedAt, unlockAt: entry.stakedAt + _lockDuration
+            });
+        }
+        assembly ("memory-safe") {
+            mstore(positions, open)
+        }
+    }
+
+    function _stake(uint256 amount) private returns (uint256 positionId) {
+        if (amount == 0) revert ZeroAmount();
+        Share storage share = _shares[msg.sender];
+        uint256 count = share.entries;
+        // A binding is for ever: an account that has a position has been asked already.
+        if (count == 0) _requireBound(msg.sender);
+        uint256 received = _stakingToken.pull(msg.sender, amount);
+        if (received == 0) revert ZeroAmount();
+
+        positionId = _addStake(share, received);
+        share.entries = (count + 1).toUint24();
+        _entries[msg.sender][count] =
+            Entry({amount: received.toUint112(), stakedAt: block.timestamp.toUint40(), id: positionId.toUint40()});
+        emit Staked(msg.sender, positionId, received, block.timestamp + _lockDuration);
+    }
+
+    function _requireBound(address account) private view {
+        if (address(_registry) != address(0) && !_registry.isBound(account)) revert SuperiorNotActivated(account);
+    }
+
+    /// @dev First index whose id is at least `positionId`; `count` when there is none.
+    function _indexOf(address account, uint256 count, uint256 positionId) private view returns (uint256 index) {
+        uint256 end = count;
+        while (index < end) {
+            uint256 middle = (index + end) / 2;
+            if (_entries[account][middle].id < positionId) index = middle + 1;
+            else end = middle;
+        }
+    }
+
+    /// @dev When the staked token is the reward token too, principal is kept out of what counts as rewards.
+    function _principalIn(IERC20 token) internal view override returns (uint256) {
+        return token == _stakingToken ? _totalStake() : 0;
+    }
+}

@@ -1,0 +1,9 @@
+// Generated from contracts/ by `npm run abis`. Never edited by hand.
+export const roles = {
+  ADMIN: 0n,
+  OPERATOR: 1n,
+  GUARDIAN: 2n,
+  SIGNER_ADMIN: 3n,
+} as const
+
+export type RoleName = keyof typeof roles
