@@ -123,7 +123,10 @@ export function createWalletDriver(options: WalletDriverOptions) {
 
   function listen(provider: Eip1193Provider): () => void {
     // A wallet that lost its node says so too, and keeps its accounts: it is asked.
-    const onDisconnect = () => void readAccounts(provider).then(onAccounts, () => onAccounts([]))
+    const onDisconnect = async () => {
+      const accounts = await readAccounts(provider).catch(() => [])
+      if (bound?.provider === provider) onAccounts(accounts)
+    }
     provider.on?.('accountsChanged', onAccounts)
     provider.on?.('chainChanged', onChain)
     provider.on?.('disconnect', onDisconnect)

@@ -35,7 +35,7 @@ export function stepWallet(state: WalletState, event: WalletEvent, configuredCha
     case 'accountsChanged':
       return changeAccounts(state, event.accounts)
     case 'chainChanged':
-      return stay({ ...state, chainId: parseChainId(event.chainId) ?? null })
+      return stay(state.connectorName === null ? state : { ...state, chainId: parseChainId(event.chainId) ?? null })
     case 'cancelled':
       return stay(state.flow === null ? state : dropFlow(state))
     case 'noWallet':
@@ -121,7 +121,7 @@ function takeSigner(state: WalletState, flow: WalletFlow, signer: string | null)
 
 function changeAccounts(state: WalletState, accounts: unknown): WalletTransition {
   const account = parseAccounts(accounts)
-  if (account === null || account === state.account) return stay(state)
+  if (state.connectorName === null || account === null || account === state.account) return stay(state)
   // A signature asked of the former account must not authorise the new one.
   const choosing = state.flow?.step === 'requestingAccount'
   const free = choosing ? state : dropFlow(state)

@@ -33,11 +33,11 @@ export function createWalletRuntime(): WalletRuntime {
   return {
     getWallets: () => connectors.getConnectors(),
     subscribeWallets: (listener) => connectors.subscribe(listener),
-    connect: driver.connect,
-    cancel: driver.cancel,
-    switchChain: driver.switchChain,
-    resume: driver.resume,
-    kill: driver.kill,
+    connect: (connectorName) => driver.connect(connectorName),
+    cancel: () => driver.cancel(),
+    switchChain: () => driver.switchChain(),
+    resume: () => driver.resume(),
+    kill: () => driver.kill(),
     getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chain, getReadClient }),
   }
 }

@@ -83,13 +83,12 @@ export function useWallet(): Wallet {
 
 /** The part that talks to wallets and nodes, loaded once. A failed load (offline) may be tried again. */
 export function getWalletRuntime(): Promise<WalletRuntime> {
-  runtime ??= import('./wallet-runtime.ts').then(
-    (module) => module.createWalletRuntime(),
-    (error: unknown) => {
+  runtime ??= import('./wallet-runtime.ts')
+    .then((module) => module.createWalletRuntime())
+    .catch((error: unknown) => {
       runtime = undefined
       throw error
-    },
-  )
+    })
   return runtime
 }
 
