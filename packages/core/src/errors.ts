@@ -124,6 +124,9 @@ const table = {
   NUMBER_OUT_OF_RANGE: { code: 6011, message: 'The number is out of range' },
   CONTRACT_MISCONFIGURED: { code: 6012, message: 'The contract is not set up for that' },
   CALL_REENTERED: { code: 6013, message: 'The contract was called again before it had finished' },
+  CONTRACT_NOT_PAUSED: { code: 6014, message: 'The contract is not paused' },
+  FREE_REWARDS_EXCEEDED: { code: 6015, message: 'More than the contract has in free rewards' },
+  ALLOWANCE_NOT_RESET: { code: 6016, message: 'The allowance must be set to zero first' },
   UNDEFINED_ERROR: { code: 9999, message: 'Undefined error code' },
 } as const satisfies Record<string, ErrorEntry>
 

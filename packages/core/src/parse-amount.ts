@@ -52,9 +52,9 @@ export function parseAmount(text: string, options: ParseAmountOptions): ParsedAm
     error,
     problem,
   })
+  if (text.length > LONGEST_TEXT) return fail('tooLarge')
   const plain = toPlainSigns(text)
   if (plain === '') return fail('empty', messages[kind].missing)
-  if (plain.length > LONGEST_TEXT) return fail('tooLarge')
   if (plain.startsWith('-')) return fail(/^-[0-9., ']*[0-9][0-9., ']*$/.test(plain) ? 'negative' : 'garbage')
   if (!/^[0-9., ']+$/.test(plain) || !/[0-9]/.test(plain)) return fail('garbage')
 

@@ -1,0 +1,35 @@
+import { parseAddress } from '@app/core/checksum-address'
+import { isZeroAddress, type Address } from '@app/core/address'
+import { z } from 'zod'
+import type { Deployment } from './deployment.ts'
+
+const contractAddress = z
+  .string()
+  .refine((text) => parseAddress(text).ok && !isZeroAddress(text), 'a contract address with its checksum, not zero')
+  .transform((text) => text as Address)
+
+/** A deployment file, checked before anything rests on it: no address twice, none zero, none mistyped. */
+export const deploymentSchema = z
+  .object({
+    chainId: z.int().positive(),
+    startBlock: z.int().nonnegative(),
+    contracts: z
+      .object({
+        accessManager: contractAddress,
+        productToken: contractAddress,
+        usdt: contractAddress,
+        referralRegistry: contractAddress,
+        stakingPoolUsdt: contractAddress,
+        multicall3: contractAddress,
+      })
+      .catchall(contractAddress),
+  })
+  .refine(({ contracts }) => {
+    const addresses = Object.values(contracts).map((address) => address.toLowerCase())
+    return new Set(addresses).size === addresses.length
+  }, 'two contracts with the same address')
+
+/** @throws ZodError naming what is wrong with the file. */
+export function parseDeployment(json: unknown): Deployment {
+  return deploymentSchema.parse(json)
+}

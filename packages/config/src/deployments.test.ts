@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { parseDeployment } from './deployment-schema.ts'
+import { findDeployment, getDeployment } from './deployments.ts'
+
+const folder = new URL('../deployments/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+
+describe('deployment files', () => {
+  it.each(files)('%s is whole, named by its chain and registered', (file) => {
+    const deployment = parseDeployment(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+    expect(file).toBe(`${deployment.chainId}.json`)
+    expect(getDeployment(deployment.chainId)).toEqual(deployment)
+  })
+
+  it('has the sandbox, with Multicall3 at its canonical address', () => {
+    expect(getDeployment(31337).contracts.multicall3).toBe('0xcA11bde05977b3631167028862bE2a173976CA11')
+  })
+
+  it('says which file is missing', () => {
+    expect(findDeployment(1)).toBeUndefined()
+    expect(() => getDeployment(1)).toThrow('packages/config/deployments/1.json does not exist')
+  })
+})
+
+describe('parseDeployment', () => {
+  const good = getDeployment(31337)
+  const withContracts = (contracts: object) => ({ ...good, contracts: { ...good.contracts, ...contracts } })
+
+  it.each<[why: string, file: unknown]>([
+    ['a placeholder: one address for two contracts', withContracts({ productToken: good.contracts.usdt })],
+    ['the same in another case', withContracts({ productToken: good.contracts.usdt.toLowerCase() })],
+    ['the zero address', withContracts({ usdt: `0x${'0'.repeat(40)}` })],
+    ['a wrong checksum', withContracts({ multicall3: '0xca11bde05977b3631167028862bE2a173976CA11' })],
+    ['a missing contract', withContracts({ usdt: undefined })],
+    ['a chain id as text', { ...good, chainId: '31337' }],
+    ['a negative block', { ...good, startBlock: -1 }],
+    ['nothing', undefined],
+  ])('refuses %s', (_why, file) => {
+    expect(() => parseDeployment(file)).toThrow(ZodError)
+  })
+
+  it('keeps contracts that come later', () => {
+    const later = withContracts({ drToken: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
+    expect(parseDeployment(later)).toEqual(later)
+  })
+})
