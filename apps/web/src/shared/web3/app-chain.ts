@@ -1,7 +1,7 @@
 import { findChain, getChain, toAddChainParameter } from '@app/config/chains'
 import { findDeployment } from '@app/config/deployments'
 import type { Chain } from 'viem'
-import { getRuntimeConfig } from '../runtime-config.ts'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import type { AddChainParameter } from './wallet-requests.ts'
 
 function getConfiguredChain() {

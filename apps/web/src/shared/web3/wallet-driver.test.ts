@@ -30,6 +30,7 @@ function setUp({ wallets = { [metaMask]: createTestWallet() }, state: given = {}
     account: '',
     chainId: null,
     connectorName: null,
+    walletName: '',
     isKill: false,
     viewOnly: '',
     priceNumber: null,

@@ -116,6 +116,7 @@ export function createWalletDriver(options: WalletDriverOptions) {
     const provider = await connector.getProvider()
     if (getState().connectorName !== connectorName || bound !== null) return
     bound = { connectorName: connector.connectorName, provider, release: listen(provider) }
+    setState({ ...getState(), walletName: connector.name })
   }
 
   const onAccounts = (accounts: unknown) => void follow(dispatch({ type: 'accountsChanged', accounts }))

@@ -22,6 +22,7 @@ const blank: WalletState = {
   account: '',
   chainId: null,
   connectorName: null,
+  walletName: '',
   isKill: false,
   viewOnly: '',
   priceNumber: null,

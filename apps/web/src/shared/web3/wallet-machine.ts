@@ -41,7 +41,7 @@ export function stepWallet(state: WalletState, event: WalletEvent, configuredCha
     case 'noWallet':
       return stay({ ...dropFlow(state), failure: 'noWallet' })
     case 'killed':
-      return stay({ ...dropFlow(state), account: '', chainId: null, connectorName: null, isKill: true })
+      return stay({ ...dropFlow(state), account: '', chainId: null, connectorName: null, walletName: '', isKill: true })
     default: {
       const { flow } = state
       if (flow === null || flow.ticket !== event.ticket) return stay(state)

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '#shared/brand.ts'
 import { getAddChainParameter, getAppChain } from './app-chain.ts'
 import { createInjectedSource } from './connectors/injected.ts'
 import { getReadClient, setReadProvider } from './read-client.ts'

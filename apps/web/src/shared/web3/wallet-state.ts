@@ -42,6 +42,8 @@ export type WalletState = {
   chainId: number | null
   /** `injected`, `injected:<rdns>`, later `walletconnect` and `bsc`; null when no wallet was chosen. */
   connectorName: string | null
+  /** What the chosen wallet calls itself; '' when it does not say, or is not there yet. */
+  walletName: string
   isKill: boolean
   /** The watched address, checksummed; '' when nothing is watched. */
   viewOnly: string

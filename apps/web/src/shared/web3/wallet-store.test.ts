@@ -51,6 +51,7 @@ test('only connector, price and authorisations are stored, each under its named 
     account: '',
     chainId: null,
     connectorName: 'injected:io.metamask',
+    walletName: '',
     isKill: false,
     viewOnly: '',
     priceNumber: 0.25,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getRuntimeConfig } from '../runtime-config.ts'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
 import {
   getExposedAccount,
@@ -27,6 +27,7 @@ export type Wallet = WalletState & {
 let state: WalletState = {
   account: '',
   chainId: null,
+  walletName: '',
   isKill: false,
   viewOnly: '',
   openAuth: false,
@@ -134,7 +135,8 @@ export function closeConnect(): void {
 
 /** Forgets the wallet on this page and for the next visit. Signed-in accounts need not sign again later. */
 export function disconnectWallet(): void {
-  if (runtime === undefined) setWalletState({ ...state, account: '', chainId: null, connectorName: null, isKill: true })
+  if (runtime === undefined)
+    setWalletState({ ...state, account: '', chainId: null, connectorName: null, walletName: '', isKill: true })
   else void runtime.then((loaded) => loaded.kill())
 }
 
