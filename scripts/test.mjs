@@ -26,15 +26,66 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
 const stages = [
   { name: 'format', title: 'Format', command: bin('oxfmt'), args: ['--check'], count: countCheck, quiet: true },
-  { name: 'lint', title: 'Lint and boundaries', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'], count: countCheck, quiet: true },
+  {
+    name: 'lint',
+    title: 'Lint and boundaries',
+    command: bin('oxlint'),
+    args: ['--type-aware', '--deny-warnings'],
+    count: countCheck,
+    quiet: true,
+  },
   { name: 'types', title: 'Types', command: bin('tsc'), args: ['-p', 'tsconfig.json'], count: countCheck, quiet: true },
-  { name: 'unused', title: 'Unused files, exports and dependencies', command: bin('knip'), args: [], count: countCheck, quiet: true },
-  { name: 'abis', title: 'Generated ABIs equal the committed ones', command: node, args: ['contracts/tools/generate-abis.mjs', '--check'], count: countCheck, quiet: true },
-  { name: 'contracts', title: 'Contracts', command: node, args: ['contracts/tools/forge.mjs', 'test'], count: countForge },
-  { name: 'unit', title: 'Unit and property tests', command: bin('vitest'), args: ['run', '--project', 'unit'], count: countVitest },
-  { name: 'build', title: 'Production build of the web app', command: node, args: ['scripts/build.mjs', '--check'], count: countVitest },
-  { name: 'integration', title: 'Integration on real PostgreSQL and chains', command: bin('vitest'), args: ['run', '--project', 'integration'], count: countVitest },
-  { name: 'e2e', title: 'Browser journeys', command: bin('playwright'), args: ['test', '-c', 'e2e/playwright.config.ts'], count: countPlaywright },
+  {
+    name: 'unused',
+    title: 'Unused files, exports and dependencies',
+    command: bin('knip'),
+    args: [],
+    count: countCheck,
+    quiet: true,
+  },
+  {
+    name: 'abis',
+    title: 'Generated ABIs equal the committed ones',
+    command: node,
+    args: ['contracts/tools/generate-abis.mjs', '--check'],
+    count: countCheck,
+    quiet: true,
+  },
+  {
+    name: 'contracts',
+    title: 'Contracts',
+    command: node,
+    args: ['contracts/tools/forge.mjs', 'test'],
+    count: countForge,
+  },
+  {
+    name: 'unit',
+    title: 'Unit and property tests',
+    command: bin('vitest'),
+    args: ['run', '--project', 'unit'],
+    count: countVitest,
+  },
+  {
+    name: 'build',
+    title: 'Production build of the web app',
+    command: node,
+    args: ['scripts/build.mjs', '--check'],
+    count: countVitest,
+  },
+  {
+    name: 'integration',
+    title: 'Integration on real PostgreSQL and chains',
+    command: bin('vitest'),
+    args: ['run', '--project', 'integration'],
+    count: countVitest,
+  },
+  {
+    name: 'e2e',
+    title: 'Browser journeys',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/playwright.config.ts'],
+    count: countPlaywright,
+  },
 ]
 
 const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name))
@@ -49,7 +100,7 @@ const failedStages = []
 for (const stage of chosen) {
   let env = {}
   if (stage.name === 'e2e') {
-    const { ensureChromium } = await import('../e2e/chromium.mjs')
+    const { ensureChromium } = await import('./lib/chromium.mjs')
     try {
       env = { CHROMIUM_PATH: ensureChromium() }
     } catch (error) {

@@ -59,7 +59,9 @@ export function countVitest(output) {
 
 export function countForge(output) {
   const line = plain(output).match(/Ran \d+ test suites?.*: (\d+) tests passed, (\d+) failed, (\d+) skipped/)
-  return line ? { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3]) } : { passed: 0, failed: 0 }
+  return line
+    ? { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3]) }
+    : { passed: 0, failed: 0 }
 }
 
 export function countPlaywright(output) {

@@ -83,14 +83,19 @@ async function openGivenChain(url: string, options: Options): Promise<Chain> {
   try {
     chainId = Number(await writer.rpc<string>('eth_chainId'))
   } catch (error) {
-    throw new StartError(`RPC_URL does not answer: ${error instanceof Error ? error.message : String(error)}. Check the address, or leave RPC_URL out to use the embedded chain.`)
+    throw new StartError(
+      `RPC_URL does not answer: ${error instanceof Error ? error.message : String(error)}. Check the address, or leave RPC_URL out to use the embedded chain.`,
+    )
   }
   const deployment = findDeployment(chainId)
   if (!deployment) throw new StartError(`Nothing is deployed on chain ${chainId}, which RPC_URL leads to.`)
   const local = chainId === localChainId
   const code = await writer.rpc<string>('eth_getCode', [deployment.contracts.referralRegistry, 'latest'])
   if (code === '0x') {
-    if (!local) throw new StartError(`The contracts of packages/config/deployments/${chainId}.json are not on the chain that RPC_URL leads to.`)
+    if (!local)
+      throw new StartError(
+        `The contracts of packages/config/deployments/${chainId}.json are not on the chain that RPC_URL leads to.`,
+      )
     await prepareLocalChain(url, { ...options, history: false }, Math.floor(Date.now() / 1000))
   }
   return { name: 'chain', url, chainId, local, stop: async () => {} }

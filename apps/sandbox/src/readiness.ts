@@ -9,7 +9,15 @@ interface Hello {
 const patienceMs = 120_000
 
 /** Waits until the page is served and the API says that the indexer has reached the chain's head. */
-export async function waitUntilServing({ url, signal, logDir }: { url: string; signal: AbortSignal; logDir: string }): Promise<void> {
+export async function waitUntilServing({
+  url,
+  signal,
+  logDir,
+}: {
+  url: string
+  signal: AbortSignal
+  logDir: string
+}): Promise<void> {
   const deadline = performance.now() + patienceMs
   let last = 'no answer yet'
   while (performance.now() < deadline) {

@@ -22,7 +22,9 @@ export function startSupervised(spec: Omit<ChildSpec, 'onCrash'>, onGiveUp: (wha
     crashes.push(now)
     while (crashes[0]! < now - windowMs) crashes.shift()
     if (crashes.length > restartsAllowed) {
-      onGiveUp(`The ${spec.name} ${how} for the ${crashes.length}th time in a minute. Its last words are in ${spec.logDir}/${spec.name}.log`)
+      onGiveUp(
+        `The ${spec.name} ${how} for the ${crashes.length}th time in a minute. Its last words are in ${spec.logDir}/${spec.name}.log`,
+      )
       return
     }
     console.log(`The ${spec.name} ${how}; starting it again.`)

@@ -22,11 +22,15 @@ export async function ensureWebBuild({ root, brand }: { root: string; brand: str
 
 function run(root: string, brand: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
-      cwd: root,
-      env: { ...process.env, SANDBOX: '1', CHAIN_ID: '31337', BRAND: brand, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'],
+      {
+        cwd: root,
+        env: { ...process.env, SANDBOX: '1', CHAIN_ID: '31337', BRAND: brand, NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

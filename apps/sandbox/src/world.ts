@@ -34,13 +34,18 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   const pids = new PidFile(state.pids)
   const other = pids.alive('supervisor')
   if (other !== undefined) {
-    throw new StartError(`A sandbox already runs on ${options.stateDir} (process ${other}). End it first, or choose another folder with --state.`)
+    throw new StartError(
+      `A sandbox already runs on ${options.stateDir} (process ${other}). End it first, or choose another folder with --state.`,
+    )
   }
   pids.remember('supervisor', process.pid)
 
   const parts: { stop(): Promise<void> }[] = []
   const stop = async () => {
-    const [servers, stores] = [parts.filter((part) => 'supervised' in part), parts.filter((part) => !('supervised' in part))]
+    const [servers, stores] = [
+      parts.filter((part) => 'supervised' in part),
+      parts.filter((part) => !('supervised' in part)),
+    ]
     await Promise.all(servers.map((part) => part.stop()))
     await Promise.all(stores.map((part) => part.stop()))
     pids.forget('supervisor')
@@ -86,12 +91,22 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     mkdirSync(state.logs, { recursive: true })
     const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
       const supervised: Supervised = startSupervised(
-        { name, command: process.execPath, args: script, env: { ...env, ...extra }, cwd: root, logDir: state.logs, pids },
+        {
+          name,
+          command: process.execPath,
+          args: script,
+          env: { ...env, ...extra },
+          cwd: root,
+          logDir: state.logs,
+          pids,
+        },
         onCrash,
       )
       own({ supervised: true, stop: () => supervised.stop() })
     }
-    const tsx = options.dev ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx'] : ['--import', 'tsx']
+    const tsx = options.dev
+      ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
+      : ['--import', 'tsx']
     serve('indexer', [...tsx, 'apps/indexer/src/main.ts'])
     serve('api', [...tsx, 'apps/api/src/main.ts'], {
       HOST: '127.0.0.1',
@@ -100,10 +115,14 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       WEB_DIST: options.dev ? '' : getWebDist(root),
     })
     if (options.dev) {
-      serve('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'], {
-        API_URL: `http://127.0.0.1:${apiPort}`,
-        SANDBOX: chain.local ? '1' : '',
-      })
+      serve(
+        'web',
+        ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
+        {
+          API_URL: `http://127.0.0.1:${apiPort}`,
+          SANDBOX: chain.local ? '1' : '',
+        },
+      )
     }
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () => waitUntilServing({ url, signal, logDir: state.logs }))

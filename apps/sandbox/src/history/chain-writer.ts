@@ -49,7 +49,9 @@ export class ChainWriter {
       hashes.forEach((hash, index) => {
         const result = status.get(hash as Hex)
         if (result === '0x1') return
-        throw new Error(`History failed: ${part[index]!.what} ${result === undefined ? 'was not mined' : 'reverted'} (${String(hash)}).`)
+        throw new Error(
+          `History failed: ${part[index]!.what} ${result === undefined ? 'was not mined' : 'reverted'} (${String(hash)}).`,
+        )
       })
     }
   }

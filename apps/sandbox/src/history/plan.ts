@@ -27,6 +27,9 @@ const lockDays = 180
 const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
 const product = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
+const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
+const stake = (whole: number): Action => ({ kind: 'stake', amount: usdt(whole) })
+const receive = (whole: number): Action => ({ kind: 'receiveUsdt', amount: usdt(whole) })
 
 interface Setting {
   seed: number
@@ -51,10 +54,6 @@ function planNamed(days: number): PlannedAction[] {
   const add = (role: SandboxRole, atDay: number, ...actions: Action[]) => {
     for (const action of actions) plan.push({ at: Math.round(atDay * day), account: index(role), action })
   }
-  const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
-  const stake = (whole: number): Action => ({ kind: 'stake', amount: usdt(whole) })
-  const receive = (whole: number): Action => ({ kind: 'receiveUsdt', amount: usdt(whole) })
-
   add('genesis', 0.2, receive(60_000), stake(20_000))
   add('leader', 0.5, receive(25_000), bind('genesis'))
   add('whale', 0.6, receive(1_500_000), bind('genesis'))
@@ -138,7 +137,11 @@ function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay:
 function planFunding(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   for (let month = 1; month * 30 < days; month++) {
-    plan.push({ at: month * 30 * day, account: index('operator'), action: { kind: 'fundRewards', amount: product(150_000) } })
+    plan.push({
+      at: month * 30 * day,
+      account: index('operator'),
+      action: { kind: 'fundRewards', amount: product(150_000) },
+    })
   }
   return plan
 }

@@ -1,0 +1,76 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import type { Deployment } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { type Address, encodeFunctionData } from 'viem'
+import type { Call } from './chain-writer.ts'
+import type { PlannedAction } from './plan.ts'
+
+interface Setting {
+  accounts: readonly Address[]
+  contracts: Deployment['contracts']
+  /** Ids of the positions that an account has staked so far, in its order of staking. */
+  positionIds: (account: Address) => readonly bigint[]
+}
+
+/** The calls that make one planned action happen. */
+export function encodeAction(
+  { account, action }: PlannedAction,
+  { accounts, contracts, positionIds }: Setting,
+): Call[] {
+  const from = accounts[account]!
+  const operator = getSandboxAccount('operator').address
+  const what = `${action.kind} of account ${account}`
+  const pool = contracts.stakingPoolUsdt
+  switch (action.kind) {
+    case 'bind': {
+      const args = [accounts[action.superior]!] as const
+      return [
+        {
+          from,
+          to: contracts.referralRegistry,
+          data: encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args }),
+          what,
+        },
+      ]
+    }
+    case 'stake': {
+      const approval = encodeFunctionData({ abi: testUsdtAbi, functionName: 'approve', args: [pool, action.amount] })
+      const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [action.amount] })
+      return [
+        { from, to: contracts.usdt, data: approval, what: `approval before the ${what}` },
+        { from, to: pool, data: stake, what },
+      ]
+    }
+    case 'claim':
+      return [{ from, to: pool, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }), what }]
+    case 'unstake': {
+      const args = [positionIds(from)[action.stake]!] as const
+      return [
+        { from, to: pool, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args }), what },
+      ]
+    }
+    case 'receiveUsdt': {
+      const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [from, action.amount] })
+      return [{ from: operator, to: contracts.usdt, data, what }]
+    }
+    case 'receiveProduct': {
+      const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: [from, action.amount] })
+      return [{ from: operator, to: contracts.productToken, data, what }]
+    }
+    case 'fundRewards': {
+      const approval = encodeFunctionData({
+        abi: productTokenAbi,
+        functionName: 'approve',
+        args: [pool, action.amount],
+      })
+      const fund = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [action.amount] })
+      return [
+        { from: operator, to: contracts.productToken, data: approval, what: `approval before the ${what}` },
+        { from: operator, to: pool, data: fund, what },
+      ]
+    }
+  }
+}
