@@ -47,11 +47,12 @@ const steps: readonly (readonly [glyphs: number, look: string])[] = [
   [9, 'type-figure-xl-mid'],
   [11, 'type-figure-xl-long'],
   [15, 'type-figure-l-mid'],
-  [20, 'type-figure-m'],
+  [19, 'type-figure-m'],
+  [24, 'type-figure-s'],
 ]
 
 export function getAmountLook(glyphs: number): string {
-  return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-strong'
+  return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-figure-xs'
 }
 
 /** The amount field: the big number of a form is the one being typed. */

@@ -18,8 +18,8 @@ export interface BeforeAfterProps {
   className?: string
 }
 
-const cell = 'py-1.75 text-right align-baseline type-value font-normal'
-const rowHead = `${cell} pr-3 !text-left text-text-2`
+const cell = 'py-1.75 align-baseline type-value'
+const rowHead = `${cell} pr-3 text-left font-normal text-text-2`
 
 /** What a choice changes: Now is quiet, After counts. */
 export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterProps) {
@@ -46,8 +46,8 @@ export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterPro
               {row.label}
               {row.note && <span className="block type-label text-text-3">{row.note}</span>}
             </th>
-            <td className={`${cell} whitespace-nowrap text-text-2`}>{row.now}</td>
-            <td className={`${cell} pl-3 !font-[550] whitespace-nowrap text-text`}>{row.after}</td>
+            <td className={`${cell} text-right font-normal whitespace-nowrap text-text-2`}>{row.now}</td>
+            <td className={`${cell} pl-3 text-right font-[550] whitespace-nowrap text-text`}>{row.after}</td>
           </tr>
         ))}
         {forecast && (
@@ -56,7 +56,7 @@ export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterPro
               {forecast.label}
               {forecast.note && <span className="block type-label text-text-3">{forecast.note}</span>}
             </th>
-            <td colSpan={2} className={`${cell} !font-[550] whitespace-nowrap text-text`}>
+            <td colSpan={2} className={`${cell} text-right font-[550] whitespace-nowrap text-text`}>
               {forecast.value}
             </td>
           </tr>

@@ -4,19 +4,19 @@ export type ButtonVariant = 'primary' | 'second' | 'gold' | 'gold-solid' | 'dang
 export type ButtonSize = 'page' | 'row'
 
 const base =
-  'flex w-full items-center justify-center gap-2 rounded-control border border-transparent px-4 py-2 text-center ' +
+  'flex w-full items-center justify-center gap-2 rounded-control border px-4 py-2 text-center ' +
   'transition-opacity duration-(--dur-1) select-none'
 const sizes: Record<ButtonSize, string> = {
   page: 'min-h-13 type-button',
   row: 'min-h-11 type-button-row',
 }
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent',
+  primary: 'border-transparent bg-accent text-on-accent',
   second: 'border-line-strong text-text',
   gold: 'border-gold text-gold-text',
-  'gold-solid': 'bg-gold-fill text-on-gold',
-  danger: 'bg-danger-fill text-on-danger',
-  quiet: 'text-accent-text',
+  'gold-solid': 'border-transparent bg-gold-fill text-on-gold',
+  danger: 'border-transparent bg-danger-fill text-on-danger',
+  quiet: 'border-transparent text-accent-text',
 }
 
 export interface ButtonLook {
@@ -26,7 +26,8 @@ export interface ButtonLook {
 }
 
 export function buttonClass({ variant = 'primary', size = 'page', state = 'ready' }: ButtonLook): string {
-  if (state === 'waiting') return cx(base, sizes[size], 'cursor-default bg-surface-2 text-text')
-  if (state === 'impossible') return cx(base, sizes[size], 'cursor-not-allowed bg-surface-2 text-text-3')
+  if (state === 'waiting') return cx(base, sizes[size], 'cursor-default border-transparent bg-surface-2 text-text')
+  if (state === 'impossible')
+    return cx(base, sizes[size], 'cursor-not-allowed border-transparent bg-surface-2 text-text-3')
   return cx(base, sizes[size], variants[variant], 'active:opacity-85')
 }

@@ -24,10 +24,16 @@ export interface ChipsProps<Value> {
 const looks = {
   outline: {
     row: 'gap-2',
-    chip: 'rounded-badge border border-line type-value text-text-2',
+    chip: 'rounded-badge border type-value',
     on: 'border-accent bg-accent-soft text-text',
+    off: 'border-line text-text-2',
   },
-  plain: { row: '', chip: 'rounded-badge type-value text-13 text-text-2', on: 'bg-surface-2 text-text' },
+  plain: {
+    row: '',
+    chip: 'rounded-badge type-value text-13',
+    on: 'bg-surface-2 text-text',
+    off: 'text-text-2',
+  },
 }
 
 /** Chips choose a value; tabs choose a view. */
@@ -50,7 +56,7 @@ export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
               'relative grid h-9 min-w-0 flex-1 place-items-center transition-colors duration-(--dur-1) hit-4',
               'disabled:cursor-not-allowed disabled:text-text-3',
               look.chip,
-              on && look.on,
+              on ? look.on : look.off,
             )}
           >
             {item.label}

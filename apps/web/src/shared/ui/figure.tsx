@@ -29,12 +29,15 @@ const steps: Record<FigureSize, readonly (readonly [glyphs: number, look: string
     [12, 'type-figure-l'],
     [17, 'type-figure-l-mid'],
   ],
-  m: [[14, 'type-figure-m']],
+  m: [
+    [11, 'type-figure-m'],
+    [14, 'type-figure-s'],
+  ],
 }
-const smallest = 'type-figure-m'
+const smallest: Record<FigureSize, string> = { xl: 'type-figure-m', l: 'type-figure-m', m: 'type-figure-xs' }
 
 export function getFigureLook(size: FigureSize, glyphs: number): string {
-  return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest
+  return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest[size]
 }
 
 /** The place in the text from which digits changed at the last update; the whole length when none did. */

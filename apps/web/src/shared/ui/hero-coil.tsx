@@ -1,16 +1,18 @@
 import type { CoilLayout } from '#shared/motif/coil-layout.ts'
 import hero from '#shared/motif/drawn/hero.json'
 import { pictures } from '#shared/motif/pictures.ts'
+import type { Motif } from '#shared/motif/unit-shape.ts'
 import { CoilArt } from './coil-art.tsx'
 
 export interface HeroCoilProps {
   /** 0 … 100: one unit is one per cent. `undefined` while unknown: every unit is outlined. */
   percent: number | undefined
+  motif?: Motif
   label: string
 }
 
 /** The coil of the home page, fading into the page. 375 × 268; keep that place free while its code loads. */
-export function HeroCoil({ percent, label }: HeroCoilProps) {
+export function HeroCoil({ percent, motif, label }: HeroCoilProps) {
   const { w, h, n } = pictures.hero
   const filled = Math.min(n, Math.max(0, Math.round(percent ?? 0)))
   return (
@@ -19,6 +21,7 @@ export function HeroCoil({ percent, label }: HeroCoilProps) {
       w={w}
       h={h}
       done={n - filled}
+      motif={motif}
       label={label}
       className="[mask-image:linear-gradient(#000_82%,transparent)]"
     />

@@ -3,19 +3,17 @@ import { cx } from './cx.ts'
 export interface SkeletonProps {
   /** Size and place of what will stand here, as classes: "h-8 w-40". */
   className: string
-  round?: boolean
+  shape?: 'text' | 'round' | 'control' | 'card'
 }
 
+const shapes = { text: 'rounded-skeleton', round: 'rounded-full', control: 'rounded-control', card: 'rounded-card' }
+
 /** A box of the same size as the content that will come. */
-export function Skeleton({ className, round }: SkeletonProps) {
+export function Skeleton({ className, shape = 'text' }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'block max-w-full animate-pulse bg-surface-2 motion-reduce:animate-none',
-        round ? 'rounded-full' : 'rounded-skeleton',
-        className,
-      )}
+      className={cx('block max-w-full animate-pulse bg-surface-2 motion-reduce:animate-none', shapes[shape], className)}
     />
   )
 }
@@ -45,7 +43,7 @@ export function SkeletonRows({ count = 4, lead, className }: { count?: number; l
         const [name, note, value, valueNote] = widths[index % widths.length] ?? widths[0]
         return (
           <div key={index} className="flex min-h-15 items-center gap-3 border-t border-line py-2.25">
-            {lead && <Skeleton round className="size-9 shrink-0" />}
+            {lead && <Skeleton shape="round" className="size-9 shrink-0" />}
             <span className="flex-1 space-y-2">
               <Skeleton className={cx('h-3.5', name)} />
               <Skeleton className={cx('h-2.75', note)} />

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Chips } from '#shared/ui/chips.tsx'
+import { useBrandPreview } from '#shared/ui/gallery/brand-preview.ts'
+import { GalleryActions } from '#shared/ui/gallery/gallery-actions.tsx'
+import { GalleryColours } from '#shared/ui/gallery/gallery-colours.tsx'
+import { GalleryFields } from '#shared/ui/gallery/gallery-fields.tsx'
+import { GalleryFigures } from '#shared/ui/gallery/gallery-figures.tsx'
+import { GalleryLists } from '#shared/ui/gallery/gallery-lists.tsx'
+import { GalleryOverlays } from '#shared/ui/gallery/gallery-overlays.tsx'
+import { GalleryPictures } from '#shared/ui/gallery/gallery-pictures.tsx'
+import { GalleryStates } from '#shared/ui/gallery/gallery-states.tsx'
+import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
+
+/** Every component in every state, in both themes and all brands. Not in production builds. */
+export default function DevUi() {
+  const { t } = useTranslation('ui')
+  const theme = useThemeChoice()
+  const preview = useBrandPreview(new URLSearchParams(location.search).get('brand') ?? undefined)
+  return (
+    <main className="px-5 pt-3 pb-10">
+      <Chips
+        label="Theme"
+        value={theme}
+        onValueChange={setThemeChoice}
+        items={(['dark', 'light', 'system'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+      <Chips
+        className="mt-2"
+        variant="plain"
+        label="Brand"
+        value={preview.id}
+        onValueChange={preview.setId}
+        items={preview.ids.map((value) => ({ value, label: value }))}
+      />
+      <GalleryFigures />
+      <GalleryActions />
+      <GalleryFields />
+      <GalleryLists />
+      <GalleryPictures motif={preview.motif} />
+      <GalleryStates />
+      <GalleryOverlays />
+      <GalleryColours />
+    </main>
+  )
+}

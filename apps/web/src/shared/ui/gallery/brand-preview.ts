@@ -1,0 +1,25 @@
+import { brandIds, getBrand } from '@app/config/brand'
+import { createBrandCss } from '@app/config/brand-tokens'
+import { useEffect, useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import type { Motif } from '#shared/motif/unit-shape.ts'
+import tokens from '../../../styles/tokens.css?raw'
+
+export interface BrandPreview {
+  ids: readonly string[]
+  id: string
+  motif: Motif
+  setId: (id: string) => void
+}
+
+/** Puts another brand's colours over the page, for the component page only. */
+export function useBrandPreview(initial: string | undefined): BrandPreview {
+  const [id, setId] = useState(initial !== undefined && brandIds.includes(initial) ? initial : brand.id)
+  useEffect(() => {
+    const style = document.createElement('style')
+    style.textContent = createBrandCss(getBrand(id), tokens)
+    document.head.append(style)
+    return () => style.remove()
+  }, [id])
+  return { ids: brandIds, id, motif: getBrand(id).motif, setId }
+}
