@@ -1,0 +1,33 @@
+import { formatAmount } from '@app/core/format-amount'
+
+export type TokenUnit = { decimals: number; symbol: string }
+
+/** Tokens with few decimals are shown to the last one; of those with many, four. */
+const FEW_DECIMALS = 8
+const SHOWN_DECIMALS = 4
+
+function getDigits({ decimals }: Pick<TokenUnit, 'decimals'>, isExact: boolean) {
+  if (decimals <= FEW_DECIMALS) return { minimumFractionDigits: Math.min(2, decimals), maximumFractionDigits: decimals }
+  return { minimumFractionDigits: SHOWN_DECIMALS, maximumFractionDigits: isExact ? decimals : SHOWN_DECIMALS }
+}
+
+/** `1,784.36`: cut off where there are more decimals than anyone reads, never rounded up. `tag` is a BCP-47 tag. */
+export function formatTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
+  return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, false) })
+}
+
+/** `1,784.36 USDT`, the unit after a no-break space. */
+export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
+  return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
+}
+
+/** As `formatTokenAmount`, to the last base unit: what is signed. */
+export function formatExactTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
+  const text = formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
+  return `${text}\u00a0${unit.symbol}`
+}
+
+/** A fee in the native coin: `0.000114 ETH`, never shown as nothing. */
+export function formatFee(amount: bigint, unit: TokenUnit, tag: string): string {
+  return `${formatAmount(amount, { decimals: unit.decimals, locale: tag, maximumFractionDigits: 6 })}\u00a0${unit.symbol}`
+}

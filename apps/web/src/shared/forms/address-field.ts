@@ -1,0 +1,29 @@
+import { type Address, isSameAddress, isZeroAddress } from '@app/core/address'
+import { parseAddress } from '@app/core/checksum-address'
+import type { ErrorKey } from '@app/core/errors'
+
+/** Why an address was not taken; the hint beneath the specification's words: `tx:addressHint.<reason>`. */
+export type AddressProblem = 'empty' | 'malformed' | 'checksum' | 'zero' | 'self'
+
+export type AddressField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: AddressProblem }
+
+export type AddressFieldOptions = {
+  /** The account itself may not be entered. */
+  self?: string
+  /** What to say for an empty field. */
+  missing?: ErrorKey
+}
+
+/** What somebody typed or pasted as an address, in the specification's words. */
+export function readAddressField(
+  text: string,
+  { self, missing = 'ADDRESS_INVALID' }: AddressFieldOptions = {},
+): AddressField {
+  const parsed = parseAddress(text)
+  if (!parsed.ok)
+    return { ok: false, error: parsed.reason === 'empty' ? missing : 'ADDRESS_INVALID', reason: parsed.reason }
+  if (isZeroAddress(parsed.address)) return { ok: false, error: 'ADDRESS_INVALID', reason: 'zero' }
+  if (self !== undefined && self !== '' && isSameAddress(parsed.address, self))
+    return { ok: false, error: 'SUPERIOR_IS_SELF', reason: 'self' }
+  return { ok: true, address: parsed.address }
+}

@@ -1,0 +1,101 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { getDeployment } from '@app/config/deployments'
+import * as fc from 'fast-check'
+import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { assertAllowedCall } from './allow-list.ts'
+import { TxProblemError } from './tx-problem.ts'
+
+const deployment = getDeployment(31337)
+const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3 } = deployment.contracts
+const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const exact = { amount: 500_000_000n }
+
+const approve = (spender: Address, amount: bigint) =>
+  encodeFunctionData({ abi: testUsdtAbi, functionName: 'approve', args: [spender, amount] })
+
+function isAllowed(to: Address, data: Hex, allowance: { amount: bigint } | null = null, value = 0n): boolean {
+  try {
+    assertAllowedCall(deployment, { to, data, value }, allowance)
+    return true
+  } catch (error) {
+    if (error instanceof TxProblemError && error.problem.key === 'CALL_NOT_ALLOWED') return false
+    throw error
+  }
+}
+
+const hex = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+
+describe('what may leave the page', () => {
+  it.each([
+    ['stake', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5n] })],
+    ['unstake', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [5n] })],
+    ['claim', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })],
+    [
+      'bind',
+      referralRegistry,
+      encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [stranger] }),
+    ],
+  ] as const)('%s', (_, to, data) => {
+    expect(isAllowed(to, data)).toBe(true)
+    expect(isAllowed(to.toLowerCase() as Address, data)).toBe(true)
+  })
+
+  it('an approval of exactly the amount, or of 0, for a contract of ours', () => {
+    expect(isAllowed(usdt, approve(stakingPoolUsdt, exact.amount), exact)).toBe(true)
+    expect(isAllowed(usdt, approve(stakingPoolUsdt, 0n), exact)).toBe(true)
+  })
+})
+
+describe('what may not', () => {
+  it.each([
+    ['an approval without limit', usdt, approve(stakingPoolUsdt, maxUint256), exact],
+    ['an approval of one unit more', usdt, approve(stakingPoolUsdt, exact.amount + 1n), exact],
+    ['an approval that no plan asked for', usdt, approve(stakingPoolUsdt, exact.amount), null],
+    ['an approval for a stranger', usdt, approve(stranger, exact.amount), exact],
+    ['an approval for a contract of ours that takes no tokens', usdt, approve(referralRegistry, exact.amount), exact],
+    ['an approval of the reward token', productToken, approve(stakingPoolUsdt, exact.amount), exact],
+    [
+      'a transfer',
+      usdt,
+      encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 1n] }),
+      null,
+    ],
+    [
+      'a transfer of the product',
+      productToken,
+      encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: [stranger, 1n] }),
+      null,
+    ],
+    [
+      'a function of the operator',
+      stakingPoolUsdt,
+      encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [1n] }),
+      null,
+    ],
+    ['a call of the access manager', accessManager, '0x6d5115bd', null],
+    ['a bundle', multicall3, '0x82ad56cb', null],
+    ['our call to a stranger', stranger, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }), null],
+    ['nothing at all', stakingPoolUsdt, '0x', null],
+    ['half a selector', stakingPoolUsdt, '0x4e71', null],
+  ] as const)('%s', (_, to, data, allowance) => {
+    expect(isAllowed(to, data, allowance)).toBe(false)
+  })
+
+  it('coins with a call', () => {
+    const data = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })
+    expect(isAllowed(stakingPoolUsdt, data, null, 1n)).toBe(false)
+  })
+
+  it('any bytes to anybody else', () => {
+    fc.assert(
+      fc.property(hex(20), hex(36), (to, data) => {
+        expect(isAllowed(to, data)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import type { ContractName } from '@app/config/deployments'
+import { readContract } from 'viem/actions'
+import { encodeCall } from './contract-call.ts'
+import { isRefused } from './simulate.ts'
+import type { ApproveStep, TxContext } from './tx-action.ts'
+import { createExactAmountValue } from './tx-text.ts'
+
+export type Allowance = {
+  token: ContractName
+  spender: ContractName
+  amount: bigint
+  decimals: number
+  symbol: string
+}
+
+/**
+ * What has to be signed so that `spender` may take exactly `amount`: nothing when it may already, one approval, or two
+ * where the token refuses to change an allowance that is not 0 (USDT). Which one is found out by asking the token.
+ */
+export async function createApprovalSteps(context: TxContext, allowance: Allowance): Promise<ApproveStep[]> {
+  const { client, account, deployment } = context
+  const allowed = await readContract(client, {
+    address: deployment.contracts[allowance.token],
+    abi: productTokenAbi,
+    functionName: 'allowance',
+    args: [account, deployment.contracts[allowance.spender]],
+  })
+  if (allowed >= allowance.amount) return []
+  const exact = createApproveStep(context, allowance, 'approve')
+  if (allowed === 0n || !(await isRefused(client, account, encodeCall(exact.call)))) return [exact]
+  return [createApproveStep(context, allowance, 'approveZero'), exact]
+}
+
+function createApproveStep(
+  { deployment }: TxContext,
+  { token, spender, amount, decimals, symbol }: Allowance,
+  kind: ApproveStep['kind'],
+): ApproveStep {
+  const asked = kind === 'approve' ? amount : 0n
+  return {
+    kind,
+    title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(amount, { decimals, symbol }) } },
+    call: {
+      contract: token,
+      address: deployment.contracts[token],
+      // `approve(address,uint256)` has the same bytes for every token; what it returns is never read.
+      abi: productTokenAbi,
+      functionName: 'approve',
+      args: [deployment.contracts[spender], asked],
+    },
+    token,
+    spender,
+    amount: asked,
+  }
+}

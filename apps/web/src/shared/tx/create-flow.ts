@@ -1,0 +1,164 @@
+import { decodeError } from './decode-error.ts'
+import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
+import { preparePlan, type Prepared } from './prepare-plan.ts'
+import { requestStep, type StepRequest, type TxRecords } from './request-step.ts'
+import type { BoundAction, TxContext } from './tx-action.ts'
+import type { TxProblem } from './tx-problem.ts'
+import type { TxRecord } from './tx-record.ts'
+
+export type FlowPorts = {
+  /** Throws where nothing can be read or the wallet may not write. */
+  getContext: () => Promise<TxContext>
+  openSender: StepRequest['openSender']
+  records: TxRecords & { get: (id: string) => TxRecord | undefined; subscribe: (listener: () => void) => () => void }
+  /** Resolves true when the index has reached the block, false when it has not in time. Never throws. */
+  waitForIndex: (blockNumber: number) => Promise<boolean>
+  createId: () => string
+  /** Unix seconds of this computer. */
+  now: () => number
+}
+
+export type Flow = {
+  getState: () => FlowState
+  subscribe: (listener: () => void) => () => void
+  /** The person agrees to the whole plan. */
+  agree: () => void
+  /** From the beginning; only where `canRetry`. */
+  retry: () => void
+  /** Simulates again while the person decides. */
+  renew: () => void
+}
+
+/** A simulation older than this is made again before the wallet is asked. */
+const FRESH_SECONDS = 30
+
+/** Runs one action. All decisions are in `reduceFlow`; here are the effects of each phase, each started once per entry. */
+export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account' | 'chainId'>, ports: FlowPorts): Flow {
+  let state = createFlowState({
+    id: ports.createId(),
+    actionKey: action.key,
+    title: action.title,
+    path: action.path,
+    ...owner,
+  })
+  let preparation = 0
+  let releaseRecords: (() => void) | null = null
+  const listeners = new Set<() => void>()
+
+  function dispatch(event: FlowEvent): void {
+    const before = state
+    state = reduceFlow(before, event)
+    if (state === before) return
+    if (state.phase !== before.phase) enter(state.phase)
+    for (const listener of listeners) listener()
+  }
+
+  function enter(phase: FlowState['phase']): void {
+    if (phase === 'preparing') void prepare()
+    else if (phase === 'signing') void sign()
+    else if (phase === 'refreshing') void refresh()
+  }
+
+  async function prepare(): Promise<void> {
+    preparation += 1
+    const ticket = preparation
+    const prepared = await readPlan()
+    if (ticket !== preparation) return
+    // What was simulated before stands, older by the minute, when only the node does not answer.
+    if (!prepared.ok && state.phase === 'ready' && isNodeProblem(prepared.problem)) return
+    if (prepared.ok) dispatch({ type: 'prepared', plan: prepared.plan })
+    else dispatch({ type: 'refused', problem: prepared.problem })
+  }
+
+  async function readPlan(): Promise<Prepared> {
+    try {
+      const context = await ports.getContext()
+      assertSameOwner(context)
+      return await preparePlan(action, context, ports.now())
+    } catch (error) {
+      return { ok: false, problem: decodeError(error) }
+    }
+  }
+
+  function assertSameOwner(context: TxContext): void {
+    if (context.chainId !== state.chainId) throw new OwnerChangedError('WRONG_CHAIN')
+    if (context.account.toLowerCase() !== state.account.toLowerCase()) throw new OwnerChangedError('ACCOUNT_CHANGED')
+  }
+
+  async function sign(): Promise<void> {
+    const step = state.plan?.steps[0]
+    if (step === undefined) return
+    preparation += 1
+    const recordId = ports.createId()
+    let answer
+    try {
+      const context = await ports.getContext()
+      assertSameOwner(context)
+      const { records, openSender, now } = ports
+      answer = await requestStep({
+        action,
+        context,
+        step,
+        recordId,
+        records,
+        openSender,
+        now,
+        flowId: state.id,
+        onRequested: () => {
+          watchRecord(recordId)
+          dispatch({ type: 'requested', recordId })
+        },
+      })
+    } catch (error) {
+      answer = { sent: false as const, problem: decodeError(error) }
+    }
+    if (answer.sent === false) dispatch({ type: 'declined', problem: answer.problem })
+    else readRecord(recordId)
+  }
+
+  function watchRecord(recordId: string): void {
+    releaseRecords?.()
+    releaseRecords = ports.records.subscribe(() => readRecord(recordId))
+  }
+
+  function readRecord(recordId: string): void {
+    const record = ports.records.get(recordId)
+    if (record !== undefined && record.id === state.recordId) dispatch({ type: 'recordChanged', record })
+  }
+
+  async function refresh(): Promise<void> {
+    const { refreshBlock } = state
+    const reached = refreshBlock === null || (await ports.waitForIndex(refreshBlock))
+    dispatch({ type: reached ? 'indexed' : 'indexBehind' })
+  }
+
+  enter('preparing')
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    agree() {
+      const at = state.plan?.simulated.at ?? 0
+      dispatch({ type: 'agreed', fresh: ports.now() - at < FRESH_SECONDS })
+    },
+    retry: () => dispatch({ type: 'retried' }),
+    renew: () => {
+      if (state.phase === 'ready') void prepare()
+    },
+  }
+}
+
+function isNodeProblem({ key }: TxProblem): boolean {
+  return ['RPC_UNAVAILABLE', 'RPC_LAGGING', 'RATE_LIMITED', 'BAD_BACKEND_RESULT', 'NETWORK_UNDETECTED'].includes(key)
+}
+
+class OwnerChangedError extends Error {
+  readonly key: 'WRONG_CHAIN' | 'ACCOUNT_CHANGED'
+
+  constructor(key: 'WRONG_CHAIN' | 'ACCOUNT_CHANGED') {
+    super(key)
+    this.key = key
+  }
+}

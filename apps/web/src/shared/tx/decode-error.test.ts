@@ -1,0 +1,353 @@
+import { AppError } from '@app/core/app-error'
+import type { ErrorKey } from '@app/core/errors'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import {
+  ChainMismatchError,
+  ContractFunctionExecutionError,
+  ContractFunctionRevertedError,
+  encodeErrorResult,
+  HttpRequestError,
+  RpcRequestError,
+  TimeoutError,
+  UserRejectedRequestError,
+} from 'viem'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
+import { TxProblemError } from './tx-problem.ts'
+
+const unlockAt = 1_900_000_000
+const locked = encodeErrorResult({ abi: stakingPoolAbi, errorName: 'LockNotExpired', args: [BigInt(unlockAt)] })
+const words = encodeErrorResult({
+  abi: [{ type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] }],
+  args: ['ERC20: transfer amount exceeds balance'],
+})
+
+/** As wallets and nodes answer, by their public documentation and issue trackers. */
+const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey])[] = [
+  [
+    'MetaMask, extension',
+    { code: 4001, message: 'MetaMask Tx Signature: User denied transaction signature.' },
+    'USER_REJECTED',
+  ],
+  ['MetaMask, mobile', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
+  [
+    'MetaMask, prompt open',
+    { code: -32002, message: "Request of type 'eth_sendTransaction' already pending for origin" },
+    'WALLET_REQUEST_PENDING',
+  ],
+  ['Coinbase Wallet', { code: -32603, message: 'User denied transaction signature' }, 'USER_REJECTED'],
+  ['Trust Wallet, Android', new Error('cancelled'), 'USER_REJECTED'],
+  ['Trust Wallet, iOS', { code: 4001, message: 'Canceled' }, 'USER_REJECTED'],
+  ['WalletConnect 2', { code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
+  ['WalletConnect 2, methods', { code: 5002, message: 'User disapproved requested methods' }, 'USER_REJECTED'],
+  ['WalletConnect 2, expired', new Error('Request expired. Please try again.'), 'WALLET_TIMEOUT'],
+  ['WalletConnect 2, session gone', new Error('No matching key. session: 3f2c'), 'WALLET_DISCONNECTED'],
+  ['BNB Chain Wallet', { error: 'Rejected by user' }, 'USER_REJECTED'],
+  ['OKX Wallet', { code: 4001, message: 'User rejected the request.', stack: 'Error' }, 'USER_REJECTED'],
+  ['TokenPocket', { message: 'User cancelled' }, 'USER_REJECTED'],
+  ['imToken', { code: 1001, message: 'User canceled the operation' }, 'USER_REJECTED'],
+  ['Safe', new Error('Transaction was rejected'), 'USER_REJECTED'],
+  ['Frame', { code: -32000, message: 'User declined transaction' }, 'USER_REJECTED'],
+  [
+    'Ledger',
+    {
+      name: 'TransportStatusError',
+      statusCode: 27013,
+      message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)',
+    },
+    'USER_REJECTED',
+  ],
+  ['Ledger, locked', { name: 'LockedDeviceError', message: 'Ledger device: Locked device (0x5515)' }, 'WALLET_LOCKED'],
+  ['Trezor', { code: 'Failure_ActionCancelled', error: 'Failure_ActionCancelled' }, 'USER_REJECTED'],
+  [
+    'EIP-1193, unauthorised',
+    { code: 4100, message: 'The requested account and/or method has not been authorized by the user.' },
+    'WALLET_LOCKED',
+  ],
+  [
+    'EIP-1193, no method',
+    { code: 4200, message: 'The Provider does not support the requested method.' },
+    'WALLET_METHOD_UNSUPPORTED',
+  ],
+  [
+    'EIP-1193, disconnected',
+    { code: 4900, message: 'The Provider is disconnected from all chains.' },
+    'WALLET_DISCONNECTED',
+  ],
+  [
+    'EIP-1193, other chain',
+    { code: 4901, message: 'The Provider is not connected to the requested chain.' },
+    'WRONG_CHAIN',
+  ],
+  ['MetaMask, chain unknown', { code: 4902, message: 'Unrecognized chain ID "0x7a69".' }, 'WRONG_CHAIN'],
+  [
+    'ethers 5, rejected',
+    { code: 'ACTION_REJECTED', reason: 'user rejected transaction', action: 'sendTransaction' },
+    'USER_REJECTED',
+  ],
+  [
+    'ethers 5, funds',
+    {
+      code: 'INSUFFICIENT_FUNDS',
+      reason: 'insufficient funds for intrinsic transaction cost',
+      error: { code: -32000 },
+    },
+    'INSUFFICIENT_FUNDS',
+  ],
+  ['ethers 5, nonce', { code: 'NONCE_EXPIRED', reason: 'nonce has already been used' }, 'NONCE_TOO_LOW'],
+  [
+    'ethers 5, replacement',
+    { code: 'REPLACEMENT_UNDERPRICED', reason: 'replacement fee too low' },
+    'REPLACEMENT_FEE_TOO_LOW',
+  ],
+  [
+    'ethers 5, gas',
+    {
+      code: 'UNPREDICTABLE_GAS_LIMIT',
+      reason: 'cannot estimate gas; transaction may fail or may require manual gas limit',
+    },
+    'CANNOT_ESTIMATE_GAS',
+  ],
+  [
+    'ethers 5, gas with the reason inside',
+    {
+      code: 'UNPREDICTABLE_GAS_LIMIT',
+      error: {
+        error: {
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: 5,
+            error: { code: 3, message: 'execution reverted', data: locked },
+          }),
+        },
+      },
+    },
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'ethers 5, network',
+    { code: 'NETWORK_ERROR', event: 'noNetwork', reason: 'could not detect network' },
+    'NETWORK_UNDETECTED',
+  ],
+  ['ethers 5, server', { code: 'SERVER_ERROR', reason: 'bad response', status: 502 }, 'BAD_BACKEND_RESULT'],
+  [
+    'ethers 5, no names',
+    { code: 'UNSUPPORTED_OPERATION', reason: 'network does not support ENS', operation: 'getResolver' },
+    'NAME_SERVICE_UNSUPPORTED',
+  ],
+  [
+    'ethers 5, name',
+    { code: 'UNSUPPORTED_OPERATION', reason: 'ENS name not configured' },
+    'NAME_SERVICE_NOT_CONFIGURED',
+  ],
+  ['ethers 6, call', { code: 'CALL_EXCEPTION', action: 'estimateGas', data: locked, reason: null }, 'LOCK_NOT_EXPIRED'],
+  [
+    'Geth, funds',
+    { code: -32000, message: 'insufficient funds for gas * price + value: balance 0, tx cost 21000, overshot 21000' },
+    'INSUFFICIENT_FUNDS',
+  ],
+  ['Besu, funds', { code: -32004, message: 'Upfront cost exceeds account balance' }, 'INSUFFICIENT_FUNDS'],
+  [
+    'Nethermind, funds',
+    { code: -32010, message: 'InsufficientFunds, Account balance: 0, cumulative cost: 1' },
+    'INSUFFICIENT_FUNDS',
+  ],
+  [
+    'OpenEthereum, funds',
+    {
+      code: -32010,
+      message: 'Insufficient funds. The account you tried to send transaction from does not have enough funds.',
+    },
+    'INSUFFICIENT_FUNDS',
+  ],
+  [
+    'Hardhat, funds',
+    { code: -32000, message: "Sender doesn't have enough funds to send tx. The max upfront cost is: 1" },
+    'INSUFFICIENT_FUNDS',
+  ],
+  ['anvil, funds', { code: -32003, message: 'Insufficient funds for gas * price + value' }, 'INSUFFICIENT_FUNDS'],
+  ['Geth, nonce', { code: -32000, message: 'nonce too low: next nonce 8, tx nonce 7' }, 'NONCE_TOO_LOW'],
+  ['Besu, nonce', { code: -32001, message: 'Nonce too low' }, 'NONCE_TOO_LOW'],
+  [
+    'Nethermind, nonce',
+    { code: -32010, message: 'OldNonce, Current nonce: 8, nonce of rejected tx: 7' },
+    'NONCE_TOO_LOW',
+  ],
+  [
+    'OpenEthereum, nonce',
+    { code: -32010, message: 'Transaction nonce is too low. Try incrementing the nonce.' },
+    'NONCE_TOO_LOW',
+  ],
+  ['Geth, replacement', { code: -32000, message: 'replacement transaction underpriced' }, 'REPLACEMENT_FEE_TOO_LOW'],
+  ['Erigon, replacement', { code: -32000, message: 'could not replace existing tx' }, 'REPLACEMENT_FEE_TOO_LOW'],
+  [
+    'OpenEthereum, replacement',
+    {
+      code: -32010,
+      message: 'Transaction gas price supplied is too low. There is another transaction with same nonce in the queue.',
+    },
+    'REPLACEMENT_FEE_TOO_LOW',
+  ],
+  ['Geth, known', { code: -32000, message: 'already known' }, 'TRANSACTION_UNKNOWN'],
+  ['Besu, known', { code: -32000, message: 'Known transaction' }, 'TRANSACTION_UNKNOWN'],
+  ['Geth, gas', { code: -32000, message: 'gas required exceeds allowance (21000)' }, 'CANNOT_ESTIMATE_GAS'],
+  ['Geth, intrinsic gas', { code: -32000, message: 'intrinsic gas too low: have 20000, want 21000' }, 'OUT_OF_GAS'],
+  ['Geth, slow', { code: -32002, message: 'request timed out' }, 'RPC_UNAVAILABLE'],
+  ['Geth, behind', { code: -32000, message: 'header not found' }, 'RPC_LAGGING'],
+  [
+    'Alchemy, limit',
+    { code: 429, message: 'Your app has exceeded its compute units per second capacity' },
+    'RATE_LIMITED',
+  ],
+  ['Infura, limit', { code: -32005, message: 'daily request count exceeded, request rate limited' }, 'RATE_LIMITED'],
+  ['Chrome, offline', new TypeError('Failed to fetch'), 'RPC_UNAVAILABLE'],
+  ['Safari, offline', new TypeError('Load failed'), 'RPC_UNAVAILABLE'],
+  ['Firefox, offline', new TypeError('NetworkError when attempting to fetch resource.'), 'RPC_UNAVAILABLE'],
+  ['Geth, revert', { code: 3, message: 'execution reverted', data: locked }, 'LOCK_NOT_EXPIRED'],
+  [
+    'MetaMask, revert',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: 3, message: 'execution reverted', data: locked },
+    },
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'MetaMask, revert, older',
+    { code: -32603, data: { originalError: { code: 3, data: locked, message: 'execution reverted' } } },
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'OpenEthereum, revert',
+    { code: -32015, message: 'VM execution error.', data: `Reverted ${locked}` },
+    'LOCK_NOT_EXPIRED',
+  ],
+  ['Besu, revert', { code: -32000, message: 'Execution reverted', data: locked }, 'LOCK_NOT_EXPIRED'],
+  [
+    'Ganache, revert',
+    {
+      code: -32000,
+      message: 'VM Exception while processing transaction: revert',
+      data: { [`0x${'ab'.repeat(32)}`]: { error: 'revert', return: locked } },
+    },
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'Hardhat, revert',
+    {
+      code: -32603,
+      message: 'VM Exception while processing transaction: reverted with custom error',
+      data: { message: 'reverted', data: locked },
+    },
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'anvil, revert',
+    { code: 3, message: `execution reverted: custom error ${locked}`, data: locked },
+    'LOCK_NOT_EXPIRED',
+  ],
+  ['a revert in words', { code: 3, message: 'execution reverted', data: words }, 'INSUFFICIENT_BALANCE'],
+  ['a revert without a word (USDT)', { code: 3, message: 'execution reverted', data: '0x' }, 'CONTRACT_REVERTED'],
+  ['a revert of somebody else', { code: 3, message: 'execution reverted', data: '0xdeadbeef' }, 'CONTRACT_REVERTED'],
+  ['viem, rejected', new UserRejectedRequestError(new Error('User rejected the request.')), 'USER_REJECTED'],
+  ['viem, HTTP', new HttpRequestError({ url: 'https://node.example', status: 502 }), 'RPC_UNAVAILABLE'],
+  ['viem, timeout', new TimeoutError({ url: 'https://node.example', body: {} }), 'RPC_UNAVAILABLE'],
+  [
+    'viem, chain',
+    new ChainMismatchError({
+      chain: {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: '', symbol: '', decimals: 18 },
+        rpcUrls: { default: { http: [] } },
+      },
+      currentChainId: 2,
+    }),
+    'WRONG_CHAIN',
+  ],
+  [
+    'viem, contract',
+    new ContractFunctionExecutionError(
+      new ContractFunctionRevertedError({ abi: stakingPoolAbi, data: locked, functionName: 'unstake' }),
+      { abi: stakingPoolAbi, functionName: 'unstake', args: [1n] },
+    ),
+    'LOCK_NOT_EXPIRED',
+  ],
+  [
+    'viem, RPC',
+    new RpcRequestError({
+      body: {},
+      url: 'https://node.example',
+      error: { code: 3, message: 'execution reverted', data: locked },
+    }),
+    'LOCK_NOT_EXPIRED',
+  ],
+  ['one of ours', new AppError('RPC_LAGGING'), 'RPC_LAGGING'],
+  ['a problem', new TxProblemError({ key: 'VIEW_ONLY' }), 'VIEW_ONLY'],
+  ['nothing', undefined, 'UNDEFINED_ERROR'],
+  ['nonsense', { code: -12345, message: 'flux capacitor' }, 'UNDEFINED_ERROR'],
+  ['a word', 'boom', 'UNDEFINED_ERROR'],
+]
+
+describe('an error of', () => {
+  it.each(recorded)('%s', (_, error, key) => {
+    expect(decodeError(error).key).toBe(key)
+  })
+
+  it('a contract brings its arguments: the time a lock ends', () => {
+    const problem = decodeError({ code: 3, message: 'execution reverted', data: locked })
+    expect(problem.values).toMatchObject({
+      contractError: { type: 'text', text: 'LockNotExpired' },
+      unlockAt: { type: 'time', at: unlockAt },
+    })
+    expect(problem.technical).toContain(`LockNotExpired(${unlockAt})`)
+  })
+
+  it('a contract brings addresses as addresses', () => {
+    const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const data = encodeErrorResult({ abi: stakingPoolAbi, errorName: 'SuperiorNotActivated', args: [account] })
+    const problem = decodeError({ code: 3, data })
+    expect(problem.key).toBe('SUPERIOR_NOT_ACTIVATED')
+    expect(Object.values(problem.values ?? {})).toContainEqual({ type: 'address', address: account })
+  })
+
+  it('any shape at all is decoded without throwing, in bounded text', () => {
+    const circular: Record<string, unknown> = { message: 'round' }
+    circular.cause = circular
+    expect(decodeError(circular).key).toBe('UNDEFINED_ERROR')
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        const problem = decodeError(anything)
+        expect((problem.technical ?? '').length).toBeLessThanOrEqual(400)
+      }),
+    )
+  })
+})
+
+describe('whether something was sent', () => {
+  it.each([
+    'Geth, known',
+    'WalletConnect 2, expired',
+    'WalletConnect 2, session gone',
+    'Chrome, offline',
+    'nonsense',
+    'nothing',
+    'Geth, slow',
+  ])('is not certain after %s', (name) => {
+    const error = recorded.find(([from]) => from === name)
+    expect(wasRefusedBeforeSending(decodeError(error?.[1]))).toBe(false)
+  })
+
+  it.each([
+    'MetaMask, extension',
+    'Geth, funds',
+    'MetaMask, prompt open',
+    'MetaMask, revert',
+    'EIP-1193, unauthorised',
+  ])('is certainly not after %s', (name) => {
+    const error = recorded.find(([from]) => from === name)
+    expect(wasRefusedBeforeSending(decodeError(error?.[1]))).toBe(true)
+  })
+})

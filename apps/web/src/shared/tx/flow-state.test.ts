@@ -1,0 +1,201 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canRetry, createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
+import { createTestRecord } from './test-record.ts'
+import type { TxPlan } from './tx-plan.ts'
+import type { TxStatus } from './tx-record.ts'
+
+const start = createFlowState({
+  id: 'flow-1',
+  actionKey: 'staking.stake',
+  title: { key: 'tx:title.test' },
+  path: '/stake',
+  account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  chainId: 31337,
+})
+
+function createPlan(...data: `0x${string}`[]): TxPlan {
+  return {
+    steps: data.map((one, index) => ({
+      kind: index === data.length - 1 ? 'call' : 'approve',
+      title: { key: 'tx:title.test' },
+      callData: { to: '0x5FbDB2315678afecb367f032d93F642f64180aa3', data: one, value: 0n },
+      allowance: null,
+      gas: 1n,
+    })),
+    sentences: [],
+    fee: 1n,
+    simulated: { blockNumber: 1, at: 1, complete: true },
+  }
+}
+
+const both = createPlan('0x01', '0x02')
+const second = createPlan('0x02')
+const agreed: FlowEvent = { type: 'agreed', fresh: true }
+const record = (status: TxStatus, id = 'r1'): FlowEvent => ({
+  type: 'recordChanged',
+  record: createTestRecord({
+    id,
+    status,
+    settled: { hash: '0xaa', blockNumber: 12, blockTimestamp: 1, fee: '1' },
+    problem: status === 'unknown' ? { key: 'TRANSACTION_UNKNOWN' } : null,
+  }),
+})
+
+function run(...events: FlowEvent[]): FlowState {
+  return events.reduce(reduceFlow, start)
+}
+
+describe('the way of two steps', () => {
+  it('goes through approval and call with one agreement, waits for the index and is done', () => {
+    const phases: string[] = []
+    let state = start
+    for (const event of [
+      { type: 'prepared', plan: both },
+      agreed,
+      { type: 'requested', recordId: 'r1' },
+      record('sent'),
+      record('mined'),
+      record('confirmed'),
+      { type: 'prepared', plan: second },
+      { type: 'requested', recordId: 'r2' },
+      record('sent', 'r2'),
+      record('confirmed', 'r2'),
+      { type: 'indexed' },
+    ] satisfies FlowEvent[]) {
+      state = reduceFlow(state, event)
+      phases.push(state.phase)
+    }
+    expect(phases.join(' ')).toBe(
+      'ready signing signing mining mining preparing signing signing mining refreshing done',
+    )
+    expect(state.finished.map((step) => step.recordId)).toEqual(['r1', 'r2'])
+    expect(state.refreshBlock).toBe(12)
+  })
+
+  it('asks again when what follows is not what the person agreed to', () => {
+    const state = run(
+      { type: 'prepared', plan: both },
+      agreed,
+      { type: 'requested', recordId: 'r1' },
+      record('confirmed'),
+      { type: 'prepared', plan: createPlan('0x03') },
+    )
+    expect(state).toMatchObject({ phase: 'ready', agreed: false })
+  })
+
+  it('simulates once more when the person agrees to an old simulation, and goes on by itself', () => {
+    const again = run({ type: 'prepared', plan: both }, { type: 'agreed', fresh: false })
+    expect(again).toMatchObject({ phase: 'preparing', agreed: true })
+    expect(reduceFlow(again, { type: 'prepared', plan: both }).phase).toBe('signing')
+    expect(reduceFlow(again, { type: 'prepared', plan: second }).phase).toBe('ready')
+  })
+
+  it('is refused between the steps when the second would fail, and keeps the first', () => {
+    const state = run(
+      { type: 'prepared', plan: both },
+      agreed,
+      { type: 'requested', recordId: 'r1' },
+      record('confirmed'),
+      { type: 'refused', problem: { key: 'INSUFFICIENT_BALANCE' } },
+    )
+    expect(state).toMatchObject({ phase: 'refused', agreed: false, problem: { key: 'INSUFFICIENT_BALANCE' } })
+    expect(state.finished).toHaveLength(1)
+    expect(reduceFlow(state, { type: 'retried' })).toMatchObject({ phase: 'preparing', agreed: false })
+  })
+
+  it('is done, and says so, although the index is behind; it catches up later', () => {
+    const state = run(
+      { type: 'prepared', plan: second },
+      agreed,
+      { type: 'requested', recordId: 'r1' },
+      record('confirmed'),
+      { type: 'indexBehind' },
+    )
+    expect(state).toMatchObject({ phase: 'done', indexBehind: true })
+    expect(reduceFlow(state, { type: 'indexed' }).indexBehind).toBe(false)
+  })
+})
+
+describe('a no', () => {
+  const signing = run({ type: 'prepared', plan: both }, agreed, { type: 'requested', recordId: 'r1' })
+
+  it('of the person leaves the plan standing, and needs a new agreement', () => {
+    const state = reduceFlow(signing, { type: 'declined', problem: { key: 'USER_REJECTED' } })
+    expect(state).toMatchObject({ phase: 'ready', agreed: false, recordId: null, problem: { key: 'USER_REJECTED' } })
+    expect(reduceFlow(state, agreed)).toMatchObject({ phase: 'signing', problem: null })
+  })
+
+  it('of the wallet has to be looked at anew', () => {
+    const state = reduceFlow(signing, { type: 'declined', problem: { key: 'INSUFFICIENT_FUNDS' } })
+    expect(state.phase).toBe('refused')
+    expect(canRetry(state)).toBe(true)
+  })
+})
+
+describe('a step that did not end well', () => {
+  const mining = run({ type: 'prepared', plan: second }, agreed, { type: 'requested', recordId: 'r1' }, record('sent'))
+
+  it.each(['failed', 'replaced', 'cancelled', 'dropped'] as const)('%s stops, and may be repeated', (status) => {
+    const state = reduceFlow(mining, record(status))
+    expect(state.phase).toBe('stopped')
+    expect(canRetry(state)).toBe(true)
+  })
+
+  it('unknown stops and may not be repeated, until the chain tells', () => {
+    const state = reduceFlow(mining, record('unknown'))
+    expect(state.phase).toBe('stopped')
+    expect(canRetry(state)).toBe(false)
+    expect(reduceFlow(state, { type: 'retried' })).toBe(state)
+    expect(reduceFlow(state, record('sent')).phase).toBe('mining')
+    expect(reduceFlow(state, record('confirmed')).phase).toBe('refreshing')
+    expect(canRetry(reduceFlow(state, record('dropped')))).toBe(true)
+  })
+})
+
+const statuses: readonly TxStatus[] = [
+  ...(['signing', 'sent', 'mined', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped', 'unknown'] as const),
+]
+const events: fc.Arbitrary<FlowEvent> = fc.oneof(
+  fc.constantFrom<FlowEvent>(
+    { type: 'prepared', plan: both },
+    { type: 'prepared', plan: second },
+    { type: 'refused', problem: { key: 'RPC_UNAVAILABLE' } },
+    agreed,
+    { type: 'agreed', fresh: false },
+    { type: 'requested', recordId: 'r1' },
+    { type: 'requested', recordId: 'r2' },
+    { type: 'declined', problem: { key: 'USER_REJECTED' } },
+    { type: 'declined', problem: { key: 'WRONG_CHAIN' } },
+    { type: 'indexed' },
+    { type: 'indexBehind' },
+    { type: 'retried' },
+  ),
+  fc
+    .record({ status: fc.constantFrom(...statuses), id: fc.constantFrom('r1', 'r2') })
+    .map(({ status, id }) => record(status, id)),
+)
+
+describe('whatever happens, in whatever order', () => {
+  it('the wallet is only asked after an agreement, and never twice for one', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 40 }), (happened) => {
+        let state = start
+        let agreements = 0
+        for (const event of happened) {
+          const next = reduceFlow(state, event)
+          if (event.type === 'agreed' && next !== state) agreements += 1
+          const asks = next.phase === 'signing' && state.phase !== 'signing'
+          expect(asks).toBe(
+            asks && agreements > 0 && next.agreed && next.recordId === null && state.phase !== 'stopped',
+          )
+          const isUnknown = state.phase === 'stopped' && state.problem?.key === 'TRANSACTION_UNKNOWN'
+          expect(isUnknown && event.type === 'retried' && next !== state).toBe(false)
+          expect(next.phase === 'done' && next.finished.length === 0).toBe(false)
+          state = next
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import type { TxProblem } from './tx-problem.ts'
+import { continuesPlan, type TxPlan } from './tx-plan.ts'
+import { canSendAgain, type TxRecord } from './tx-record.ts'
+import type { TxText } from './tx-text.ts'
+
+/**
+ * - `preparing`: checks, steps and simulation run.
+ * - `refused`: a check, the simulation or the wallet said no before anything was sent. May be tried again.
+ * - `ready`: the person decides.
+ * - `signing`: the wallet has the request.
+ * - `mining`: sent, not settled.
+ * - `refreshing`: every step is confirmed; the index has not reached that block.
+ * - `done`.
+ * - `stopped`: a step was sent and did not end well, or nobody knows how it ended.
+ */
+export type FlowPhase = 'preparing' | 'refused' | 'ready' | 'signing' | 'mining' | 'refreshing' | 'done' | 'stopped'
+
+export type FinishedStep = { title: TxText; recordId: string }
+
+export type FlowState = {
+  id: string
+  actionKey: string
+  title: TxText
+  path: string
+  account: string
+  chainId: number
+  phase: FlowPhase
+  plan: TxPlan | null
+  finished: readonly FinishedStep[]
+  /** The transaction that the wallet has, or had. */
+  recordId: string | null
+  /** The person has agreed to the whole plan: what follows is asked for without another press. */
+  agreed: boolean
+  problem: TxProblem | null
+  /** What was sent can no longer go through, so the same may be sent again. Only means something when stopped. */
+  mayRepeat: boolean
+  /** Block that the index has to reach. */
+  refreshBlock: number | null
+  /** The index has not reached it in time; the figures follow later. */
+  indexBehind: boolean
+}
+
+export type FlowEvent =
+  | { type: 'prepared'; plan: TxPlan }
+  | { type: 'refused'; problem: TxProblem }
+  /** `fresh`: the simulation is recent; otherwise it runs once more before the wallet is asked. */
+  | { type: 'agreed'; fresh: boolean }
+  | { type: 'requested'; recordId: string }
+  /** The wallet said no, and nothing was sent. */
+  | { type: 'declined'; problem: TxProblem }
+  | { type: 'recordChanged'; record: TxRecord }
+  | { type: 'indexed' }
+  | { type: 'indexBehind' }
+  | { type: 'retried' }
+
+export function createFlowState(
+  input: Pick<FlowState, 'id' | 'actionKey' | 'title' | 'path' | 'account' | 'chainId'>,
+): FlowState {
+  return {
+    ...input,
+    phase: 'preparing',
+    plan: null,
+    finished: [],
+    recordId: null,
+    agreed: false,
+    problem: null,
+    mayRepeat: false,
+    refreshBlock: null,
+    indexBehind: false,
+  }
+}
+
+/** Pure. An event that does not fit the phase changes nothing: answers of effects may come late. */
+export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'prepared':
+      return reducePrepared(state, event.plan)
+    case 'refused':
+      if (state.phase !== 'preparing' && state.phase !== 'ready' && state.phase !== 'signing') return state
+      return state.recordId === null ? { ...state, phase: 'refused', agreed: false, problem: event.problem } : state
+    case 'agreed':
+      return state.phase === 'ready'
+        ? { ...state, phase: event.fresh ? 'signing' : 'preparing', agreed: true, problem: null }
+        : state
+    case 'requested':
+      return state.phase === 'signing' && state.recordId === null ? { ...state, recordId: event.recordId } : state
+    case 'declined':
+      return reduceDeclined(state, event.problem)
+    case 'recordChanged':
+      return event.record.id === state.recordId ? reduceRecord(state, event.record) : state
+    case 'indexed':
+      return state.phase === 'refreshing' || (state.phase === 'done' && state.indexBehind)
+        ? { ...state, phase: 'done', indexBehind: false }
+        : state
+    case 'indexBehind':
+      return state.phase === 'refreshing' ? { ...state, phase: 'done', indexBehind: true } : state
+    default:
+      return canRetry(state) ? { ...state, phase: 'preparing', agreed: false, problem: null, recordId: null } : state
+  }
+}
+
+function reducePrepared(state: FlowState, plan: TxPlan): FlowState {
+  if (state.phase === 'ready') return { ...state, plan }
+  if (state.phase !== 'preparing') return state
+  const goesOn = state.agreed && state.plan !== null && continuesPlan(state.plan, plan)
+  return { ...state, plan, agreed: goesOn, phase: goesOn ? 'signing' : 'ready', problem: null }
+}
+
+function reduceDeclined(state: FlowState, problem: TxProblem): FlowState {
+  if (state.phase !== 'signing') return state
+  // After a plain no the plan still stands: the person may press again. Anything else has to be looked at anew.
+  const phase = problem.key === 'USER_REJECTED' ? 'ready' : 'refused'
+  return { ...state, phase, problem, agreed: false, recordId: null }
+}
+
+function reduceRecord(state: FlowState, record: TxRecord): FlowState {
+  if (state.phase !== 'signing' && state.phase !== 'mining' && state.phase !== 'stopped') return state
+  switch (record.status) {
+    case 'signing':
+      return state
+    case 'sent':
+    case 'mined':
+      return { ...state, phase: 'mining', problem: null }
+    case 'confirmed':
+      return finishStep(state, record)
+    default:
+      return { ...state, phase: 'stopped', agreed: false, problem: record.problem, mayRepeat: canSendAgain(record) }
+  }
+}
+
+function finishStep(state: FlowState, record: TxRecord): FlowState {
+  const steps = state.plan?.steps.slice(1) ?? []
+  return {
+    ...state,
+    plan: state.plan && { ...state.plan, steps },
+    finished: [...state.finished, { title: record.title, recordId: record.id }],
+    recordId: null,
+    problem: null,
+    phase: steps.length === 0 ? 'refreshing' : 'preparing',
+    refreshBlock: record.settled?.blockNumber ?? state.refreshBlock,
+  }
+}
+
+/** A stopped flow may begin again only with proof that what it sent can no longer go through. */
+export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean {
+  return state.phase === 'refused' || (state.phase === 'stopped' && state.mayRepeat)
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { Flow } from './create-flow.ts'
+import type { FlowState } from './flow-state.ts'
+
+/** What the transaction sheet shows: an action under way, one transaction, all of them, or nothing. */
+export type Shown = { kind: 'flow'; id: string } | { kind: 'record'; id: string } | { kind: 'list' } | null
+
+const flows = new Map<string, Flow>()
+const listeners = new Set<() => void>()
+let shown: Shown = null
+
+function show(next: Shown): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Flows live here, not in a component: closing the sheet or leaving the page never cancels one. */
+export function addFlow(flow: Flow): void {
+  const { id } = flow.getState()
+  for (const [old, other] of flows) if (isOver(other.getState())) flows.delete(old)
+  flows.set(id, flow)
+  show({ kind: 'flow', id })
+}
+
+export function getFlow(id: string): Flow | undefined {
+  return flows.get(id)
+}
+
+export const showFlow = (id: string): void => show({ kind: 'flow', id })
+export const showTransaction = (id: string): void => show({ kind: 'record', id })
+export const showTransactions = (): void => show({ kind: 'list' })
+export const closeTransactions = (): void => show(null)
+
+export function useShown(): Shown {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
+}
+
+export function useFlowState(flow: Flow): FlowState {
+  return useSyncExternalStore(flow.subscribe, flow.getState)
+}
+
+/** Nothing is under way that closing the page would lose sight of. */
+function isOver(state: FlowState): boolean {
+  return state.phase === 'done' || state.phase === 'refused' || (state.phase === 'ready' && state.finished.length === 0)
+}

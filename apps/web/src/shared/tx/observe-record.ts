@@ -1,0 +1,102 @@
+import type { Address, Client, Hash, Hex, Transaction, TransactionReceipt } from 'viem'
+import { call, getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
+import { findMinedByNonce, findReceipt, findTransaction, isCancellation, isSameCall } from './chain-reads.ts'
+import { decodeError } from './decode-error.ts'
+import type { TxObservation } from './resolve-record.ts'
+import type { TxProblem } from './tx-problem.ts'
+import type { TxRecord, TxSettlement } from './tx-record.ts'
+
+/** Nonces looked at beyond the expected one when the wallet has not told its hash. */
+const NONCES_AHEAD = 8
+
+/** One look at the chain for a record. Reads only; never throws. */
+export async function observeRecord(client: Client, record: TxRecord): Promise<TxObservation> {
+  try {
+    return await observe(client, record)
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+async function observe(client: Client, record: TxRecord): Promise<TxObservation> {
+  for (const hash of [record.spedUpTo, record.hash]) {
+    if (hash === null) continue
+    const known = await observeHash(client, hash as Hash, record)
+    if (known !== null) return known
+  }
+  const account = record.account as Address
+  const count = await getTransactionCount(client, { address: account, blockTag: 'latest' })
+  if (count <= record.nonce) return { kind: 'missing', nonceSpent: false }
+
+  const toBlock = await getBlockNumber(client, { cacheTime: 0 })
+  const last = record.nonceSeen ? record.nonce : Math.min(count - 1, record.nonce + NONCES_AHEAD)
+  let displacing: Transaction | null = null
+  for (let nonce = record.nonce; nonce <= last; nonce += 1) {
+    const fromBlock = BigInt(record.startBlock)
+    const mined = await findMinedByNonce(client, { account, nonce, fromBlock, toBlock })
+    if (mined !== null && isSameCall(mined, record)) {
+      const own = await observeHash(client, mined.hash, record)
+      if (own !== null) return own
+    }
+    displacing ??= mined
+  }
+  const receipt = displacing === null ? null : await findReceipt(client, displacing.hash)
+  if (displacing === null || receipt === null) return { kind: 'missing', nonceSpent: true }
+  return {
+    kind: 'displaced',
+    cancels: isCancellation(displacing),
+    settlement: await readSettlement(client, receipt),
+  }
+}
+
+async function observeHash(client: Client, hash: Hash, record: TxRecord): Promise<TxObservation | null> {
+  const receipt = await findReceipt(client, hash)
+  const transaction = await findTransaction(client, hash)
+  if (receipt === null) return transaction === null ? null : { kind: 'pending', hash, nonce: transaction.nonce }
+  const head = await getBlockNumber(client, { cacheTime: 0 })
+  const succeeded = receipt.status === 'success'
+  return {
+    kind: 'receipt',
+    hash,
+    nonce: transaction?.nonce ?? record.nonce,
+    succeeded,
+    confirmations: head < receipt.blockNumber ? 1 : Number(head - receipt.blockNumber) + 1,
+    settlement: await readSettlement(client, receipt),
+    problem: succeeded ? null : await explainFailure(client, record, receipt, transaction),
+  }
+}
+
+async function readSettlement(client: Client, receipt: TransactionReceipt): Promise<TxSettlement> {
+  const block = await getBlock(client, { blockNumber: receipt.blockNumber })
+  return {
+    hash: receipt.transactionHash,
+    blockNumber: Number(receipt.blockNumber),
+    blockTimestamp: Number(block.timestamp),
+    fee: (receipt.gasUsed * receipt.effectiveGasPrice).toString(),
+  }
+}
+
+/** The reason of a receipt with status 0: the same call again at that block, then at the one before. */
+async function explainFailure(
+  client: Client,
+  record: TxRecord,
+  receipt: TransactionReceipt,
+  transaction: Transaction | null,
+): Promise<TxProblem> {
+  if (transaction !== null && receipt.gasUsed >= transaction.gas) return { key: 'OUT_OF_GAS' }
+  for (const blockNumber of [receipt.blockNumber, receipt.blockNumber - 1n]) {
+    try {
+      await call(client, {
+        account: record.account as Address,
+        to: record.to as Address,
+        data: record.data as Hex,
+        value: BigInt(record.value),
+        blockNumber,
+      })
+    } catch (error) {
+      const problem = decodeError(error)
+      if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED') return problem
+    }
+  }
+  return { key: 'TRANSACTION_FAILED' }
+}

@@ -1,0 +1,74 @@
+import { getBalance, getGasPrice } from 'viem/actions'
+import { assertAllowedCall } from './allow-list.ts'
+import { encodeCall } from './contract-call.ts'
+import { decodeError } from './decode-error.ts'
+import { simulate, type Simulation } from './simulate.ts'
+import type { BoundAction, TxContext, TxStep } from './tx-action.ts'
+import type { PlannedStep, TxPlan } from './tx-plan.ts'
+import { type TxProblem, TxProblemError } from './tx-problem.ts'
+import { createFeeValue } from './tx-text.ts'
+
+export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
+
+/** State moves between simulation and block: the limit leaves room. What is not used is not paid. */
+const GAS_MARGIN = { numerator: 13n, denominator: 10n }
+
+/** Checks, steps, simulation, sentences: everything before the person decides. Reads only; never throws. */
+export async function preparePlan(action: BoundAction, context: TxContext, now: number): Promise<Prepared> {
+  try {
+    const problem = await action.checks(context)
+    if (problem !== null) return { ok: false, problem }
+    return { ok: true, plan: await createPlan(action, context, now) }
+  } catch (error) {
+    return { ok: false, problem: decodeError(error) }
+  }
+}
+
+async function createPlan(action: BoundAction, context: TxContext, now: number): Promise<TxPlan> {
+  const steps = await action.steps(context)
+  const planned = steps.map((step) => planStep(step, context))
+  const simulation = await simulate(
+    context.client,
+    context.account,
+    planned.map((step) => step.callData),
+  )
+  const fee = await estimateFee(context, simulation)
+  if (fee !== null) await assertFeeAffordable(context, fee)
+  return {
+    steps: planned.map((step, index) => ({ ...step, gas: withMargin(simulation.gas[index] ?? null) })),
+    sentences: await action.changes(simulation, context),
+    fee,
+    simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
+  }
+}
+
+function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
+  const callData = encodeCall(step.call)
+  const allowance = step.kind === 'call' ? null : { amount: step.amount }
+  assertAllowedCall(context.deployment, callData, allowance)
+  return { kind: step.kind, title: step.title, callData, allowance }
+}
+
+function withMargin(gas: bigint | null): bigint | null {
+  return gas === null ? null : (gas * GAS_MARGIN.numerator) / GAS_MARGIN.denominator
+}
+
+async function estimateFee({ client }: TxContext, { gas }: Simulation): Promise<bigint | null> {
+  if (gas.includes(null)) return null
+  const total = gas.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)
+  return total * (await getGasPrice(client))
+}
+
+async function assertFeeAffordable({ client, account, chainId }: TxContext, fee: bigint): Promise<void> {
+  const balance = await getBalance(client, { address: account })
+  if (balance >= fee) return
+  const { decimals, symbol } = client.chain?.nativeCurrency ?? { decimals: 18, symbol: '' }
+  throw new TxProblemError({
+    key: 'INSUFFICIENT_FUNDS',
+    values: {
+      needed: createFeeValue(fee, { decimals, symbol }),
+      held: createFeeValue(balance, { decimals, symbol }),
+    },
+    technical: `balance ${balance} < fee ${fee} on chain ${chainId}`,
+  })
+}

@@ -1,0 +1,121 @@
+import type { Address, Client, Hash } from 'viem'
+import { getBlockNumber, getTransactionCount } from 'viem/actions'
+import { assertAllowedCall } from './allow-list.ts'
+import type { CallData } from './contract-call.ts'
+import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
+import type { BoundAction, TxContext } from './tx-action.ts'
+import type { PlannedStep } from './tx-plan.ts'
+import { type TxProblem, TxProblemError } from './tx-problem.ts'
+import type { TxRecord } from './tx-record.ts'
+
+export type TxSender = (request: CallData & { account: Address; gas: bigint | null }) => Promise<Hash>
+
+export type TxRecords = {
+  put: (record: TxRecord) => boolean
+  update: (id: string, change: (record: TxRecord) => TxRecord) => TxRecord | undefined
+  remove: (id: string) => void
+}
+
+export type StepRequest = {
+  action: BoundAction
+  context: TxContext
+  flowId: string
+  recordId: string
+  step: PlannedStep
+  records: TxRecords
+  /** Checks account, chain and authorisation with the wallet, at this moment, and sends. */
+  openSender: () => Promise<{ account: Address; client: Client; send: TxSender }>
+  onRequested: () => void
+  now: () => number
+}
+
+export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem } | { sent: null }
+
+/**
+ * Asks the wallet once for one transaction. The record is stored before the wallet is asked, so that a page that is closed
+ * meanwhile (wallets on phones do that) finds out later what became of it. Never asks twice.
+ * @returns `sent: null` when nobody can say whether it was sent; the record then says `unknown`
+ */
+export async function requestStep(request: StepRequest): Promise<StepAnswer> {
+  const { context, step, records, recordId, now } = request
+  let sender
+  let record: TxRecord
+  try {
+    assertAllowedCall(context.deployment, step.callData, step.allowance)
+    sender = await request.openSender()
+    if (sender.account.toLowerCase() !== context.account.toLowerCase())
+      throw new TxProblemError({ key: 'ACCOUNT_CHANGED' })
+    record = await createRecord(request, sender.client)
+  } catch (error) {
+    return { sent: false, problem: decodeError(error) }
+  }
+  records.put(record)
+  request.onRequested()
+  try {
+    const hash = await sender.send({ ...step.callData, account: context.account, gas: step.gas })
+    if (!/^0x[0-9a-f]{64}$/i.test(hash))
+      throw new TxProblemError({ key: 'TRANSACTION_UNKNOWN', technical: `hash ${hash.slice(0, 80)}` })
+    records.update(recordId, (current) => markSent(current, hash, now()))
+    return { sent: true }
+  } catch (error) {
+    const problem = decodeError(error)
+    if (wasRefusedBeforeSending(problem)) {
+      records.remove(recordId)
+      return { sent: false, problem }
+    }
+    records.update(recordId, (current) => markUnanswered(current, problem))
+    return { sent: null }
+  }
+}
+
+async function createRecord(request: StepRequest, client: Client): Promise<TxRecord> {
+  const { action, context, step, now } = request
+  const [nonce, startBlock] = await Promise.all([
+    getTransactionCount(client, { address: context.account, blockTag: 'pending' }),
+    getBlockNumber(client, { cacheTime: 0 }),
+  ])
+  return {
+    version: 1,
+    id: request.recordId,
+    flowId: request.flowId,
+    chainId: context.chainId,
+    account: context.account,
+    nonce,
+    nonceSeen: false,
+    hash: null,
+    to: step.callData.to,
+    data: step.callData.data,
+    value: step.callData.value.toString(),
+    startBlock: Number(startBlock),
+    actionKey: action.key,
+    title: step.title,
+    path: action.path,
+    refresh: step.kind === 'call' ? action.refresh(context) : [],
+    requestedAt: now(),
+    sentAt: null,
+    status: 'signing',
+    unknownReason: null,
+    seenAt: null,
+    checkedAt: null,
+    spentChecks: 0,
+    spedUpTo: null,
+    settled: null,
+    problem: null,
+  }
+}
+
+function markSent(record: TxRecord, hash: Hash, now: number): TxRecord {
+  // The chain may have shown it already, while the wallet was still thinking.
+  if (record.hash !== null) return record
+  return { ...record, hash, sentAt: now, status: 'sent', unknownReason: null, problem: null }
+}
+
+function markUnanswered(record: TxRecord, problem: TxProblem): TxRecord {
+  if (record.hash !== null) return record
+  return {
+    ...record,
+    status: 'unknown',
+    unknownReason: 'noAnswer',
+    problem: { key: 'TRANSACTION_UNKNOWN', technical: problem.technical ?? problem.key },
+  }
+}

@@ -1,0 +1,137 @@
+import type { TxProblem } from './tx-problem.ts'
+import type { TxRecord, TxSettlement } from './tx-record.ts'
+
+/** What one look at the chain showed about a record. */
+export type TxObservation =
+  /** No node answered: nothing was learned. */
+  | { kind: 'unreachable' }
+  /** A node knows it, it is in no block. `nonce` is the transaction's own. */
+  | { kind: 'pending'; hash: string; nonce: number }
+  /** Mined with the same recipient, data and value: the transaction itself, or its speed-up (`hash` differs). */
+  | {
+      kind: 'receipt'
+      hash: string
+      nonce: number
+      succeeded: boolean
+      confirmations: number
+      settlement: TxSettlement
+      problem: TxProblem | null
+    }
+  /** A different transaction was mined with the nonce. */
+  | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement }
+  /** Neither transaction nor receipt. `nonceSpent`: the account has mined a transaction with that nonce. */
+  | { kind: 'missing'; nonceSpent: boolean }
+
+export type TxPatience = {
+  /** Confirmations for `confirmed` and `failed`. */
+  confirmations: number
+  /** Seconds during which a sent transaction may be unseen before it is unknown. */
+  unseenAfter: number
+  /** Seconds the wallet may keep the prompt open before the record says that nobody knows. */
+  unansweredAfter: number
+  /** Checks in a row that must find the nonce spent before the transaction counts as dropped: nodes lag. */
+  spentChecks: number
+}
+
+export const defaultPatience: TxPatience = { confirmations: 1, unseenAfter: 60, unansweredAfter: 300, spentChecks: 3 }
+
+/**
+ * What a record becomes after an observation. Pure and idempotent, so that any number of tabs may resolve the same record.
+ * A settled record stays, but for one case: a receipt of a transaction that was taken for dropped is stronger evidence.
+ */
+export function resolveRecord(
+  record: TxRecord,
+  observation: TxObservation,
+  now: number,
+  patience: TxPatience = defaultPatience,
+): TxRecord {
+  if (record.status === 'dropped' ? observation.kind !== 'receipt' : isFinal(record)) return record
+  if (observation.kind === 'unreachable') return record
+  const checked: TxRecord = { ...record, checkedAt: now }
+
+  switch (observation.kind) {
+    case 'pending':
+      return { ...toSeen(checked, observation.hash, observation.nonce, now), status: 'sent', settled: null }
+    case 'receipt':
+      return resolveReceipt(toSeen(checked, observation.hash, observation.nonce, now), observation, patience)
+    case 'displaced':
+      return resolveDisplaced(checked, observation, now, patience)
+    default:
+      return resolveMissing(checked, observation.nonceSpent, now, patience)
+  }
+}
+
+function isFinal(record: TxRecord): boolean {
+  return ['confirmed', 'failed', 'replaced', 'cancelled'].includes(record.status)
+}
+
+function toSeen(record: TxRecord, hash: string, nonce: number, now: number): TxRecord {
+  return {
+    ...record,
+    hash: record.hash ?? hash,
+    spedUpTo: record.hash !== null && record.hash !== hash ? hash : record.spedUpTo,
+    nonce,
+    nonceSeen: true,
+    sentAt: record.sentAt ?? now,
+    seenAt: now,
+    spentChecks: 0,
+    unknownReason: null,
+    problem: null,
+  }
+}
+
+function resolveReceipt(
+  record: TxRecord,
+  observation: Extract<TxObservation, { kind: 'receipt' }>,
+  patience: TxPatience,
+): TxRecord {
+  const settled = observation.settlement
+  if (observation.confirmations < patience.confirmations) return { ...record, status: 'mined', settled }
+  return observation.succeeded
+    ? { ...record, status: 'confirmed', settled, problem: null }
+    : { ...record, status: 'failed', settled, problem: observation.problem ?? { key: 'TRANSACTION_FAILED' } }
+}
+
+function resolveDisplaced(
+  record: TxRecord,
+  observation: Extract<TxObservation, { kind: 'displaced' }>,
+  now: number,
+  patience: TxPatience,
+): TxRecord {
+  // A wallet picks the nonce: unless it was seen, another transaction with the expected one proves nothing.
+  if (!record.nonceSeen) {
+    const stillAsked = record.hash === null && now - record.requestedAt < patience.unansweredAfter
+    return stillAsked ? record : { ...record, ...toUnknown(record, 'nonceSpent') }
+  }
+  return {
+    ...record,
+    status: observation.cancels ? 'cancelled' : 'replaced',
+    unknownReason: null,
+    settled: observation.settlement,
+    problem: { key: observation.cancels ? 'TRANSACTION_CANCELLED' : 'TRANSACTION_REPLACED' },
+  }
+}
+
+function resolveMissing(record: TxRecord, nonceSpent: boolean, now: number, patience: TxPatience): TxRecord {
+  const spentChecks = nonceSpent ? record.spentChecks + 1 : 0
+  const missing: TxRecord = { ...record, spentChecks, settled: null }
+  if (record.hash === null) {
+    const unanswered = now - record.requestedAt >= patience.unansweredAfter
+    return unanswered ? { ...missing, ...toUnknown(record, nonceSpent ? 'nonceSpent' : 'noAnswer') } : missing
+  }
+  if (nonceSpent && spentChecks >= patience.spentChecks) {
+    return record.nonceSeen
+      ? { ...missing, status: 'dropped', unknownReason: null, problem: { key: 'TRANSACTION_REPLACED' } }
+      : { ...missing, ...toUnknown(record, 'nonceSpent') }
+  }
+  if (record.status === 'unknown') return missing
+  const lastKnown = record.seenAt ?? record.sentAt ?? record.requestedAt
+  // A mined one that is gone was reorganised away: it is on its way again until it has been unseen for long.
+  const status = record.status === 'mined' ? 'sent' : record.status
+  if (now - lastKnown < patience.unseenAfter) return { ...missing, status }
+  return { ...missing, ...toUnknown(record, record.seenAt === null ? 'notSeen' : 'vanished') }
+}
+
+function toUnknown(record: TxRecord, reason: NonNullable<TxRecord['unknownReason']>): Partial<TxRecord> {
+  return { status: 'unknown', unknownReason: reason, problem: record.problem ?? { key: 'TRANSACTION_UNKNOWN' } }
+}

@@ -1,0 +1,99 @@
+import type { Address, Client, Log } from 'viem'
+import { BaseError } from 'viem'
+import { call, estimateGas, getBlock, simulateBlocks } from 'viem/actions'
+import type { CallData } from './contract-call.ts'
+import { decodeError } from './decode-error.ts'
+import { TxProblemError } from './tx-problem.ts'
+
+export type Simulation = {
+  blockNumber: bigint
+  /** Unix seconds of the simulated block, or of the last one. */
+  blockTimestamp: number
+  /** Gas of each call; null where only the calls before it could be simulated. */
+  gas: readonly (bigint | null)[]
+  /** Of all calls; null where the node does not tell. */
+  logs: readonly Log[] | null
+  complete: boolean
+}
+
+/**
+ * Runs `calls` one after the other on the newest block, without sending anything. Where the node cannot simulate a
+ * sequence, only the first call is run.
+ * @throws TxProblemError with the reason when a call would be refused
+ */
+export async function simulate(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {
+  return (await simulateSequence(client, account, calls)) ?? (await simulateFirst(client, account, calls))
+}
+
+async function simulateSequence(
+  client: Client,
+  account: Address,
+  calls: readonly CallData[],
+): Promise<Simulation | null> {
+  let block
+  try {
+    const blocks = [{ calls: calls.map((one) => ({ ...one, account })) }]
+    block = (await simulateBlocks(client, { blocks, blockTag: 'latest' }))[0]
+  } catch (error) {
+    if (isUnsupported(error)) return null
+    throw new TxProblemError(decodeError(error), { cause: error })
+  }
+  if (block === undefined) return null
+  for (const result of block.calls) {
+    if (result.status === 'success') continue
+    throw new TxProblemError(decodeError({ code: 3, data: result.data, cause: result.error }), { cause: result.error })
+  }
+  return {
+    blockNumber: (block.number ?? 1n) - 1n,
+    blockTimestamp: Number(block.timestamp),
+    gas: block.calls.map((result) => result.maxUsedGas ?? result.gasUsed),
+    logs: block.calls.flatMap((result) => result.logs ?? []),
+    complete: true,
+  }
+}
+
+/** A node without `eth_simulateV1` says so in one of these ways; a refusal of the call itself is another matter. */
+function isUnsupported(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const told = error.walk((inner) => typeof (inner as { code?: unknown }).code === 'number') as { code?: number } | null
+  const words = `${error.shortMessage} ${error.details}`
+  return (
+    told?.code === -32601 ||
+    told?.code === -32004 ||
+    told?.code === 4200 ||
+    /method .*(?:not|unsupported)|not (?:available|supported|found|implemented)|unknown method|eth_simulateV1/i.test(
+      words,
+    )
+  )
+}
+
+async function simulateFirst(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {
+  const first = calls[0]
+  if (first === undefined) throw new RangeError('There is no call to simulate')
+  try {
+    const block = await getBlock(client, { blockTag: 'latest' })
+    await call(client, { ...first, account, blockNumber: block.number })
+    const gas = await estimateGas(client, { ...first, account })
+    return {
+      blockNumber: block.number,
+      blockTimestamp: Number(block.timestamp),
+      gas: [gas, ...calls.slice(1).map(() => null)],
+      logs: null,
+      complete: calls.length === 1,
+    }
+  } catch (error) {
+    throw new TxProblemError(decodeError(error), { cause: error })
+  }
+}
+
+/** True when the call would be refused by the contract; throws when no node can say. */
+export async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {
+  try {
+    await call(client, { ...callData, account })
+    return false
+  } catch (error) {
+    const problem = decodeError(error)
+    if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED') return true
+    throw new TxProblemError(problem, { cause: error })
+  }
+}

@@ -1,0 +1,75 @@
+import { getDeployment } from '@app/config/deployments'
+import { numberToHex } from 'viem'
+import { getReadClient } from '#shared/web3/read-client.ts'
+import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
+import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
+import { addFlow } from './flow-store.ts'
+import { waitForIndex } from './index-progress.ts'
+import type { BoundAction, TxContext } from './tx-action.ts'
+import { TxProblemError } from './tx-problem.ts'
+import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
+
+/** Begins an action and opens its sheet. Nothing is sent before the person agrees there. */
+export function startFlow(action: BoundAction): Flow {
+  const wallet = getWallet()
+  const flow = createFlow(action, { account: wallet.exposedAccount, chainId: wallet.configuredChainId }, ports)
+  addFlow(flow)
+  return flow
+}
+
+const ports: FlowPorts = {
+  getContext,
+  async openSender() {
+    const access = await (await getWalletRuntime()).getWriteAccess()
+    return {
+      account: access.account,
+      client: getReadClient(),
+      async send({ account, to, data, value, gas }) {
+        const request = {
+          from: account,
+          to,
+          data,
+          value: numberToHex(value),
+          chainId: numberToHex(getWallet().configuredChainId),
+          ...(gas === null ? {} : { gas: numberToHex(gas) }),
+        }
+        const hash = await access.provider.request({ method: 'eth_sendTransaction', params: [request] })
+        return hash as `0x${string}`
+      },
+    }
+  },
+  records: {
+    get: getTxRecord,
+    put: putTxRecord,
+    update: updateTxRecord,
+    remove: removeTxRecord,
+    subscribe: subscribeTxRecords,
+  },
+  waitForIndex,
+  createId,
+  now: () => Math.floor(Date.now() / 1000),
+}
+
+function getContext(): Promise<TxContext> {
+  const wallet = getWallet()
+  if (wallet.writeBlock !== null) {
+    const keys = {
+      viewOnly: 'VIEW_ONLY',
+      notConnected: 'WALLET_NOT_LINKED',
+      wrongChain: 'WRONG_CHAIN',
+      notAuthorised: 'WALLET_NOT_LINKED',
+    } as const
+    return Promise.reject(new TxProblemError({ key: keys[wallet.writeBlock] }))
+  }
+  const chainId = wallet.configuredChainId
+  return Promise.resolve({
+    client: getReadClient(),
+    account: wallet.exposedAccount as `0x${string}`,
+    chainId,
+    deployment: getDeployment(chainId),
+  })
+}
+
+function createId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

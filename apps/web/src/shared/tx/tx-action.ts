@@ -1,0 +1,87 @@
+import type { ContractName, Deployment } from '@app/config/deployments'
+import type { Address, Client, Log } from 'viem'
+import type { ContractCall } from './contract-call.ts'
+import type { TxProblem } from './tx-problem.ts'
+import type { TxText } from './tx-text.ts'
+
+export type TxContext = {
+  /** Reads only. Answers nothing older than the last receipt that this page has seen. */
+  client: Client
+  account: Address
+  chainId: number
+  deployment: Deployment
+}
+
+/** Icons of the sentences, by meaning: see `transaction-sentence.tsx`. */
+export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'burn' | 'note'
+
+export type TxSentence = { icon: TxSentenceIcon; text: TxText }
+
+/** An allowance of exactly `amount`, or of 0 first where the token refuses to change one that is not 0. */
+export type ApproveStep = {
+  kind: 'approve' | 'approveZero'
+  title: TxText
+  call: ContractCall
+  token: ContractName
+  spender: ContractName
+  amount: bigint
+}
+
+export type CallStep = { kind: 'call'; title: TxText; call: ContractCall }
+
+export type TxStep = ApproveStep | CallStep
+
+/** What a simulation showed. `logs` is null where the node cannot simulate a whole sequence. */
+export type TxOutcome = {
+  blockNumber: bigint
+  /** Unix seconds of the chain's clock. */
+  blockTimestamp: number
+  logs: readonly Log[] | null
+}
+
+export type ParsedForm<Input> = { ok: true; input: Input } | { ok: false; problem: TxProblem }
+
+/**
+ * An action that writes to the chain, declared. Everything else (simulation, approval, wallet, tray, replacement, waiting
+ * for the index) is the same for all of them.
+ */
+export type TxAction<Form, Input> = {
+  /** `feature.verb`. */
+  key: string
+  /** Path of the screen where it is taken. */
+  path: string
+  /** What the form says, understood, or the specification's words for what is wrong with it. */
+  parse: (form: Form) => ParsedForm<Input>
+  title: (input: Input) => TxText
+  /** Rules that the chain would refuse anyway, asked first, so that the answer has the specification's words. */
+  checks: (input: Input, context: TxContext) => Promise<TxProblem | null>
+  /** In order. The last one is the action itself, those before it are what it needs. */
+  steps: (input: Input, context: TxContext) => Promise<TxStep[]>
+  /** Two to four sentences; the fee is added for all. */
+  changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
+  /** Query keys (prefixes) of everything that changes, and of nothing else. */
+  refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
+}
+
+/** An action with its input, so that flows need not know the types. */
+export type BoundAction = {
+  key: string
+  path: string
+  title: TxText
+  checks: (context: TxContext) => Promise<TxProblem | null>
+  steps: (context: TxContext) => Promise<TxStep[]>
+  changes: (outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
+  refresh: (context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
+}
+
+export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: Input): BoundAction {
+  return {
+    key: action.key,
+    path: action.path,
+    title: action.title(input),
+    checks: (context) => action.checks(input, context),
+    steps: (context) => action.steps(input, context),
+    changes: (outcome, context) => action.changes(input, outcome, context),
+    refresh: (context) => action.refresh(input, context),
+  }
+}

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { isSettled, type TxRecord } from './tx-record.ts'
+import {
+  getLocalStorage,
+  parseRecord,
+  readRecords,
+  removeRecord,
+  TX_STORAGE_PREFIX,
+  writeRecord,
+} from './tx-storage.ts'
+
+/** Settled transactions beyond this number are forgotten, oldest first. Unsettled ones never are. */
+const KEPT_SETTLED = 40
+
+const listeners = new Set<() => void>()
+let records: ReadonlyMap<string, TxRecord> | undefined
+let list: readonly TxRecord[] | undefined
+const unsaved = new Set<string>()
+
+function getMap(): ReadonlyMap<string, TxRecord> {
+  if (records === undefined) {
+    records = new Map(readRecords(getLocalStorage()).map((record) => [record.id, record]))
+    globalThis.addEventListener?.('storage', takeFromOtherTab)
+  }
+  return records
+}
+
+function setMap(next: ReadonlyMap<string, TxRecord>): void {
+  records = next
+  list = undefined
+  for (const listener of listeners) listener()
+}
+
+function takeFromOtherTab(event: StorageEvent): void {
+  if (event.key === null) {
+    setMap(new Map([...getMap()].filter(([id]) => unsaved.has(id))))
+    return
+  }
+  if (!event.key.startsWith(TX_STORAGE_PREFIX)) return
+  const id = event.key.slice(TX_STORAGE_PREFIX.length)
+  const next = new Map(getMap())
+  const record = parseRecord(event.newValue)
+  if (record === null) next.delete(id)
+  else next.set(id, record)
+  setMap(next)
+}
+
+/** Every transaction that this device knows, newest first. */
+export function getTxRecords(): readonly TxRecord[] {
+  list ??= sortByNewest([...getMap().values()])
+  return list
+}
+
+export function getTxRecord(id: string): TxRecord | undefined {
+  return getMap().get(id)
+}
+
+/** @returns false when the browser did not keep it: it is then lost with the page, and the person has to be told. */
+export function putTxRecord(record: TxRecord): boolean {
+  const saved = writeRecord(getLocalStorage(), record)
+  if (saved) unsaved.delete(record.id)
+  else unsaved.add(record.id)
+  const next = new Map(getMap()).set(record.id, record)
+  for (const old of getForgettable([...next.values()])) {
+    next.delete(old.id)
+    removeRecord(getLocalStorage(), old.id)
+  }
+  setMap(next)
+  return saved
+}
+
+/**
+ * Changes the newest version of a record, another tab's included. The change is a pure function: where it answers the same
+ * object nothing is written.
+ */
+export function updateTxRecord(id: string, change: (record: TxRecord) => TxRecord): TxRecord | undefined {
+  const current = (unsaved.has(id) ? null : readStored(id)) ?? getMap().get(id)
+  if (current === undefined) return undefined
+  const next = change(current)
+  if (next !== current) putTxRecord(next)
+  return next
+}
+
+export function removeTxRecord(id: string): void {
+  removeRecord(getLocalStorage(), id)
+  unsaved.delete(id)
+  const next = new Map(getMap())
+  if (next.delete(id)) setMap(next)
+}
+
+export function isTxRecordSaved(id: string): boolean {
+  return !unsaved.has(id)
+}
+
+export function subscribeTxRecords(listener: () => void): () => void {
+  getMap()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Transactions of one account on one chain, newest first. */
+export function useTxRecords(account: string, chainId: number): readonly TxRecord[] {
+  const all = useSyncExternalStore(subscribeTxRecords, getTxRecords, getTxRecords)
+  return all.filter((record) => isOf(record, account, chainId))
+}
+
+export function useTxRecord(id: string | null): TxRecord | undefined {
+  return useSyncExternalStore(subscribeTxRecords, () => (id === null ? undefined : getTxRecord(id)))
+}
+
+export function isOf(record: TxRecord, account: string, chainId: number): boolean {
+  return record.chainId === chainId && record.account.toLowerCase() === account.toLowerCase()
+}
+
+function readStored(id: string): TxRecord | null {
+  try {
+    return parseRecord(getLocalStorage()?.getItem(TX_STORAGE_PREFIX + id) ?? null)
+  } catch {
+    return null
+  }
+}
+
+function getForgettable(all: TxRecord[]): TxRecord[] {
+  return sortByNewest(all.filter(isSettled)).slice(KEPT_SETTLED)
+}
+
+/** Sorts the given array itself: old web views have no `toSorted`. */
+function sortByNewest(all: TxRecord[]): TxRecord[] {
+  all.sort((left, right) => right.requestedAt - left.requestedAt)
+  return all
+}

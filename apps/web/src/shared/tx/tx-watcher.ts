@@ -1,0 +1,57 @@
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { needsWatching } from './tx-record.ts'
+import { getTxRecords, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
+
+/** Light: the chain library is fetched only when a transaction is open. */
+let current: Promise<{ checkNow: (id?: string) => Promise<void>; stop: () => void }> | null = null
+
+function isAnyOpen(): boolean {
+  const { chainId } = getRuntimeConfig()
+  return getTxRecords().some((record) => record.chainId === chainId && needsWatching(record))
+}
+
+async function start() {
+  const [{ watchRecords }, { getReadClient }] = await Promise.all([
+    import('./watch-records.ts'),
+    import('#shared/web3/read-client.ts'),
+  ])
+  return watchRecords({
+    chainId: getRuntimeConfig().chainId,
+    getClient: getReadClient,
+    records: { list: getTxRecords, update: updateTxRecord },
+    now: () => Math.floor(Date.now() / 1000),
+  })
+}
+
+function ensureWatching(): void {
+  if (!isAnyOpen()) {
+    const old = current
+    current = null
+    void old?.then((watch) => watch.stop())
+    return
+  }
+  current ??= start().catch((error: unknown) => {
+    current = null
+    throw error
+  })
+  current.catch(() => undefined)
+}
+
+/** Follows every transaction of this device from now on. Returns what ends it. */
+export function startTxWatcher(): () => void {
+  ensureWatching()
+  const release = subscribeTxRecords(ensureWatching)
+  const retry = setInterval(ensureWatching, 12_000)
+  return () => {
+    release()
+    clearInterval(retry)
+    void current?.then((watch) => watch.stop())
+    current = null
+  }
+}
+
+/** Looks at one transaction, or at all open ones, at once. */
+export async function checkTxRecord(id?: string): Promise<void> {
+  const watch = await (current ?? start())
+  await watch.checkNow(id)
+}

@@ -1,0 +1,68 @@
+import { PENDING_TRANSACTION_POLLING_MS, PROVIDER_POLLING_MS } from '@app/core/timings'
+import type { Client } from 'viem'
+import { observeRecord } from './observe-record.ts'
+import { defaultPatience, resolveRecord, type TxPatience } from './resolve-record.ts'
+import { needsWatching, type TxRecord } from './tx-record.ts'
+
+export type RecordWatch = {
+  chainId: number
+  getClient: () => Client
+  records: {
+    list: () => readonly TxRecord[]
+    update: (id: string, change: (record: TxRecord) => TxRecord) => TxRecord | undefined
+  }
+  patience?: TxPatience
+  /** Unix seconds. */
+  now: () => number
+}
+
+/** Seconds after sending during which a transaction is looked at every second; then every twelve. */
+const EAGER_SECONDS = 90
+
+/**
+ * Looks at every transaction that is not settled, until none is left. Any number of pages may do so at once: the outcome
+ * is the same. Reads only.
+ */
+export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => Promise<void>; stop: () => void } {
+  const checkedAt = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  function isDue(record: TxRecord): boolean {
+    const now = watch.now()
+    const interval = now - record.requestedAt < EAGER_SECONDS ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
+    return now - (checkedAt.get(record.id) ?? 0) >= interval / 1000
+  }
+
+  async function check(record: TxRecord): Promise<void> {
+    checkedAt.set(record.id, watch.now())
+    const observation = await observeRecord(watch.getClient(), record)
+    watch.records.update(record.id, (current) =>
+      resolveRecord(current, observation, watch.now(), watch.patience ?? defaultPatience),
+    )
+  }
+
+  async function checkAll(selected: (record: TxRecord) => boolean): Promise<void> {
+    const open = watch.records.list().filter((record) => record.chainId === watch.chainId && selected(record))
+    for (const record of open) await check(record)
+  }
+
+  async function tick(): Promise<void> {
+    await checkAll((record) => needsWatching(record) && isDue(record))
+    const isOpen = watch.records.list().some((record) => record.chainId === watch.chainId && needsWatching(record))
+    if (!isStopped && isOpen) timer = setTimeout(() => void tick(), PENDING_TRANSACTION_POLLING_MS)
+    else isStopped = true
+  }
+
+  void tick()
+  return {
+    checkNow: (id) =>
+      checkAll((record) =>
+        id === undefined ? needsWatching(record) : record.id === id && record.status !== 'confirmed',
+      ),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
