@@ -14,7 +14,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
-          include: ['packages/*/src/**/*.integration.test.ts', 'apps/*/src/**/*.integration.test.ts'],
+          include: [
+            'packages/*/src/**/*.integration.test.ts',
+            'apps/*/src/**/*.integration.test.ts',
+            'contracts/script/**/*.integration.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

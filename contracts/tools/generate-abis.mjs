@@ -54,8 +54,11 @@ function rolesModule() {
 
 async function generate() {
   const files = new Map([['src/roles.ts', rolesModule()]])
-  const parts = [...contracts.map((name) => [name, readContract(name)]), ['Multicall3', await readMulticall3()]]
-  for (const [name, { abi, bytecode, deployedBytecode }] of parts) {
+  const parts = [
+    ...contracts.map((name) => ({ name, ...readContract(name) })),
+    { name: 'Multicall3', ...(await readMulticall3()) },
+  ]
+  for (const { name, abi, bytecode, deployedBytecode } of parts) {
     files.set(`src/${kebab(name)}.ts`, abiModule(name, abi))
     files.set(`bytecode/${name}.json`, `${JSON.stringify({ bytecode, deployedBytecode }, null, 2)}\n`)
   }

@@ -1,0 +1,120 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { multicall3Abi } from '@app/abis/multicall3'
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { roles } from '@app/abis/roles'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import type { Deployment } from '@app/config/deployment'
+import { getDeployment } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { startAnvil, type Anvil } from '@app/testing/anvil'
+import { createPublicClient, decodeFunctionResult, encodeFunctionData, http, toFunctionSelector } from 'viem'
+import { foundry } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deployLocal, getLocalDeployment, localParameters } from './deploy-local.ts'
+import { restrictedFunctions } from './restricted-functions.ts'
+
+let anvil: Anvil
+let deployed: Deployment
+let seconds: number
+
+const operator = getSandboxAccount('operator').address
+const genesis = getSandboxAccount('genesis').address
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  const startedAt = performance.now()
+  deployed = await deployLocal({ rpcUrl: anvil.url, product: { name: 'Sample', symbol: 'SMP' } })
+  seconds = (performance.now() - startedAt) / 1000
+})
+
+afterAll(() => anvil?.stop())
+
+function read() {
+  const { contracts } = getDeployment(foundry.id)
+  const client = createPublicClient({ chain: foundry, transport: http(anvil.url) })
+  return { client, contracts }
+}
+
+describe('deployLocal', () => {
+  it('puts everything where the committed file says, within five seconds', () => {
+    expect(deployed).toEqual(getDeployment(foundry.id))
+    expect(deployed).toEqual(getLocalDeployment())
+    expect(seconds).toBeLessThan(5)
+  })
+
+  it('wires the pool to its tokens and the registry and funds it', async () => {
+    const { client, contracts } = read()
+    const pool = { address: contracts.stakingPoolUsdt, abi: stakingPoolAbi } as const
+    expect(await client.readContract({ ...pool, functionName: 'stakingToken' })).toBe(contracts.usdt)
+    expect(await client.readContract({ ...pool, functionName: 'rewardToken' })).toBe(contracts.productToken)
+    expect(await client.readContract({ ...pool, functionName: 'referralRegistry' })).toBe(contracts.referralRegistry)
+    expect(await client.readContract({ ...pool, functionName: 'authority' })).toBe(contracts.accessManager)
+    expect(await client.readContract({ ...pool, functionName: 'lockDuration' })).toBe(localParameters.lockDuration)
+    expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(localParameters.initialReward)
+    const token = { address: contracts.productToken, abi: productTokenAbi } as const
+    expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe('SMP')
+    expect(await client.readContract({ ...token, functionName: 'totalSupply' })).toBe(localParameters.productSupply)
+    expect(await client.readContract({ address: contracts.usdt, abi: testUsdtAbi, functionName: 'decimals' })).toBe(6)
+  })
+
+  it('binds the genesis account and nobody else', async () => {
+    const { client, contracts } = read()
+    const registry = { address: contracts.referralRegistry, abi: referralRegistryAbi } as const
+    expect(await client.readContract({ ...registry, functionName: 'idOf', args: [genesis] })).toBe(1n)
+    expect(await client.readContract({ ...registry, functionName: 'boundCount' })).toBe(1n)
+  })
+
+  it('gives each restricted function to the role of the table and each role to the operator', async () => {
+    const { client, contracts } = read()
+    const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+    for (const [name, functions] of Object.entries(restrictedFunctions)) {
+      const target = contracts[name as keyof typeof restrictedFunctions]
+      for (const [signature, role] of Object.entries(functions)) {
+        const args = [target, toFunctionSelector(signature)] as const
+        expect(await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })).toBe(roles[role])
+      }
+    }
+    for (const role of Object.values(roles)) {
+      const [member] = await client.readContract({ ...manager, functionName: 'hasRole', args: [role, operator] })
+      expect(member).toBe(true)
+    }
+  })
+
+  it('puts a working Multicall3 at its canonical address', async () => {
+    const { client, contracts } = read()
+    const call = { abi: referralRegistryAbi, functionName: 'isBound' } as const
+    const multicall = { address: contracts.multicall3, abi: multicall3Abi } as const
+    const { result: results } = await client.simulateContract({
+      ...multicall,
+      functionName: 'aggregate3',
+      args: [
+        [
+          {
+            target: contracts.referralRegistry,
+            allowFailure: false,
+            callData: encodeFunctionData({ ...call, args: [genesis] }),
+          },
+          { target: contracts.referralRegistry, allowFailure: true, callData: '0xdeadbeef' },
+        ],
+      ],
+    })
+    expect(results.map(({ success }) => success)).toEqual([true, false])
+    expect(decodeFunctionResult({ ...call, data: results[0]!.returnData })).toBe(true)
+    expect(await client.readContract({ ...multicall, functionName: 'getChainId' })).toBe(31337n)
+  })
+
+  it('refuses a chain that has been deployed to', async () => {
+    await expect(deployLocal({ rpcUrl: anvil.url })).rejects.toThrow('not fresh')
+  })
+
+  it('refuses another chain and works on one that does not mine by itself', async () => {
+    const other = await startAnvil({ chainId: 31338 })
+    await expect(deployLocal({ rpcUrl: other.url })).rejects.toThrow('chain 31338')
+    await other.stop()
+    const silent = await startAnvil({ extraArguments: ['--no-mining'] })
+    expect(await deployLocal({ rpcUrl: silent.url })).toEqual(deployed)
+    await silent.stop()
+  })
+})

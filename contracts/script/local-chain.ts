@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestClient, http, keccak256, publicActions, type Address, type Hex, type LocalAccount } from 'viem'
+import { foundry } from 'viem/chains'
+
+export type LocalTransaction = {
+  /** What this is, for the message when it fails. */
+  what: string
+  /** Absent for a creation. */
+  to?: Address
+  data: Hex
+}
+
+const gasPerTransaction = 6_000_000n
+const maxFeePerGas = 100_000_000_000n
+const attempts = 100
+const waitMilliseconds = 50
+
+/** Sends one account's transactions to a development chain, whether it mines by itself or not. */
+export class LocalChain {
+  readonly #client
+  readonly #account: LocalAccount
+
+  constructor(rpcUrl: string, account: LocalAccount) {
+    this.#client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl) }).extend(publicActions)
+    this.#account = account
+  }
+
+  /** @throws Error for another chain, or when the account has sent a transaction before. */
+  async requireFresh(chainId: number): Promise<void> {
+    const actual = await this.#client.getChainId()
+    if (actual !== chainId) throw new Error(`Expected the local chain ${chainId}, but this is chain ${actual}.`)
+    const nonce = await this.#client.getTransactionCount({ address: this.#account.address, blockTag: 'pending' })
+    if (nonce === 0) return
+    throw new Error(
+      `The local chain is not fresh: ${this.#account.address} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
+    )
+  }
+
+  async setCode(address: Address, bytecode: Hex): Promise<void> {
+    await this.#client.setCode({ address, bytecode })
+  }
+
+  /** Sends all at once, in order, from nonce 0, and returns when all have succeeded. */
+  async send(transactions: readonly LocalTransaction[]): Promise<void> {
+    const hashes: Hex[] = []
+    for (const [nonce, transaction] of transactions.entries()) {
+      const serialized = await this.#account.signTransaction({
+        type: 'eip1559',
+        chainId: foundry.id,
+        nonce,
+        to: transaction.to,
+        data: transaction.data,
+        gas: gasPerTransaction,
+        maxFeePerGas,
+        maxPriorityFeePerGas: 1n,
+      })
+      hashes.push(keccak256(serialized))
+      await this.#client.sendRawTransaction({ serializedTransaction: serialized })
+    }
+    for (const [index, hash] of hashes.entries()) await this.#requireSuccess(hash, transactions[index]!.what)
+  }
+
+  async #requireSuccess(hash: Hex, what: string): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const receipt = await this.#client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt?.status === 'success') return
+      if (receipt) throw new Error(`Local deployment failed: ${what} reverted (${hash}).`)
+      await this.#client.mine({ blocks: 1 })
+      await sleep(waitMilliseconds)
+    }
+    throw new Error(`Local deployment failed: ${what} was not mined (${hash}).`)
+  }
+}
