@@ -39,7 +39,9 @@ export const helloDown = z
     ...state,
     down: z.array(part).min(1),
     database: z.enum(['ok', 'down']),
-    indexer: z.enum(['ok', 'lagging', 'silent', 'unknown']),
+    indexer: z.enum(['ok', 'lagging', 'silent', 'failing', 'starting', 'unknown']).openapi({
+      description: 'starting: no block yet, or projections are being rebuilt. unknown: the database is down.',
+    }),
     node: z.enum(['ok', 'down']),
   })
   .openapi('HelloDown')

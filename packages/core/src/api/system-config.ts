@@ -1,11 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import { address, amount, count } from './primitives.ts'
+import { address, count } from './primitives.ts'
 
 const featureState = z.enum(['live', 'soon', 'off']).openapi('FeatureState')
 
+const whole = z.int().positive()
+
 export const systemConfig = z
   .object({
-    brand: z.object({ id: z.string(), name: z.string(), symbol: z.string() }),
+    brand: z.object({
+      id: z.string(),
+      name: z.string(),
+      product: z
+        .object({ name: z.string(), symbol: z.string(), path: z.string() })
+        .openapi({ description: 'The product token, and the path segment that stands for it.' }),
+    }),
     chain: z.object({
       chainId: z.int().positive(),
       chainIdHex: z.string().regex(/^0x[0-9a-f]+$/),
@@ -13,7 +21,9 @@ export const systemConfig = z
       nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int().nonnegative() }),
       rpcUrls: z.array(z.string()).openapi({ description: 'Public endpoints; may be relative to this origin.' }),
       blockExplorerUrls: z.array(z.string()),
-      finalityBlocks: count.openapi({ description: 'Blocks after which a block counts as final.' }),
+      finality: z.union([z.literal('finalized'), count]).openapi({
+        description: "The node's `finalized` block, or so many blocks on top.",
+      }),
     }),
     contracts: z.record(z.string(), address),
     tokens: z.array(
@@ -41,10 +51,12 @@ export const systemConfig = z
     }),
     features: z.record(z.string(), featureState),
     equityCard: z.object({
-      heldTokens: amount.openapi({ description: 'Whole product tokens that a card holds at sale.' }),
-      releasePerDay: amount.openapi({ description: 'Whole product tokens that a staked card releases a day.' }),
-      incomePerDay: amount.openapi({ description: 'Whole income tokens a day beside it.' }),
-      shares: amount.openapi({ description: 'Shares that a card stands for.' }),
+      name: z.string(),
+      heldTokens: whole.openapi({ description: 'Product tokens that a card holds at sale.' }),
+      releasePerDay: whole.openapi({ description: 'Product tokens that a staked card releases a day.' }),
+      incomePerDay: whole.openapi({ description: 'RWAS a day beside it.' }),
+      shares: whole.openapi({ description: 'Shares that a card stands for.' }),
+      stockCode: z.string(),
     }),
   })
   .openapi('SystemConfig')

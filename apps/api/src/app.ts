@@ -1,0 +1,56 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
+import type { ApiEnvironment, ServiceContext } from './context.ts'
+import { createFailure, createParameterFailure } from './failure.ts'
+import { handleError } from './middleware/handle-error.ts'
+import { logRequest } from './middleware/log-request.ts'
+import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
+import { addSecurityHeaders } from './middleware/security-headers.ts'
+import { addConfigurationRoutes } from './routes/configuration.ts'
+import { addDocsRoutes, registerTypes } from './routes/docs.ts'
+import { addHealthRoutes } from './routes/health.ts'
+import { addReferralRoutes } from './routes/referral.ts'
+import { createRpcRoutes } from './routes/rpc.ts'
+import { addStakingRoutes } from './routes/staking.ts'
+import { addTokenDataRoutes } from './routes/token-data.ts'
+import { createWebRoutes } from './routes/web.ts'
+
+/** The whole HTTP interface: `/api`, `/rpc` where the sandbox wants it, and the built web app. */
+export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvironment> {
+  const { config } = ctx
+  const app = new OpenAPIHono<ApiEnvironment>({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined
+      const issue = result.error.issues[0]
+      const failure = createParameterFailure(String(issue?.path[0] ?? 'query'), issue?.message ?? 'is not valid')
+      return c.json(failure.body, failure.status)
+    },
+  })
+  app.onError(handleError)
+  app.use(logRequest(log), addSecurityHeaders({ https: config.publicUrl?.protocol === 'https:' }))
+  app.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  registerTypes(app)
+  addHealthRoutes(app, ctx)
+  addConfigurationRoutes(app, ctx)
+  addReferralRoutes(app, ctx)
+  addStakingRoutes(app, ctx)
+  addTokenDataRoutes(app, ctx)
+  addDocsRoutes(app, ctx)
+  refuseOtherMethods(app)
+
+  if (config.rpcProxy) app.route('/', createRpcRoutes({ rpcUrl: config.chain.rpcUrls[0]!, node: ctx.node }))
+  app.all('/api', (c) => c.notFound())
+  app.all('/api/*', (c) => c.notFound())
+  if (config.webDist !== undefined) app.route('/', createWebRoutes(config.webDist, config))
+
+  app.notFound((c) => {
+    if (c.req.path !== '/api' && !c.req.path.startsWith('/api/')) return c.text('Not found', 404)
+    const { status, body } = createFailure('NOT_FOUND')
+    return c.json(body, status)
+  })
+  return app
+}

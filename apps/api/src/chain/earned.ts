@@ -1,0 +1,48 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import type { UnknownReason } from '@app/core/api/staking'
+import { createEarnedBatch, type EarnedCall } from './earned-batch.ts'
+import type { Node } from './node.ts'
+
+export type EarnedOutcome = { amount: bigint; unknown?: undefined } | { amount?: undefined; unknown: UnknownReason }
+
+export interface EarnedReader {
+  /** What `account` has earned and not claimed in each of `pools`, at exactly the block with `blockHash`. */
+  read(
+    account: Address,
+    block: { blockHash: Hash },
+    pools: Iterable<Address>,
+  ): Promise<ReadonlyMap<Address, EarnedOutcome>>
+}
+
+const MAX_CACHED = 50_000
+
+/** An answer at a block never changes, so it is kept until another block is asked about. What is unknown is not kept. */
+export function createEarnedReader(options: { node: Node; multicall: Address }): EarnedReader {
+  const batch = createEarnedBatch({ ...options, abi: stakingPoolAbi })
+  const cache = new Map<string, Promise<EarnedOutcome>>()
+  let cachedBlock: Hash | undefined
+
+  async function ask(key: string, blockHash: Hash, call: EarnedCall): Promise<EarnedOutcome> {
+    const outcome = await batch.ask(blockHash, call)
+    if (outcome.unknown !== undefined && cachedBlock === blockHash) cache.delete(key)
+    return outcome
+  }
+
+  return {
+    async read(account, { blockHash }, pools) {
+      if (cachedBlock !== blockHash || cache.size >= MAX_CACHED) cache.clear()
+      cachedBlock = blockHash
+      const outcomes = new Map<Address, EarnedOutcome>()
+      const asked = [...pools].map(async (pool) => {
+        const key = `${pool}:${account}`
+        const answer = cache.get(key) ?? ask(key, blockHash, { pool, account })
+        cache.set(key, answer)
+        outcomes.set(pool, await answer)
+      })
+      await Promise.all(asked)
+      return outcomes
+    },
+  }
+}

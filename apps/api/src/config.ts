@@ -1,0 +1,136 @@
+import { getBrand } from '@app/config/brand'
+import { findChain, getConfiguredChainId, SANDBOX_CHAIN_ID, type Chain } from '@app/config/chains'
+import { findDeployment, type Deployment } from '@app/config/deployments'
+import { EnvironmentError, LOG_LEVELS, type Environment } from './environment.ts'
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface Config {
+  databaseUrl: string
+  databasePool: number
+  /** With the endpoints that the server itself uses; they may carry a key and are never sent out. */
+  chain: Chain
+  deployment: Deployment
+  brand: ReturnType<typeof getBrand>
+  host: string
+  port: number
+  publicUrl: URL | undefined
+  webDist: string | undefined
+  publicRpcUrls: readonly string[]
+  rpcProxy: boolean
+  walletConnectProjectId: string | undefined
+  walletConnectRelayUrls: readonly string[]
+  maxLagSeconds: number
+  logLevel: LogLevel
+  sandbox: boolean
+}
+
+const publicRelays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
+
+/** @throws EnvironmentError naming every variable that is missing or wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const read = createReader(environment, problems)
+
+  const chainId = read.attempt(() => getConfiguredChainId(environment))
+  const chain = chainId === undefined ? undefined : findChain(chainId, environment)
+  if (chainId !== undefined && !chain) problems.push(`CHAIN_ID ${chainId} is not a known chain`)
+  for (const url of chain?.rpcUrls ?? []) read.requireUrl('RPC_URL', url, ['http:', 'https:'])
+  if (chain?.rpcUrls.length === 0) problems.push(`RPC_URL is missing: chain ${chain.id} has no public endpoint`)
+  const deployment = chainId === undefined ? undefined : findDeployment(chainId)
+  if (chain && !deployment)
+    problems.push(`CHAIN_ID ${chain.id} has no deployment: packages/config/deployments/${chain.id}.json does not exist`)
+
+  const rpcProxy = read.flag('RPC_PROXY')
+  if (rpcProxy && chainId !== SANDBOX_CHAIN_ID)
+    problems.push(`RPC_PROXY is only for CHAIN_ID=${SANDBOX_CHAIN_ID}, not ${chainId ?? 'this chain'}`)
+
+  const listedRpcUrls = read.list('PUBLIC_RPC_URLS')
+  for (const url of listedRpcUrls) read.requireUrl('PUBLIC_RPC_URLS', url, ['http:', 'https:', 'ws:', 'wss:'])
+  const relayUrls = read.list('WALLETCONNECT_RELAY_URL')
+  for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
+
+  const databaseUrl = read.text('DATABASE_URL')
+  if (databaseUrl === undefined) problems.push('DATABASE_URL is missing')
+  else read.requireUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], true)
+
+  const publicUrl = read.text('PUBLIC_URL')
+  const brand = read.attempt(() => getBrand(read.text('BRAND')))
+  const config = {
+    databaseUrl,
+    databasePool: read.number('DATABASE_POOL', 10, 1, 200),
+    chain,
+    deployment,
+    brand,
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.number('PORT', 4280, 0, 65_535),
+    publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
+    webDist: read.text('WEB_DIST'),
+    publicRpcUrls: rpcProxy
+      ? ['/rpc']
+      : listedRpcUrls.length > 0
+        ? listedRpcUrls
+        : (chainId !== undefined && findChain(chainId)?.rpcUrls) || [],
+    rpcProxy,
+    walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
+    walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
+    maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    sandbox: chainId === SANDBOX_CHAIN_ID,
+  }
+  if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
+  return config
+}
+
+type Draft = { [K in keyof Config]: Config[K] | undefined }
+
+function isComplete(config: Draft): config is Config {
+  return [config.databaseUrl, config.chain, config.deployment, config.brand].every((value) => value !== undefined)
+}
+
+function createReader(environment: Environment, problems: string[]) {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined
+  return {
+    text,
+    list: (name: string): string[] =>
+      (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    flag(name: string): boolean {
+      const value = text(name)
+      if (value !== undefined && value !== '0' && value !== '1') problems.push(`${name} must be 1 or 0`)
+      return value === '1'
+    },
+    number(name: string, fallback: number, minimum: number, maximum: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      if (!(number >= minimum && number <= maximum))
+        problems.push(`${name} must be a whole number from ${minimum} to ${maximum}`)
+      return number
+    },
+    choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const choice = choices.find((candidate) => candidate === value)
+      if (choice === undefined) problems.push(`${name} must be one of ${choices.join(', ')}`)
+      return choice ?? fallback
+    },
+    requireUrl(name: string, value: string, protocols: readonly string[], isSecret = false): URL | undefined {
+      const url = URL.canParse(value) ? new URL(value) : undefined
+      if (url && protocols.includes(url.protocol)) return url
+      const shown = isSecret || url?.password ? '' : `, not "${value}"`
+      problems.push(`${name} must be a URL that starts with ${protocols.join('// or ')}//${shown}`)
+      return undefined
+    },
+    attempt<T>(get: () => T): T | undefined {
+      try {
+        return get()
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error))
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { EarnedReader } from './chain/earned.ts'
+import type { Node } from './chain/node.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Pool } from './domain/pools.ts'
+import type { CursorWatcher } from './freshness/cursor-watcher.ts'
+import type { LagRule } from './freshness/get-staleness.ts'
+
+/** What services and routes work with: where to read, and what the deployment is. */
+export interface ServiceContext {
+  config: Config
+  database: Database
+  node: Node
+  earned: EarnedReader
+  pools: readonly Pool[]
+  watcher: CursorWatcher
+  lagRule: LagRule
+}
+
+export interface ApiEnvironment {
+  Variables: { log: Logger }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@app/core/app-error'
+import { createClient, type Sql } from '@app/db/client'
+
+export type Database = Sql
+
+const CONNECT_TIMEOUT_SECONDS = 3
+const RECONNECT_SECONDS = 0.25
+const STATEMENT_TIMEOUT_MS = 8_000
+const ANSWER_DEADLINE_MS = 10_000
+
+/** A pool that fails quickly when the server is away and is back within a second of it. */
+export function createDatabase(url: string, { pool }: { pool: number }): Database {
+  return createClient(url, {
+    max: pool,
+    applicationName: 'api',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    connectTimeoutSeconds: CONNECT_TIMEOUT_SECONDS,
+    reconnectSeconds: RECONNECT_SECONDS,
+  })
+}
+
+/**
+ * The rows of a query, or `DATABASE_UNAVAILABLE` when a server that accepts connections does not answer: the server's own
+ * time-out cannot fire while it is frozen or unreachable.
+ */
+export async function runQuery<T>(query: Promise<T>, deadlineMs = ANSWER_DEADLINE_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('DATABASE_UNAVAILABLE')), deadlineMs)
+  })
+  try {
+    return await Promise.race([query, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

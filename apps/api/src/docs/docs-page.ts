@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { describeType, type Schema } from './describe-type.ts'
+
+interface Parameter {
+  name: string
+  required?: boolean
+  description?: string
+  schema?: Schema
+}
+
+interface Operation {
+  summary?: string
+  description?: string
+  tags?: string[]
+  parameters?: Parameter[]
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
+}
+
+/** What the page reads of an OpenAPI 3.1 document. */
+export interface ApiDocument {
+  info: { title: string; version: string; description?: string }
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}
+body{max-width:60rem;margin:0 auto;padding:2rem 1rem 6rem}
+code,pre{font:.875rem/1.5 ui-monospace,monospace}
+h2{margin-top:3rem}h3{margin:2.25rem 0 .25rem}h3 code{font-size:1rem}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}
+th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8884}
+th{font-weight:600}small{opacity:.75}a{color:inherit}
+ul.index{columns:18rem;padding-left:1.25rem}
+.scroll{overflow-x:auto}`
+
+/** Policy of the page: it runs no script and loads nothing. */
+export const docsContentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** The reference of the interface as one page without scripts. */
+export function renderDocsPage(document: ApiDocument): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([left], [right]) =>
+    left < right ? -1 : 1,
+  )
+  const title = escapeHtml(document.info.title)
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
+<body>
+<h1>${title} <small>${escapeHtml(document.info.version)}</small></h1>
+${renderText(document.info.description)}
+<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+<ul class="index">${operations.map(({ path }) => `<li><a href="#${toAnchor(path)}"><code>${escapeHtml(path)}</code></a></li>`).join('')}</ul>
+<h2>Endpoints</h2>
+${operations.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}
+<h2>Types</h2>
+${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}
+</body>
+</html>
+`
+}
+
+function renderOperation(path: string, method: string, operation: Operation): string {
+  const parameters = operation.parameters ?? []
+  return `<section id="${toAnchor(path)}"><h3>${method} <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary ?? '')}</p>
+${renderText(operation.description)}
+${parameters.length === 0 ? '' : renderTable(['Parameter', 'Type', 'Meaning'], parameters.map(renderParameter))}
+${renderTable(['Status', 'Answer', 'Meaning'], Object.entries(operation.responses).map(renderResponse))}</section>`
+}
+
+function renderParameter({ name, required, description, schema }: Parameter): string[] {
+  const fallback = schema?.default === undefined ? '' : ` Default ${escapeHtml(JSON.stringify(schema.default))}.`
+  return [
+    `<code>${escapeHtml(name)}</code>${required ? '' : ' <small>optional</small>'}`,
+    describeType(schema, escapeHtml),
+    `${escapeHtml(description ?? '')}${fallback}`,
+  ]
+}
+
+function renderResponse([status, response]: [string, Operation['responses'][string]]): string[] {
+  const schema = response.content?.['application/json']?.schema
+  return [escapeHtml(status), schema ? describeType(schema, escapeHtml) : '', escapeHtml(response.description)]
+}
+
+function renderSchema(name: string, schema: Schema): string {
+  const properties = Object.entries(schema.properties ?? {})
+  const body =
+    properties.length === 0
+      ? `<p>${describeType(schema, escapeHtml)}</p>`
+      : renderTable(
+          ['Field', 'Type', 'Meaning'],
+          properties.map(([field, property]) => [
+            `<code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}`,
+            describeType(property, escapeHtml),
+            escapeHtml(property.description ?? property.allOf?.at(-1)?.description ?? ''),
+          ]),
+        )
+  return `<section id="type-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3>${renderText(schema.description)}${body}</section>`
+}
+
+function renderTable(head: string[], rows: string[][]): string {
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  return `<div class="scroll"><table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+function renderText(text: string | undefined): string {
+  return (text ?? '')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n')
+}
+
+function toAnchor(path: string): string {
+  return path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,39 @@
+import type { Address } from '@app/core/address'
+import type { Deployment } from '@app/config/deployments'
+
+export interface Pool {
+  /** Name of the contract in the deployment. */
+  key: string
+  address: Address
+  token: Address
+  rewardToken: Address
+  /** True when only an account with a bound superior may stake. */
+  superiorNeeded: boolean
+}
+
+/** Every staking pool of a deployment, in the order in which answers list them. */
+export function getPools({ contracts }: Deployment): readonly Pool[] {
+  return [
+    {
+      key: 'stakingPoolUsdt',
+      address: contracts.stakingPoolUsdt,
+      token: contracts.usdt,
+      rewardToken: contracts.productToken,
+      superiorNeeded: true,
+    },
+  ]
+}
+
+/** @throws Error when the index holds a pool that this deployment does not have: the two are of different versions. */
+export function getPool(pools: readonly Pool[], address: Address): Pool {
+  const pool = pools.find((candidate) => candidate.address === address)
+  if (!pool) throw new Error(`Pool ${address} is indexed but not in the deployment`)
+  return pool
+}
+
+/** The pool whose principal the referral sums count. @throws Error when the deployment has none. */
+export function getReferralPool(pools: readonly Pool[]): Pool {
+  const pool = pools.find((candidate) => candidate.superiorNeeded)
+  if (!pool) throw new Error('No pool of the deployment asks for a superior')
+  return pool
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_CHAIN_ID, SANDBOX_CHAIN_ID } from '@app/config/chains'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment does not describe a service that can run. `problems` names every variable that is wrong. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not complete or not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Every variable that the process reads, with what `--help` says of it. */
+export const environmentVariables = {
+  DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  DATABASE_POOL: 'Connections to the database. Default 10.',
+  CHAIN_ID: `Chain the service is for. Default ${DEFAULT_CHAIN_ID}.`,
+  RPC_URL: 'Comma-separated nodes of that chain, asked in this order. Default: the public endpoints of the chain.',
+  RPC_KEY: 'Fills {key} in an endpoint of the chain. Stays on the server.',
+  EXPLORER_URL: 'Explorer of the chain. Default: the one known for it.',
+  BRAND: 'Id of the brand. Default: the default brand.',
+  HOST: 'Address to listen on. Default 127.0.0.1.',
+  PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
+  PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
+  WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
+  PUBLIC_RPC_URLS: 'Comma-separated nodes that the web app may use. Default: the public endpoints of the chain.',
+  RPC_PROXY: `1: POST /rpc is forwarded to the first RPC_URL. Only for CHAIN_ID=${SANDBOX_CHAIN_ID}.`,
+  WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
+  WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
+  MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
+  LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
+} as const
+
+export type VariableName = keyof typeof environmentVariables
+
+export function describeEnvironment(): string {
+  const names = Object.keys(environmentVariables) as VariableName[]
+  const width = Math.max(...names.map((name) => name.length))
+  return names.map((name) => `  ${name.padEnd(width)}  ${environmentVariables[name]}`).join('\n')
+}

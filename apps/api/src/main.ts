@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { describeEnvironment, EnvironmentError } from './environment.ts'
+import { startServer } from './server.ts'
+
+const EXIT_CONFIGURATION = 78
+const STOP_DEADLINE_MS = 4_500
+
+async function main(): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(`The HTTP interface and the web app.\n\nEnvironment:\n${describeEnvironment()}`)
+    return
+  }
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, base: undefined, redact: ['err.query', 'err.parameters'] })
+  const server = await startServer(config, log)
+  log.info({ url: server.url, chainId: config.chain.id, brand: config.brand.id }, 'listening')
+
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    void server.stop().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof EnvironmentError
+  console.error(isExpected ? error.message : error instanceof Error ? `Cannot start: ${error.message}` : error)
+  process.exit(isExpected ? EXIT_CONFIGURATION : 1)
+})

@@ -1,0 +1,25 @@
+import { AppError } from '@app/core/app-error'
+import { errorCatalogue } from '@app/core/errors'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { classifyDatabaseError } from '../database/failure.ts'
+import { createFailure, type FailureAnswer } from '../failure.ts'
+import type { ApiEnvironment } from '../context.ts'
+
+/** Turns what a handler threw into the envelope. Internals go to the log only. */
+export function handleError(error: Error, c: Context<ApiEnvironment>): Response {
+  const { status, body } = toFailure(error)
+  if (status >= 500) c.var.log.error({ err: error, error: body.error }, 'request failed')
+  if (status === 503) c.header('Retry-After', '2')
+  return c.json(body, status)
+}
+
+function toFailure(error: Error): FailureAnswer {
+  if (error instanceof AppError && errorCatalogue[error.key].status !== undefined)
+    return createFailure(error.key, error.details)
+  if (error instanceof HTTPException && error.status === 415) return createFailure('UNSUPPORTED_MEDIA_TYPE')
+  const database = classifyDatabaseError(error)
+  if (database === 'down') return createFailure('DATABASE_UNAVAILABLE')
+  if (database === 'unmigrated') return createFailure('DATABASE_UNAVAILABLE', { reason: 'migrations have not run yet' })
+  return createFailure('INTERNAL_ERROR')
+}

@@ -1,0 +1,32 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { failure, successOf } from '@app/core/api/envelope'
+import { hello, helloDown } from '@app/core/api/health'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { createFailure } from '../failure.ts'
+import { getHello } from '../services/health/get-hello.ts'
+
+const helloFailure = failure.extend({ details: helloDown }).openapi('HelloFailure')
+
+const helloRoute = createRoute({
+  method: 'get',
+  path: '/api/hello',
+  tags: ['health'],
+  summary: 'Whether every part is up, and how far the chain is indexed.',
+  responses: {
+    200: { description: 'Every part is up.', content: { 'application/json': { schema: successOf(hello) } } },
+    503: {
+      description: 'A part is down; `details.down` names it.',
+      content: { 'application/json': { schema: helloFailure } },
+    },
+  },
+})
+
+export function addHealthRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  app.openapi(helloRoute, async (c) => {
+    const health = await getHello(ctx)
+    if (health.up) return c.json({ code: 0 as const, data: health.hello }, 200)
+    const message = `Not available: ${health.details.down.join(', ')}`
+    const { body } = createFailure('SERVICE_UNAVAILABLE', undefined, message)
+    return c.json({ ...body, details: health.details }, 503)
+  })
+}

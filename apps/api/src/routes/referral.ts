@@ -1,0 +1,53 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { addressPageQuery, associationListQuery, relationshipQuery } from '@app/core/api/queries'
+import { communityPage, inviteePage, relationship } from '@app/core/api/referral'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { answerChainRead } from '../freshness/answer-chain-read.ts'
+import { getRelationship, type RelationshipInput } from '../services/referral/get-relationship.ts'
+import { listCommunity } from '../services/referral/list-community.ts'
+import { listInvitees } from '../services/referral/list-invitees.ts'
+import { defineChainRead } from './define.ts'
+import { getFreshness } from './get-freshness.ts'
+
+const relationshipRoute = defineChainRead({
+  path: '/api/useRelationship',
+  tag: 'referral',
+  summary: 'Who an account is in the referral tree, asked by address or by invite code.',
+  description:
+    'Give exactly one of address and code. An address that is not bound answers with activated: false. A code that no id produces is INVITE_CODE_INVALID (400), one that belongs to no finally bound account INVITE_CODE_UNKNOWN (404).',
+  query: relationshipQuery,
+  data: relationship,
+  alsoFails: [404],
+})
+
+const inviteesRoute = defineChainRead({
+  path: '/api/stats/recommend-list',
+  tag: 'referral',
+  summary: 'The accounts that an account invited directly, last bound first.',
+  query: addressPageQuery,
+  data: inviteePage,
+})
+
+const communityRoute = defineChainRead({
+  path: '/api/stats/association-list',
+  tag: 'referral',
+  summary: 'The accounts in a range of layers below an account, nearest layer first, with the figures of each layer.',
+  query: associationListQuery,
+  data: communityPage,
+})
+
+export function addReferralRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  app.openapi(relationshipRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    const read = () => getRelationship(ctx, input as RelationshipInput)
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), read), 200)
+  })
+  app.openapi(inviteesRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listInvitees(ctx, input)), 200)
+  })
+  app.openapi(communityRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listCommunity(ctx, input)), 200)
+  })
+}

@@ -1,0 +1,111 @@
+import type { Server } from 'node:http'
+import { migrate, MigrationError } from '@app/db/migrate'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { createEarnedReader } from './chain/earned.ts'
+import { createNode, type Node } from './chain/node.ts'
+import { EnvironmentError } from './environment.ts'
+import type { Config } from './config.ts'
+import type { ServiceContext } from './context.ts'
+import { createDatabase } from './database/database.ts'
+import { getPools } from './domain/pools.ts'
+import { createCursorWatcher } from './freshness/cursor-watcher.ts'
+import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
+
+export interface RunningServer {
+  url: string
+  port: number
+  /** Finishes what is being answered, at most `graceMs`; then cuts the rest. */
+  stop(graceMs?: number): Promise<void>
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_MS = 65_000
+const MIGRATION_RETRY_MS = 1_000
+
+/**
+ * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
+ * @throws EnvironmentError when the proxy is asked for and the node is of another chain, Error when the port is taken.
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const node = createNode({ rpcUrls: config.chain.rpcUrls, chainId: config.chain.id })
+  if (config.rpcProxy) await assertSandboxNode(node, config)
+  const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
+  const watcher = createCursorWatcher(() => getIndexedBlock(database))
+  const ctx: ServiceContext = {
+    config,
+    database,
+    node,
+    watcher,
+    earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
+    pools: getPools(config.deployment),
+    lagRule: { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet },
+  }
+  const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
+  const server = createAdaptorServer({
+    fetch: createApp(ctx, log).fetch,
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  }) as Server
+
+  async function stop(graceMs = 3_000): Promise<void> {
+    stopMigrating()
+    watcher.stop()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearTimeout(cut)
+    await database.end({ timeout: 1 })
+  }
+
+  try {
+    const port = await listen(server, config)
+    return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port, stop }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** A node that is silent now is asked again before the proxy forwards anything. */
+async function assertSandboxNode(node: Node, { chain }: Config): Promise<void> {
+  if ((await node.isRightChain()) === false)
+    throw new EnvironmentError([`RPC_PROXY is only for a node of chain ${chain.id}, and RPC_URL is of another one`])
+}
+
+function migrateWhenPossible(databaseUrl: string, log: Logger): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  async function attempt(): Promise<void> {
+    try {
+      const applied = await migrate(databaseUrl)
+      log.info({ applied }, 'database schema is up to date')
+    } catch (error) {
+      if (error instanceof MigrationError) log.fatal({ err: error }, 'the database does not fit this version')
+      else log.warn({ err: error }, 'database is not available, trying again')
+      if (!stopped && !(error instanceof MigrationError)) timer = setTimeout(() => void attempt(), MIGRATION_RETRY_MS)
+    }
+  }
+  void attempt()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

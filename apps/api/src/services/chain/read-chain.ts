@@ -1,0 +1,63 @@
+import { AppError } from '@app/core/app-error'
+import type { Hash } from '@app/core/api/primitives'
+import type { PendingQuery, Row } from 'postgres'
+import { runQuery, type Database } from '../../database/database.ts'
+
+/** How far the chain is indexed and what the indexer knows of its head. Times are Unix seconds. */
+export interface Cursor {
+  blockNumber: number
+  blockTimestamp: number
+  blockHash: Hash
+  finalBlockNumber: number | null
+  headBlockNumber: number | null
+  headBlockTimestamp: number | null
+  headSeenAt: number | null
+  updatedAt: number
+}
+
+export interface ChainRead<T> {
+  cursor: Cursor
+  row: T
+}
+
+interface CursorRow {
+  block_number: number | null
+  block_timestamp: number
+  block_hash: Hash
+  final_block_number: number | null
+  head_block_number: number | null
+  head_block_timestamp: number | null
+  head_seen_at: number | null
+  updated_at: number
+  state: string
+}
+
+/**
+ * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
+ * @throws AppError `INDEXER_UNAVAILABLE` before the first block and while projections are being rebuilt.
+ */
+export async function readChain<T extends object>(
+  database: Database,
+  select: PendingQuery<Row[]>,
+): Promise<ChainRead<T>> {
+  const [row] = await runQuery(
+    database<(CursorRow & T)[]>`
+      select c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
+        c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state, payload.*
+      from chain.cursor c cross join lateral (${select}) payload`,
+  )
+  if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
+  return {
+    cursor: {
+      blockNumber: row.block_number,
+      blockTimestamp: row.block_timestamp,
+      blockHash: row.block_hash,
+      finalBlockNumber: row.final_block_number,
+      headBlockNumber: row.head_block_number,
+      headBlockTimestamp: row.head_block_timestamp,
+      headSeenAt: row.head_seen_at,
+      updatedAt: row.updated_at,
+    },
+    row,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Address } from '@app/core/address'
+import { AppError } from '@app/core/app-error'
+import type { Relationship } from '@app/core/api/referral'
+import { decodeInviteCode, encodeInviteCode } from '@app/core/invite-code'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress, toHash } from '../../domain/bytes.ts'
+import { getReferralPool } from '../../domain/pools.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain, type ChainRead } from '../chain/read-chain.ts'
+
+interface AccountRow {
+  address: string
+  id: number
+  superior: string | null
+  depth: number
+  bound_at: number
+  bound_block: number
+  bound_transaction: string
+  direct_count: number
+  team_count: number
+  stake: string
+  direct_stake: string
+  team_stake: string
+}
+
+type AccountRead = ChainRead<{ account: AccountRow | null }>
+
+export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
+
+/**
+ * Who an account is in the referral tree.
+ * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is not
+ * bound, or not finally: a reorganisation could still give the id to somebody else.
+ */
+export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
+  const token = getReferralPool(ctx.pools).token
+  if (input.address !== undefined) {
+    const read = await readByAddress(ctx, input.address)
+    return { cursor: read.cursor, data: toRelationship(input.address, read, token) }
+  }
+  const id = decodeInviteCode(input.code)
+  if (id === undefined)
+    throw new AppError('INVITE_CODE_INVALID', {
+      details: { parameter: 'code', reason: 'is not a code of any account' },
+    })
+  const read = await readById(ctx, id)
+  const { account } = read.row
+  if (account === null || !isFinal(account, read))
+    throw new AppError('INVITE_CODE_UNKNOWN', { details: { parameter: 'code' } })
+  return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, token) }
+}
+
+function readByAddress({ database }: ServiceContext, address: Address): Promise<AccountRead> {
+  return readChain(database, database`select (${selectAccount({ database })} where address = ${address}) as account`)
+}
+
+function readById({ database }: ServiceContext, id: number): Promise<AccountRead> {
+  return readChain(database, database`select (${selectAccount({ database })} where id = ${id}) as account`)
+}
+
+function selectAccount({ database }: Pick<ServiceContext, 'database'>) {
+  return database`
+    select json_build_object(
+      'address', encode(address, 'hex'), 'id', id, 'superior', encode(superior, 'hex'), 'depth', depth,
+      'bound_at', bound_at, 'bound_block', bound_block, 'bound_transaction', encode(bound_transaction, 'hex'),
+      'direct_count', direct_count, 'team_count', team_count, 'stake', stake::text,
+      'direct_stake', direct_stake::text, 'team_stake', team_stake::text)
+    from chain.account`
+}
+
+function isFinal(account: AccountRow, { cursor }: AccountRead): boolean {
+  return cursor.finalBlockNumber !== null && account.bound_block <= cursor.finalBlockNumber
+}
+
+function toRelationship(account: Address, read: AccountRead, token: Address): Relationship {
+  const row = read.row.account
+  const isCodeReady = row !== null && isFinal(row, read)
+  return {
+    account,
+    activated: row !== null,
+    id: row?.id ?? null,
+    inviteCode: isCodeReady ? encodeInviteCode(row.id) : null,
+    inviteCodePending: row !== null && !isCodeReady,
+    superior: row?.superior ? toAddress(row.superior) : null,
+    layer: row?.depth ?? null,
+    grade: null,
+    nodeClass: null,
+    boundAt: row?.bound_at ?? null,
+    boundTransaction: row ? toHash(row.bound_transaction) : null,
+    stake: row?.stake ?? '0',
+    directCount: row?.direct_count ?? 0,
+    teamCount: row?.team_count ?? 0,
+    teamStake: row?.team_stake ?? '0',
+    directStake: row?.direct_stake ?? '0',
+    token,
+  }
+}

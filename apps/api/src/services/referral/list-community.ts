@@ -1,0 +1,89 @@
+import type { Address } from '@app/core/address'
+import type { CommunityPage } from '@app/core/api/referral'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import { getReferralPool } from '../../domain/pools.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+
+interface MemberRow {
+  address: string
+  superior: string
+  layer: number
+  bound_at: number
+  stake: string
+  direct_count: number
+  team_count: number
+  team_stake: string
+}
+
+interface LayerRow {
+  layer: number
+  member_count: number
+  stake: string
+}
+
+/**
+ * The accounts in a range of layers below an account, nearest layer first. The sizes of the layers say which of them the page
+ * touches, so that only those are read, each by its range of paths.
+ */
+export async function listCommunity(
+  { database, pools }: ServiceContext,
+  input: PageInput & { address: Address; layerFrom: number; layerTo: number },
+): Promise<Dated<CommunityPage>> {
+  const offset = getOffset(input)
+  const end = offset + input.pageSize
+  const { cursor, row } = await readChain<{ total: number; layers: LayerRow[]; list: MemberRow[] }>(
+    database,
+    database`
+      with layers as materialized (
+        select layer, member_count, stake,
+          (sum(member_count) over (order by layer) - member_count)::bigint as before
+        from chain.layer_stat
+        where ancestor = ${input.address} and layer between ${input.layerFrom} and ${input.layerTo} and member_count > 0
+      ), touched as (
+        select layer, greatest(${offset}::bigint - before, 0) as skip,
+          least(before + member_count, ${end}::bigint) - greatest(before, ${offset}::bigint) as take
+        from layers where before < ${end}::bigint and before + member_count > ${offset}::bigint
+      )
+      select
+        (select coalesce(sum(member_count), 0)::bigint from layers) as total,
+        (select coalesce(json_agg(json_build_object(
+            'layer', layer, 'member_count', member_count, 'stake', stake::text) order by layer), '[]') from layers) as layers,
+        (select coalesce(json_agg(json_build_object(
+            'address', encode(member.address, 'hex'), 'superior', encode(member.superior, 'hex'), 'layer', touched.layer,
+            'bound_at', member.bound_at, 'stake', member.stake::text, 'direct_count', member.direct_count,
+            'team_count', member.team_count, 'team_stake', member.team_stake::text
+          ) order by touched.layer, member.path), '[]')
+          from chain.account me
+          cross join touched
+          cross join lateral (
+            select * from chain.account below
+            where below.depth = me.depth + touched.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
+            order by below.path offset touched.skip limit touched.take
+          ) member
+          where me.address = ${input.address}) as list`,
+  )
+  return {
+    cursor,
+    data: {
+      list: row.list.map((member) => ({
+        account: toAddress(member.address),
+        superior: toAddress(member.superior),
+        layer: member.layer,
+        grade: null,
+        boundAt: member.bound_at,
+        stake: member.stake,
+        directCount: member.direct_count,
+        teamCount: member.team_count,
+        teamStake: member.team_stake,
+      })),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+      layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
+      token: getReferralPool(pools).token,
+    },
+  }
+}

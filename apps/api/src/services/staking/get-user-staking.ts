@@ -1,0 +1,103 @@
+import type { Address } from '@app/core/address'
+import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from '@app/core/api/staking'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress, toHash } from '../../domain/bytes.ts'
+import { getPool } from '../../domain/pools.ts'
+import { sumByToken, sumKnownByToken } from '../../domain/sum-by-token.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import type { EarnedOutcome } from '../../chain/earned.ts'
+import { readChain } from '../chain/read-chain.ts'
+
+interface PositionRow {
+  pool: string
+  id: string
+  amount: string
+  staked_at: number
+  unlock_at: number
+  block: number
+  transaction: string
+}
+
+interface PoolRow {
+  pool: string
+  staked: string
+  claimed: string
+  unlockable: string
+  next_unlock_at: number | null
+  positions: number
+}
+
+/** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
+export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
+  const { database } = ctx
+  const { cursor, row } = await readChain<{ positions: PositionRow[]; pools: PoolRow[]; position_count: number }>(
+    database,
+    database`
+      with mine as materialized (
+        select * from chain.position where account = ${input.address} and unstaked_at is null
+      ), listed as (
+        select * from mine order by unlock_at, pool, position_id limit ${MAX_LISTED_POSITIONS}
+      ), locks as (
+        select pool, sum(amount) filter (where unlock_at <= c.block_timestamp) as unlockable,
+          min(unlock_at) filter (where unlock_at > c.block_timestamp) as next_unlock_at
+        from mine group by pool
+      )
+      select
+        (select count(*) from mine) as position_count,
+        (select coalesce(json_agg(json_build_object(
+            'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
+            'unlock_at', unlock_at, 'block', stake_block, 'transaction', encode(stake_transaction, 'hex')
+          ) order by unlock_at, pool, position_id), '[]') from listed) as positions,
+        (select coalesce(json_agg(json_build_object(
+            'pool', encode(held.pool, 'hex'), 'staked', held.stake::text, 'claimed', held.claimed::text,
+            'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
+            'next_unlock_at', locks.next_unlock_at
+          )), '[]')
+          from chain.pool_account held left join locks using (pool) where held.account = ${input.address}) as pools`,
+  )
+  const held = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
+  const earned = await ctx.earned.read(input.address, cursor, held.keys())
+  const pools = ctx.pools.map((pool): StakingPoolAccount => {
+    const mine = held.get(pool.address)
+    const outcome: EarnedOutcome = mine ? (earned.get(pool.address) ?? { unknown: 'NODE_UNAVAILABLE' }) : { amount: 0n }
+    return {
+      pool: pool.address,
+      key: pool.key,
+      token: pool.token,
+      rewardToken: pool.rewardToken,
+      staked: mine?.staked ?? '0',
+      unlockable: mine?.unlockable ?? '0',
+      positionCount: mine?.positions ?? 0,
+      nextUnlockAt: mine?.next_unlock_at ?? null,
+      earned: outcome.amount?.toString() ?? null,
+      earnedUnknown: outcome.unknown ?? null,
+      claimed: mine?.claimed ?? '0',
+    }
+  })
+  return {
+    cursor,
+    data: {
+      account: input.address,
+      pools,
+      positions: row.positions.map((position) => {
+        const pool = getPool(ctx.pools, toAddress(position.pool))
+        return {
+          pool: pool.address,
+          positionId: position.id,
+          token: pool.token,
+          amount: position.amount,
+          stakedAt: position.staked_at,
+          unlockAt: position.unlock_at,
+          blockNumber: position.block,
+          transaction: toHash(position.transaction),
+        }
+      }),
+      positionCount: row.position_count,
+      totals: {
+        staked: sumByToken(pools.map(({ token, staked: amount }) => ({ token, amount }))),
+        earned: sumKnownByToken(pools.map(({ rewardToken: token, earned: amount }) => ({ token, amount }))),
+        claimed: sumByToken(pools.map(({ rewardToken: token, claimed: amount }) => ({ token, amount }))),
+      },
+    },
+  }
+}
