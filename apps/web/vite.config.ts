@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    target: ['chrome87', 'edge88', 'firefox78', 'safari14'],
+    target: ['chrome87', 'edge88', 'firefox90', 'safari15'],
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: true },
     rolldownOptions: {

@@ -1,4 +1,7 @@
+import './app/polyfills.ts'
 import './styles/index.css'
+import './app/brand.css'
+import './app/transition.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'

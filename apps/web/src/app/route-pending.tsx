@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 export function RoutePending() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="flex flex-col gap-4 px-5 pt-6">
+    <output className="flex flex-col gap-4 px-5 pt-6">
       <span className="sr-only">{t('loading')}</span>
       <div className="h-4 w-28 animate-pulse rounded-badge bg-surface-2" />
       <div className="h-12 w-56 animate-pulse rounded-badge bg-surface-2" />
       <div className="mt-6 h-30 animate-pulse rounded-control bg-surface-2" />
-    </div>
+    </output>
   )
 }

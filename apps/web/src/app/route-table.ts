@@ -31,13 +31,13 @@ export const routeTable: readonly RouteEntry[] = [
   route(paths.home, 'menu', 'home', {
     ...open,
     depth: 0,
-    namespaces: ['home', 'brand'],
+    namespaces: ['home', 'brand', 'ui'],
     load: () => import('#routes/home.tsx'),
   }),
   route(paths.homeT1, 'menu', 'home', {
     ...open,
     depth: 0,
-    namespaces: ['home', 'brand'],
+    namespaces: ['home', 'brand', 'ui'],
     load: () => import('#routes/home.tsx'),
   }),
   route(paths.invite, 'back', 'invite'),

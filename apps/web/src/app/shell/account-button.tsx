@@ -1,6 +1,7 @@
+import { shortenAddress } from '@app/core/address'
 import { useTranslation } from 'react-i18next'
-import { shortenAddress } from '#shared/format/shorten-address.ts'
 import { cx } from '#shared/ui/cx.ts'
+
 import { Icon } from '#shared/ui/icon.tsx'
 import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { openConnect, useWallet } from '#shared/web3/wallet-store.ts'
@@ -16,7 +17,7 @@ export function AccountButton() {
   const address = wallet.viewOnly || wallet.account
   if (address === '') {
     return (
-      <button type="button" onClick={openConnect} className={cx(look, 'border-line-strong font-semibold text-text')}>
+      <button type="button" onClick={openConnect} className={cx(look, 'border-line-strong font-semibold! text-text')}>
         {t('connectWallet')}
       </button>
     )

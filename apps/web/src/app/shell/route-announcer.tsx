@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { brand } from '#shared/brand.ts'
+import { announce } from '#shared/ui/announcer-store.ts'
 import type { RouteEntry } from '../route-entry.ts'
 import { usePageTitle } from './page-title.ts'
 
@@ -9,7 +10,6 @@ export function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   const title = usePageTitle(entry)
   const pathname = useLocation({ select: (location) => location.pathname })
   const shownPath = useRef(pathname)
-  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
     document.title = entry?.depth === 0 ? brand.name : `${title} · ${brand.name}`
@@ -18,15 +18,11 @@ export function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    const target =
-      document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
+    const heading = document.querySelector<HTMLElement>('[data-page-title]')
+    const target = heading ?? document.querySelector<HTMLElement>('main')
     target?.focus({ preventScroll: true })
-    setAnnounced(title)
+    announce(title)
   }, [pathname, title])
 
-  return (
-    <div role="status" aria-live="polite" className="sr-only">
-      {announced}
-    </div>
-  )
+  return null
 }

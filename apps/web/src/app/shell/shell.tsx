@@ -1,26 +1,39 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { Announcer } from '#shared/ui/announcer.tsx'
+import { Backdrop } from '#shared/ui/backdrop.tsx'
+import { PageColumn } from '#shared/ui/page-column.tsx'
+import { followSystemTheme } from '#shared/ui/theme-choice.ts'
+import { Toaster } from '#shared/ui/toaster.tsx'
 import { RoutePending } from '../route-pending.tsx'
+import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
+import { Overlays } from './overlays.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useCurrentEntry } from './use-current-entry.ts'
 
-/** The frame around every page: one column, header, banners, the page, what floats. */
+/** The frame around every page: one column with header, banners and the page, and what floats above it. */
 export function Shell() {
   const entry = useCurrentEntry()
+  useEffect(followSystemTheme, [])
   return (
     <>
       <SkipLink />
-      <div className="relative mx-auto flex min-h-dvh max-w-page flex-col bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
+      <Backdrop />
+      <PageColumn>
         <Header entry={entry} />
-        <main id="main" tabIndex={-1} className="page-slide flex flex-auto flex-col outline-none">
+        <Banners />
+        <div id="page" tabIndex={-1} className="page-slide flex flex-auto flex-col outline-none">
           <Suspense fallback={<RoutePending />}>
             <Outlet />
           </Suspense>
-        </main>
-      </div>
+        </div>
+      </PageColumn>
+      <Overlays />
       <RouteAnnouncer entry={entry} />
+      <Announcer />
+      <Toaster />
     </>
   )
 }

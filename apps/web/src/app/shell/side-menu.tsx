@@ -1,3 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { Drawer } from '#shared/ui/drawer.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { MenuAccount } from './menu-account.tsx'
+import { getMenu } from './menu-items.ts'
+import { MenuRow } from './menu-row.tsx'
+import { MenuSettings } from './menu-settings.tsx'
+import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
+
+const menu = getMenu(brand)
+
 export default function SideMenu() {
-  return null
+  const { t } = useTranslation('menu')
+  const isOpen = useMenuOpen()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const firstAside = menu.findIndex((entry) => entry.kind !== 'page')
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => (open ? openMenu() : closeMenu())}
+      label={t('label')}
+      top={
+        <span className="flex items-center gap-2 type-logo">
+          <BrandMark />
+          {brand.name}
+        </span>
+      }
+      footer={<MenuSettings />}
+    >
+      <MenuAccount />
+      <nav aria-label={t('label')}>
+        <ul className="py-2">
+          {menu.map((entry, index) => (
+            <MenuRow
+              key={entry.item}
+              entry={entry}
+              isCurrent={entry.kind === 'page' && isWithin(pathname, entry.to)}
+              hasLine={index === firstAside && index > 0}
+            />
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 }

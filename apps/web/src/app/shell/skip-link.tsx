@@ -1,16 +1,19 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+
+function focusPage(event: MouseEvent): void {
+  event.preventDefault()
+  const page = document.querySelector<HTMLElement>('#page')
+  page?.focus()
+}
 
 export function SkipLink() {
   const { t } = useTranslation()
-  const skip = () => document.querySelector<HTMLElement>('#main')?.focus()
   return (
     <a
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault()
-        skip()
-      }}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 type-strong text-text shadow-popup focus:translate-y-0"
+      href="#page"
+      onClick={focusPage}
+      className="sr-only rounded-control bg-surface px-4 py-3 type-strong text-text shadow-popup focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
     >
       {t('skipToContent')}
     </a>

@@ -1,18 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { RiskIcon } from '#shared/ui/icons.ts'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { HomeFigures } from './home-figures.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeRoadmap } from './home-roadmap.tsx'
+import { HomeTeam } from './home-team.tsx'
+import { HomeUses } from './home-uses.tsx'
 
 export function HomePage() {
   const { t } = useTranslation(['home', 'brand'])
   return (
-    <div className="px-5 pb-10">
-      <h1 tabIndex={-1} data-page-title className="outline-none">
-        {t('brand:headline')}
-      </h1>
-      <p>{t('brand:introduction')}</p>
-      <div className="flex gap-2.5">
-        <ButtonLink to={paths.stake}>{t('home:goToStake')}</ButtonLink>
-      </div>
-    </div>
+    <PageMain>
+      <HomeHero />
+      <HomeFigures />
+      <HomeUses />
+      <HomeRoadmap />
+      <HomeTeam />
+      <aside className="mt-7 flex gap-3 type-label text-text-2">
+        <Icon source={RiskIcon} className="text-warning" />
+        <p>
+          <b className="text-text">{t('risk')}</b> {t('brand:risk')}
+        </p>
+      </aside>
+    </PageMain>
   )
 }

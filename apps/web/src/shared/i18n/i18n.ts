@@ -1,5 +1,5 @@
 import { getLanguageTag, languages, type Language } from '@app/core/languages'
-import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
+import { createInstance, type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
 import { loadCatalogue } from './catalogues.ts'
@@ -9,15 +9,11 @@ import type { Namespace } from './namespaces.ts'
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (tag, namespace, done) => {
-    loadCatalogue(getLanguageOfTag(tag), namespace as Namespace).then(
-      (catalogue) => done(null, { ...catalogue }),
-      (error: Error) => done(error, false),
-    )
-  },
+  // i18next takes the promise of a reader with two parameters.
+  read: (tag, namespace) => loadCatalogue(getLanguageOfTag(tag), namespace as Namespace),
 }
 
-export const i18n: I18n = i18next.createInstance()
+export const i18n: I18n = createInstance()
 
 /** Starts with one language and the catalogue that every page needs; a route's own come with the route. */
 export async function startI18n(language: Language): Promise<void> {

@@ -1,0 +1,57 @@
+import type { Brand, MenuItem } from '@app/config/brand'
+import BackpackIcon from 'lucide-react/icons/layers'
+import BuildingIcon from 'lucide-react/icons/building-2'
+import GameIcon from 'lucide-react/icons/gamepad-2'
+import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import HomeIcon from 'lucide-react/icons/house'
+import DaoIcon from 'lucide-react/icons/landmark'
+import StakeIcon from 'lucide-react/icons/lock'
+import SwapIcon from 'lucide-react/icons/repeat'
+import ProductSwapIcon from 'lucide-react/icons/arrow-left-right'
+import VeIcon from 'lucide-react/icons/scale'
+import CommunityIcon from 'lucide-react/icons/users-round'
+import AssetsIcon from 'lucide-react/icons/wallet'
+import { paths, type AppPath } from '#shared/routing/paths.ts'
+import type { IconSource } from '#shared/ui/icon.tsx'
+
+interface ItemFace {
+  readonly icon: IconSource
+  /** Key in the `common` catalogue when a page carries the name, else in `menu`. */
+  readonly titleKey: string
+}
+
+export type MenuEntry = ItemFace &
+  (
+    | { readonly kind: 'page'; readonly item: MenuItem; readonly to: AppPath }
+    | { readonly kind: 'soon'; readonly item: MenuItem }
+    | { readonly kind: 'external'; readonly item: MenuItem; readonly href: string }
+  )
+
+/** In the order of the menu; the game zone and the real-world-asset site have no page of their own. */
+const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
+  { item: 'home', icon: HomeIcon, titleKey: 'common:title.home', to: paths.home },
+  { item: 'stake', icon: StakeIcon, titleKey: 'common:title.stake', to: paths.stake },
+  { item: 've', icon: VeIcon, titleKey: 'common:title.ve', to: paths.ve },
+  { item: 'backpack', icon: BackpackIcon, titleKey: 'common:title.backpack', to: paths.backpack },
+  { item: 'assets', icon: AssetsIcon, titleKey: 'common:title.assets', to: paths.assets },
+  { item: 'swapProduct', icon: ProductSwapIcon, titleKey: 'common:title.swapProduct', to: paths.swapProduct },
+  { item: 'community', icon: CommunityIcon, titleKey: 'common:title.community', to: paths.community },
+  { item: 'dr', icon: DaoIcon, titleKey: 'common:title.dr', to: paths.dr },
+  { item: 'help', icon: HelpIcon, titleKey: 'common:title.help', to: paths.help },
+  { item: 'swap', icon: SwapIcon, titleKey: 'common:title.swap', to: paths.swap },
+  { item: 'game', icon: GameIcon, titleKey: 'menu:game' },
+  { item: 'realWorldAssets', icon: BuildingIcon, titleKey: 'menu:realWorldAssets' },
+]
+
+/** The menu of a brand: pages, then what comes soon, then other sites. What the brand has switched off is left out. */
+export function getMenu(brand: Pick<Brand, 'features' | 'links'>): MenuEntry[] {
+  const entries = faces.flatMap(({ to, ...face }): MenuEntry[] => {
+    const state = brand.features[face.item]
+    if (state === 'off') return []
+    if (state === 'soon') return [{ ...face, kind: 'soon' }]
+    if (face.item === 'realWorldAssets') return [{ ...face, kind: 'external', href: brand.links.realWorldAssets }]
+    return to ? [{ ...face, kind: 'page', to }] : []
+  })
+  const order = { page: 0, soon: 1, external: 2 }
+  return entries.toSorted((left, right) => order[left.kind] - order[right.kind])
+}

@@ -1,0 +1,50 @@
+import { languageNames } from '@app/core/languages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#shared/i18n/use-language.ts'
+import type { ThemeChoice } from '#shared/theme/theme.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { DarkIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
+import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
+import { LanguageSheet } from './language-sheet.tsx'
+
+const themes = {
+  system: { icon: SystemThemeIcon, next: 'dark' },
+  dark: { icon: DarkIcon, next: 'light' },
+  light: { icon: LightIcon, next: 'system' },
+} as const satisfies Record<ThemeChoice, unknown>
+
+const half =
+  'flex min-h-13.5 flex-1 items-center gap-3 px-5 text-left type-body text-text-2 -outline-offset-2 active:opacity-70'
+
+/** The foot of the menu: language and theme. */
+export function MenuSettings() {
+  const { t } = useTranslation('menu')
+  const language = useLanguage()
+  const theme = useThemeChoice()
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <div className="flex divide-x divide-line">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('languageNow', { language: languageNames[language] })}
+        onClick={() => setPicking(true)}
+        className={half}
+      >
+        <Icon source={LanguageIcon} />
+        {languageNames[language]}
+      </button>
+      <button
+        type="button"
+        aria-label={t('themeNow', { theme: t(`theme.${theme}`) })}
+        onClick={() => setThemeChoice(themes[theme].next)}
+        className={half}
+      >
+        <Icon source={themes[theme].icon} />
+        {t(`theme.${theme}`)}
+      </button>
+      <LanguageSheet open={isPicking} onOpenChange={setPicking} />
+    </div>
+  )
+}

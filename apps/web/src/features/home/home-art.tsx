@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#shared/ui/cx.ts'
+
+const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
+
+interface HomeArtProps {
+  /** Filled units of a hundred; undefined while unknown. */
+  units: number | undefined
+  /** The exact share, formatted: `41.37 %`. */
+  percent: string | undefined
+}
+
+/** The coil of a hundred units: each is one per cent of the supply. Its place is kept while its code comes. */
+export function HomeArt({ units, percent }: HomeArtProps) {
+  const { t } = useTranslation(['home', 'brand'])
+  const isKnown = units !== undefined && percent !== undefined
+  const count = isKnown ? String(units) : '—'
+  const label = isKnown ? t('art.label', { percent }) : t('art.labelUnknown')
+  return (
+    <figure className="relative -mx-5 aspect-[375/268]">
+      <Suspense>
+        <HeroCoil percent={units} label={label} />
+      </Suspense>
+      <figcaption
+        className={cx('absolute bottom-4.5 left-5 max-w-32.5 type-caption text-text-3', !isKnown && 'min-h-12.5')}
+      >
+        <b className="block type-label font-[550]! text-text-2">{t('brand:motifShare', { count })}</b>
+        {isKnown ? t('art.caption', { percent }) : t('art.unknown')}
+      </figcaption>
+    </figure>
+  )
+}

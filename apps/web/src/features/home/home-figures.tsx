@@ -1,0 +1,102 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import { formatAmount } from '@app/core/format-amount'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Pair } from '#shared/ui/pair.tsx'
+import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getTokenFacts } from './token-facts.ts'
+import { systemConfigQuery, tokenStatsQuery } from './queries.ts'
+
+const FailureNotice = lazy(() => import('#shared/api/failure-notice.tsx'))
+
+/** The live figures: staked, burned, holders, each with the block it was read at. */
+export function HomeFigures() {
+  const { t } = useTranslation('home')
+  const stats = useQuery(tokenStatsQuery)
+  const config = useQuery(systemConfigQuery)
+  const error = stats.data ? null : stats.error
+  const retry = () => void Promise.all([stats.refetch(), config.refetch()])
+  return (
+    <section aria-label={t('figures.label')} className="pt-8">
+      {stats.data && <Figures answer={stats.data} config={config.data} />}
+      {!stats.data && !error && <FiguresLoading />}
+      {error && (
+        <Suspense fallback={<FiguresLoading />}>
+          <FailureNotice title={t('figures.failed')} error={error} onRetry={retry} retrying={stats.isFetching} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface FiguresProps {
+  answer: ApiAnswer<'/api/tokenStats'>
+  config: ApiAnswer<'/api/systemConfig'> | undefined
+}
+
+function Figures({ answer, config }: FiguresProps) {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const { data, asOf, stale } = answer
+  const pool = data.pools[0]
+  const staked = pool && getTokenFacts(pool.token, config?.data)
+  const product = getTokenFacts(data.token, config?.data)
+  const format = (amount: string, decimals: number | undefined, places: number) =>
+    decimals === undefined
+      ? undefined
+      : formatAmount(BigInt(amount), { decimals, locale, minimumFractionDigits: places, maximumFractionDigits: places })
+  return (
+    <>
+      <Stat
+        size="xl"
+        label={t('figures.staked')}
+        value={pool && format(pool.staked, staked?.decimals, 2)}
+        unit={staked?.symbol}
+        className="pb-5"
+      >
+        {pool && pool.staked === '0' && <Note className="mt-1">{t('figures.nothingStaked')}</Note>}
+        <AsOf
+          blockNumber={asOf.blockNumber}
+          blockAt={asOf.blockTimestamp}
+          staleAfterSeconds={stale ? 0 : undefined}
+          className="mt-1.5"
+        />
+      </Stat>
+      <Pair>
+        <Stat
+          label={t('figures.burned')}
+          value={format(data.burned, product?.decimals, 0)}
+          unit={product?.symbol ?? brand.product.symbol}
+        />
+        <Stat label={t('figures.holders')} value={formatCount(data.holderCount, locale)} />
+      </Pair>
+    </>
+  )
+}
+
+function FiguresLoading() {
+  const { t } = useTranslation('home')
+  return (
+    <div aria-busy="true">
+      <p className="type-label text-text-2">{t('figures.staked')}</p>
+      <SkeletonFigure className="pb-5" />
+      <Pair>
+        <div>
+          <p className="type-label text-text-2">{t('figures.burned')}</p>
+          <Skeleton className="my-1.5 h-5.5 w-28" />
+        </div>
+        <div>
+          <p className="type-label text-text-2">{t('figures.holders')}</p>
+          <Skeleton className="my-1.5 h-5.5 w-20" />
+        </div>
+      </Pair>
+    </div>
+  )
+}

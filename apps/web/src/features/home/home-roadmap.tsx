@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { formatDate, formatMonth } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { Section } from '#shared/ui/section.tsx'
+import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
+import { getRoadmapSteps } from './roadmap-steps.ts'
+
+/** The way from the first month to the last, with today on it. */
+export function HomeRoadmap() {
+  const { t } = useTranslation(['home', 'brand'])
+  const tag = useDateTag()
+  const [now] = useState(() => new Date())
+  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+  const steps = getRoadmapSteps(brand.roadmap, today).map((step): TimelineStep => {
+    if (step.kind === 'today') {
+      return { state: 'today', title: t('roadmap.today', { date: formatDate(now.getTime() / 1000, tag) }) }
+    }
+    return {
+      state: step.isPast ? 'done' : 'todo',
+      title: t(`brand:roadmap.${step.id}`),
+      time: formatMonth(step.month, tag),
+    }
+  })
+  const months = brand.roadmap.map(({ month }) => month).toSorted()
+  const span = { from: formatMonth(months[0] ?? today, tag), to: formatMonth(months.at(-1) ?? today, tag) }
+  return (
+    <Section title={t('roadmap.title')} aux={t('roadmap.span', span)}>
+      <Timeline label={t('roadmap.title')} steps={steps} numbered={false} />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { Section } from '#shared/ui/section.tsx'
+
+export function HomeTeam() {
+  const { t } = useTranslation(['home', 'brand'])
+  return (
+    <Section title={t('team')}>
+      <ul className="grid grid-cols-2 gap-x-4 border-t border-line">
+        {brand.team.map((member) => (
+          <li key={member} className="border-b border-line py-2.5">
+            <p className="type-strong">{t(`brand:team.${member}.name`)}</p>
+            <p className="type-label text-text-2">{t(`brand:team.${member}.role`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

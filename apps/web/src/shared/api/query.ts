@@ -1,0 +1,28 @@
+import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { getMinBlock } from '#shared/web3/min-block.ts'
+import { readApi } from './client.ts'
+
+/** The first part of every key of the interface; the second is the path: `invalidateQueries({ queryKey: apiKey(path) })`. */
+export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Path>) {
+  return query === undefined ? (['api', path] as const) : (['api', path, query] as const)
+}
+
+/** Answers that do not come from the chain have no block to wait for. */
+const withoutBlock: ReadonlySet<ApiGetPath> = new Set<ApiGetPath>(['/api/hello', '/api/systemConfig'])
+
+function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>): ApiQuery<Path> {
+  const seen = getMinBlock()
+  return seen === 0n || withoutBlock.has(path) ? query : { ...query, minBlock: Number(seen) }
+}
+
+/**
+ * Query options of one read: key, fetcher with cancelling, the envelope as data. After a receipt in block N every chain
+ * read waits for N; what still is older says so by `stale`.
+ */
+export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>) {
+  return queryOptions<ApiAnswer<Path>>({
+    queryKey: apiKey(path, query),
+    queryFn: ({ signal }) => readApi(path, atLeastSeen(path, query), { signal }),
+  })
+}

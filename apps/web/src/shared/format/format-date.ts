@@ -1,0 +1,50 @@
+/** Times are Unix seconds, shown in the zone of the device; `tag` comes from `useDateTag()`. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function getFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = tag + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(tag, options)
+  formats.set(key, format)
+  return format
+}
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** `18 Jun 2026, 14:20` */
+export function formatDateTime(at: number, tag: string): string {
+  return getFormat(tag, { ...day, ...minute }).format(at * 1000)
+}
+
+/** `18 Jun 2026, 14:20:07`: where the second is a fact, such as a transaction. */
+export function formatDateTimeExact(at: number, tag: string): string {
+  return getFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
+}
+
+/** `18 Jun 2026` */
+export function formatDate(at: number, tag: string): string {
+  return getFormat(tag, day).format(at * 1000)
+}
+
+/** `14:20` */
+export function formatTime(at: number, tag: string): string {
+  return getFormat(tag, minute).format(at * 1000)
+}
+
+/** `Mar 2024` for the calendar month `2024-03`, the same in every zone. */
+export function formatMonth(month: string, tag: string): string {
+  return getFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-15T00:00:00Z`),
+  )
+}
+
+/** `GMT+8`, `GMT−3:30`: the device's zone at that moment. Say it once in each section with times. */
+export function formatZone(at: number): string {
+  const minutes = -new Date(at * 1000).getTimezoneOffset()
+  if (minutes === 0) return 'GMT'
+  const whole = Math.trunc(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return `GMT${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}

@@ -1,0 +1,62 @@
+import { languages } from '@app/core/languages'
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { getDateTag } from '#shared/i18n/languages.ts'
+import { getCountdown, getDaysLeft } from './countdown.ts'
+import { formatAge } from './format-age.ts'
+import { formatCount } from './format-count.ts'
+import { formatDateTime, formatMonth, formatZone } from './format-date.ts'
+
+const noon = Date.UTC(2026, 5, 18, 12, 20) / 1000
+
+describe('dates', () => {
+  it('puts the day before the month in English, in 24 hours', () => {
+    expect(formatDateTime(noon, getDateTag('en'))).toMatch(/^1[789] Jun 2026, \d\d:\d\d$/)
+  })
+  it('knows midnight as 00, never 24', () => {
+    const midnight = new Date(2026, 0, 2, 0, 5).getTime() / 1000
+    for (const language of languages) expect(formatDateTime(midnight, getDateTag(language))).toMatch(/00[:.]05/)
+  })
+  it('keeps a calendar month the same in every zone', () => {
+    expect(formatMonth('2024-03', 'en-GB')).toBe('Mar 2024')
+    expect(formatMonth('2026-10', 'zh-CN')).toBe('2026年10月')
+  })
+  it('names the zone by its distance', () => {
+    expect(formatZone(noon)).toMatch(/^GMT([+−]\d{1,2}(:\d\d)?)?$/)
+  })
+})
+
+describe('countdown', () => {
+  it('adds up to what is left, and is over exactly at the moment', () => {
+    assert(
+      property(integer({ min: 0, max: 4e9 }), integer({ min: 0, max: 4e9 }), (until, now) => {
+        const { days, hours, minutes, seconds, isOver } = getCountdown(until, now)
+        expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.max(0, until - now))
+        expect(isOver).toBe(now >= until)
+        expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true)
+      }),
+    )
+  })
+  it('counts a begun day', () => {
+    expect(getDaysLeft(180 * 86_400, 0)).toBe(180)
+    expect(getDaysLeft(180 * 86_400, 1)).toBe(180)
+    expect(getDaysLeft(86_400, 86_399)).toBe(1)
+    expect(getDaysLeft(86_400, 86_400)).toBe(0)
+  })
+})
+
+describe('ages', () => {
+  it('takes the largest full unit', () => {
+    expect(formatAge(1000, 1000 + 59, 'en')).toBe('59 seconds ago')
+    expect(formatAge(1000, 1000 + 60, 'en')).toBe('1 minute ago')
+    expect(formatAge(1000, 1000 + 7200, 'en')).toBe('2 hours ago')
+    expect(formatAge(1000 + 172_800, 1000, 'en')).toBe('in 2 days')
+  })
+})
+
+describe('small things', () => {
+  it('groups counts by language', () => {
+    expect(formatCount(1_234_567, 'en')).toBe('1,234,567')
+    expect(formatCount(12345n, 'ru').replace(/\s/g, ' ')).toBe('12 345')
+  })
+})
