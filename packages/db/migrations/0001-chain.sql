@@ -82,7 +82,7 @@ create table chain.account (
   stake numeric(78, 0) not null default 0 check (stake >= 0),
   direct_stake numeric(78, 0) not null default 0 check (direct_stake >= 0),
   team_stake numeric(78, 0) not null default 0 check (team_stake >= 0)
-);
+) with (fillfactor = 85);
 create index account_path on chain.account (path);
 create index account_depth_path on chain.account (depth, path);
 create index account_superior on chain.account (superior, id);
@@ -102,7 +102,7 @@ create table chain.layer_stat (
   member_count bigint not null,
   stake numeric(78, 0) not null check (stake >= 0),
   primary key (ancestor, layer)
-);
+) with (fillfactor = 85);
 comment on table chain.layer_stat is 'Per account and distance below it: how many accounts, and their principal open in the USDT pool. Layer 1 is who it invited.';
 
 create table chain.pool (
@@ -112,11 +112,13 @@ create table chain.pool (
   total_staked numeric(78, 0) not null default 0 check (total_staked >= 0),
   total_funded numeric(78, 0) not null default 0,
   total_claimed numeric(78, 0) not null default 0,
+  total_recovered numeric(78, 0) not null default 0,
   reward_rate numeric(78, 0),
   period_end bigint
 );
 comment on table chain.pool is 'Totals per staking pool. Amounts staked are in the staking token, funded and claimed in the reward token.';
 comment on column chain.pool.position_count is 'Positions ever opened, which is also the highest position id.';
+comment on column chain.pool.total_recovered is 'Taken back by an administrator out of what was not promised to anyone.';
 comment on column chain.pool.reward_rate is 'Reward base units per second as of the last funding; null before the first.';
 
 create table chain.pool_account (
@@ -126,7 +128,7 @@ create table chain.pool_account (
   stake numeric(78, 0) not null default 0 check (stake >= 0),
   claimed numeric(78, 0) not null default 0,
   primary key (pool, account)
-);
+) with (fillfactor = 85);
 create index pool_account_account on chain.pool_account (account);
 comment on table chain.pool_account is 'Per pool and account: principal open now and rewards claimed so far.';
 

@@ -87,13 +87,14 @@ create function chain.clear_projections() returns void language plpgsql as $$
 declare
   name text;
 begin
+  perform set_config('chain.journal', 'off', true);
   for name in select * from chain.projections() loop
-    execute format('truncate chain.%I', name);
+    execute format('delete from chain.%I', name);
   end loop;
-  truncate chain.journal;
+  delete from chain.journal;
 end
 $$;
-comment on function chain.clear_projections is 'Empties all projections and the journal, before a replay of the event log.';
+comment on function chain.clear_projections is 'Empties all projections and the journal, before a replay of the event log. It deletes rather than truncates, so that readers see the old rows until the replay is committed.';
 
 select chain.register_projection(name) from unnest(array[
   'account', 'layer_stat', 'pool', 'pool_account', 'position', 'reward_claim', 'reward_funding', 'token_balance', 'token_stat'

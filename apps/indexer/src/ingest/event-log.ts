@@ -1,0 +1,92 @@
+import type { TransactionSql } from '@app/db/client'
+import type { Hex } from 'viem'
+import type { ProjectedLog } from '../projections/projector.ts'
+import type { BlockRef } from './cursor.ts'
+import type { ChainLog, Header } from './node.ts'
+
+export async function insertBlocks(tx: TransactionSql, headers: readonly Header[]): Promise<void> {
+  if (headers.length === 0) return
+  await tx`
+    insert into chain.block (number, hash, parent_hash, timestamp)
+    select * from unnest(
+      ${headers.map(({ number }) => number)}::bigint[],
+      ${headers.map(({ hash }) => hash)}::bytea[],
+      ${headers.map(({ parentHash }) => parentHash)}::bytea[],
+      ${headers.map(({ timestamp }) => timestamp)}::bigint[]
+    )`
+}
+
+export async function insertLogs(tx: TransactionSql, logs: readonly ChainLog[]): Promise<void> {
+  if (logs.length === 0) return
+  const topic = (index: number) => logs.map(({ topics }) => topics[index] ?? null)
+  await tx`
+    insert into chain.log (
+      block_number, log_index, block_hash, transaction_hash, transaction_index,
+      address, topic0, topic1, topic2, topic3, data
+    )
+    select * from unnest(
+      ${logs.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${logs.map(({ logIndex }) => logIndex)}::integer[],
+      ${logs.map(({ blockHash }) => blockHash)}::bytea[],
+      ${logs.map(({ transactionHash }) => transactionHash)}::bytea[],
+      ${logs.map(({ transactionIndex }) => transactionIndex)}::integer[],
+      ${logs.map(({ address }) => address)}::bytea[],
+      ${topic(0)}::bytea[],
+      ${topic(1)}::bytea[],
+      ${topic(2)}::bytea[],
+      ${topic(3)}::bytea[],
+      ${logs.map(({ data }) => data)}::bytea[]
+    )`
+}
+
+type LogRow = {
+  block_number: number
+  log_index: number
+  timestamp: number
+  transaction_hash: Hex
+  address: Hex
+  topic0: Hex | null
+  topic1: Hex | null
+  topic2: Hex | null
+  topic3: Hex | null
+  data: Hex
+}
+
+/** The event log in the order of the chain, after (`block`, `index`), up to block `to`. */
+export async function readLogs(
+  tx: TransactionSql,
+  after: { block: number; index: number },
+  to: number,
+  limit: number,
+): Promise<ProjectedLog[]> {
+  const rows = await tx<LogRow[]>`
+    select log.block_number, log.log_index, block.timestamp, log.transaction_hash, log.address,
+      log.topic0, log.topic1, log.topic2, log.topic3, log.data
+    from chain.log log join chain.block block on block.number = log.block_number
+    where (log.block_number, log.log_index) > (${after.block}, ${after.index}) and log.block_number <= ${to}
+    order by log.block_number, log.log_index
+    limit ${limit}`
+  return rows.map((row) => ({
+    address: row.address,
+    blockNumber: row.block_number,
+    timestamp: row.timestamp,
+    transactionHash: row.transaction_hash,
+    logIndex: row.log_index,
+    topics: [row.topic0, row.topic1, row.topic2, row.topic3].filter((topic) => topic !== null),
+    data: row.data,
+  }))
+}
+
+export async function readBlock(tx: TransactionSql, number: number): Promise<BlockRef | undefined> {
+  const [row] = await tx<BlockRef[]>`select number, hash, timestamp from chain.block where number = ${number}`
+  return row
+}
+
+/** Forgets what is only needed to undo blocks: the journal up to `floor`, and blocks below it that hold no logs of ours. */
+export async function pruneBelow(tx: TransactionSql, oldFloor: number | null, floor: number): Promise<void> {
+  await tx`delete from chain.journal where block_number <= ${floor}`
+  await tx`
+    delete from chain.block
+    where number < ${floor} and number >= ${oldFloor ?? 0}
+      and not exists (select from chain.log where log.block_number = block.number)`
+}

@@ -1,0 +1,65 @@
+import { applyFinalLogs, withTimes } from './apply-logs.ts'
+import { assertLogsMatch } from './check-blocks.ts'
+import { type Cursor, moveCursor } from './cursor.ts'
+import { insertBlocks, insertLogs, pruneBelow } from './event-log.ts'
+import { getNextBlock, type Ingest } from './ingest.ts'
+import type { ChainLog, Header, Node } from './node.ts'
+
+type FetchedRange = { to: number; logs: ChainLog[]; headers: Map<number, Header> }
+
+/** Indexes final blocks up to `target` in large steps, without a journal. The next range is fetched while one is written. */
+export async function syncHistory(ingest: Ingest, node: Node, target: number): Promise<void> {
+  let pending = prefetch(ingest, node, getNextBlock(ingest), target)
+  while (pending && !ingest.signal.aborted) {
+    const range = await unwrap(pending)
+    pending = prefetch(ingest, node, range.to + 1, target)
+    await writeRange(ingest, range)
+  }
+}
+
+type Pending = Promise<{ range: FetchedRange } | { error: unknown }>
+
+function prefetch(ingest: Ingest, node: Node, from: number, target: number): Pending | undefined {
+  if (from > target) return undefined
+  return fetchRange(ingest, node, from, target).then(
+    (range) => ({ range }),
+    (error: unknown) => ({ error }),
+  )
+}
+
+async function unwrap(pending: Pending): Promise<FetchedRange> {
+  const result = await pending
+  if ('error' in result) throw result.error
+  return result.range
+}
+
+async function fetchRange(ingest: Ingest, node: Node, from: number, target: number): Promise<FetchedRange> {
+  const to = Math.min(target, from + ingest.rangeSize.blocks - 1)
+  try {
+    const logs = await node.getLogs(ingest.addresses, from, to)
+    ingest.rangeSize.succeeded(logs.length)
+    const numbers = new Set(logs.map(({ blockNumber }) => blockNumber)).add(to)
+    const headers = new Map((await node.getHeaders([...numbers])).map((header) => [header.number, header]))
+    assertLogsMatch(headers, logs)
+    return { to, logs, headers }
+  } catch (error) {
+    ingest.rangeSize.failed()
+    throw error
+  }
+}
+
+async function writeRange(ingest: Ingest, { to, logs, headers }: FetchedRange): Promise<void> {
+  const { cursor, targets, writer } = ingest
+  const { number, hash, timestamp } = headers.get(to)!
+  const block = { number, hash, timestamp }
+  const next: Cursor = { block, final: block, floor: to }
+  await writer.transaction(async (tx) => {
+    await insertBlocks(tx, [...headers.values()])
+    await insertLogs(tx, logs)
+    await applyFinalLogs(tx, withTimes(logs, headers), targets)
+    await pruneBelow(tx, cursor.floor, to)
+    await moveCursor(tx, cursor, next)
+  })
+  ingest.cursor = next
+  ingest.log.debug({ block: to, logs: logs.length, blocks: ingest.rangeSize.blocks }, 'indexed final blocks')
+}

@@ -1,0 +1,21 @@
+import { getChain } from '@app/config/chains'
+import type { RangeLimits } from './range-size.ts'
+
+export type ChainPolicy = {
+  /** The node's finalized block, or a number of blocks below the head. */
+  finality: 'finalized' | number
+  /** Blocks below the head that stay reversible by the journal, even when they are final. */
+  journalDepth: number
+  pollMs: number
+  range: RangeLimits
+}
+
+const targetLogs = 6_000
+
+/** How to follow a chain. Finality is that of the chain table. */
+export function getChainPolicy(chainId: number): ChainPolicy {
+  const { finality } = getChain(chainId)
+  return chainId === 31337
+    ? { finality, journalDepth: 128, pollMs: 150, range: { initial: 1_000, maximum: 100_000, targetLogs } }
+    : { finality, journalDepth: 64, pollMs: 1_000, range: { initial: 1_000, maximum: 50_000, targetLogs } }
+}

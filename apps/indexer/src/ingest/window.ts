@@ -1,0 +1,84 @@
+import { applyReversibleLogs, withTimes } from './apply-logs.ts'
+import { assertContinuous, assertLogsMatch } from './check-blocks.ts'
+import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
+import { insertBlocks, insertLogs, pruneBelow, readBlock } from './event-log.ts'
+import { getNextBlock, type Ingest } from './ingest.ts'
+import type { ChainLog, Header, Node } from './node.ts'
+import type { TransactionSql } from '@app/db/client'
+
+const chunkBlocks = 500
+
+/**
+ * Indexes the next blocks that can still be undone, each checked to stand on the one before and journaled.
+ * @param final Highest block that is final.
+ * @param safe Highest block that will never have to be undone.
+ */
+export async function advanceWindow(
+  ingest: Ingest,
+  node: Node,
+  head: Header,
+  final: number,
+  safe: number,
+): Promise<void> {
+  const from = getNextBlock(ingest)
+  const to = Math.min(head.number, from + chunkBlocks - 1)
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const [headers, logs] = await Promise.all([node.getHeaders(numbers), node.getLogs(ingest.addresses, from, to)])
+  assertContinuous(ingest.cursor.block ?? undefined, headers)
+  const byNumber = new Map(headers.map((header) => [header.number, header]))
+  assertLogsMatch(byNumber, logs)
+  const complete = await addMissingLogs(ingest, node, headers, logs)
+  await writeWindow(ingest, byNumber, complete, final, safe)
+}
+
+/** A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash. */
+async function addMissingLogs(ingest: Ingest, node: Node, headers: Header[], logs: ChainLog[]): Promise<ChainLog[]> {
+  const found = new Set(logs.map(({ blockNumber }) => blockNumber))
+  const doubtful = headers.filter(({ number, logsBloom }) => !found.has(number) && ingest.mayHoldLogs(logsBloom))
+  if (doubtful.length === 0) return logs
+  const missing = await Promise.all(doubtful.map(async ({ hash }) => node.getLogsOfBlock(ingest.addresses, hash)))
+  return [...logs, ...missing.flat()].toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+}
+
+async function writeWindow(
+  ingest: Ingest,
+  headers: Map<number, Header>,
+  logs: ChainLog[],
+  final: number,
+  safe: number,
+): Promise<void> {
+  const { cursor, targets, writer } = ingest
+  const { number, hash, timestamp } = [...headers.values()].at(-1)!
+  const next: Cursor = { block: { number, hash, timestamp }, final: cursor.final, floor: cursor.floor }
+  await writer.transaction(async (tx) => {
+    await insertBlocks(tx, [...headers.values()])
+    await insertLogs(tx, logs)
+    await applyReversibleLogs(tx, withTimes(logs, headers), targets)
+    const floor = Math.min(safe, number)
+    if (cursor.floor === null || floor > cursor.floor) {
+      next.floor = Math.max(floor, ingest.firstBlock - 1)
+      await pruneBelow(tx, cursor.floor, next.floor)
+    }
+    next.final = await getFinal(tx, cursor.final, Math.min(final, number))
+    await moveCursor(tx, cursor, next)
+  })
+  ingest.cursor = next
+  ingest.log.debug({ block: number, logs: logs.length }, 'indexed blocks')
+}
+
+/** Finality moves on even when no block is new. */
+export async function advanceFinality(ingest: Ingest, final: number): Promise<void> {
+  const { cursor, writer } = ingest
+  if (!cursor.block || (cursor.final && cursor.final.number >= Math.min(final, cursor.block.number))) return
+  const next = { ...cursor }
+  await writer.transaction(async (tx) => {
+    next.final = await getFinal(tx, cursor.final, Math.min(final, cursor.block!.number))
+    await moveCursor(tx, cursor, next)
+  })
+  ingest.cursor = next
+}
+
+async function getFinal(tx: TransactionSql, before: BlockRef | null, number: number): Promise<BlockRef | null> {
+  if (before && before.number >= number) return before
+  return (await readBlock(tx, number)) ?? before
+}

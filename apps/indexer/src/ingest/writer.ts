@@ -1,0 +1,61 @@
+import { createClient, type TransactionSql } from '@app/db/client'
+import type { Logger } from 'pino'
+import { sleep } from './sleep.ts'
+
+/** The one writer of `chain.*`: it holds an advisory lock on the very connection it writes with. */
+export type Writer = {
+  transaction<result>(work: (tx: TransactionSql) => Promise<result>): Promise<result>
+  end(): Promise<void>
+}
+
+/** The connection broke, and with it the right to write. */
+export class WriterLostError extends Error {
+  override name = 'WriterLostError'
+}
+
+const lockKey = 7_240_117_002
+const retryMs = 500
+const noticeMs = 30_000
+
+/** Waits until no other indexer writes to this database. Rejects when the database cannot be reached. */
+export async function acquireWriter(databaseUrl: string, log: Logger, signal: AbortSignal): Promise<Writer> {
+  let isLost = false
+  const sql = createClient(databaseUrl, {
+    max: 1,
+    applicationName: 'indexer',
+    onClose: () => {
+      isLost = true
+    },
+  })
+  const end = async () => sql.end({ timeout: 2 })
+  try {
+    await sql`set synchronous_commit = off`
+    let noticedAt = 0
+    while (!(await tryLock())) {
+      if (Date.now() - noticedAt > noticeMs) {
+        log.warn('another indexer writes to this database; waiting until it ends')
+        noticedAt = Date.now()
+      }
+      await sleep(retryMs, signal)
+      signal.throwIfAborted()
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    end,
+    transaction: async (work) => {
+      if (isLost) throw new WriterLostError('The connection to the database was lost')
+      return (await sql.begin(async (tx) => {
+        if (isLost) throw new WriterLostError('The connection to the database was lost')
+        return work(tx)
+      })) as Awaited<ReturnType<typeof work>>
+    },
+  }
+
+  async function tryLock(): Promise<boolean> {
+    const [row] = await sql<{ locked: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as locked`
+    return row!.locked
+  }
+}

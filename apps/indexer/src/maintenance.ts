@@ -1,0 +1,71 @@
+import type { Deployment } from '@app/config/deployments'
+import { createClient } from '@app/db/client'
+import type { Logger } from 'pino'
+import { now, readCursor } from './ingest/cursor.ts'
+import { replayLog } from './ingest/replay-log.ts'
+import { acquireWriter, type Writer } from './ingest/writer.ts'
+import { projectionVersion } from './projections/projector.ts'
+import { getProjectionTargets } from './projections/targets.ts'
+
+export type MaintenanceOptions = { databaseUrl: string; log: Logger; signal?: AbortSignal }
+
+async function asWriter<result>(
+  { databaseUrl, log, signal }: MaintenanceOptions,
+  work: (writer: Writer) => Promise<result>,
+): Promise<result> {
+  const writer = await acquireWriter(databaseUrl, log, signal ?? new AbortController().signal)
+  try {
+    return await work(writer)
+  } finally {
+    await writer.end()
+  }
+}
+
+/**
+ * Rebuilds all projections from the event log, without the chain, in one transaction: readers see the old rows until it is done.
+ * Waits for a running indexer to end.
+ * @returns Number of logs replayed.
+ */
+export async function replayProjections(options: MaintenanceOptions & { deployment: Deployment }): Promise<number> {
+  const targets = getProjectionTargets(options.deployment)
+  return asWriter(options, async (writer) => {
+    await writer.transaction(async (tx) => tx`update chain.cursor set state = 'replaying', updated_at = ${now()}`)
+    return writer.transaction(async (tx) => {
+      const cursor = await readCursor(tx)
+      if (!cursor?.block) return 0
+      const range = { to: cursor.block.number, floor: cursor.floor ?? cursor.block.number }
+      const logs = await replayLog(tx, targets, range)
+      await tx`
+        update chain.cursor set projection_version = ${projectionVersion}, state = 'starting', updated_at = ${now()}`
+      return logs
+    })
+  })
+}
+
+/** Empties everything derived from the chain, event log included: the next indexer reads the chain from the start. */
+export async function resetChain(options: MaintenanceOptions): Promise<void> {
+  await asWriter(options, async (writer) =>
+    writer.transaction(async (tx) => {
+      await tx`select chain.clear_projections()`
+      await tx`delete from chain.log`
+      await tx`delete from chain.block`
+      await tx`delete from chain.cursor`
+    }),
+  )
+}
+
+/**
+ * An operator's word that a reorg of final blocks was looked into; what it stopped may go on. A running indexer is not disturbed.
+ * @returns False when there was nothing to acknowledge.
+ */
+export async function acknowledgeDeepReorg(databaseUrl: string): Promise<boolean> {
+  const sql = createClient(databaseUrl, { max: 1, applicationName: 'indexer acknowledge' })
+  try {
+    const { count } = await sql`
+      update chain.cursor set deep_reorg_acknowledged_at = ${now()}
+      where deep_reorg_at is not null and deep_reorg_acknowledged_at is null`
+    return count > 0
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
