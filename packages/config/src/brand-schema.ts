@@ -1,5 +1,4 @@
 import { featureStates } from '@app/core/entity-states'
-import { languages } from '@app/core/languages'
 import { z } from 'zod'
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is #rrggbb in lower case')
@@ -103,5 +102,3 @@ export const brandTextsSchema = z.strictObject({
 })
 
 export type BrandTexts = z.infer<typeof brandTextsSchema>
-
-export const brandLanguages = languages

@@ -1,17 +1,16 @@
 /**
- * An account's number as a short code: `id · multiplier + offset`, written in base 9 with fixed digit tables, the table
- * depending on the place, so that neighbours look unlike each other. Nine consonants that cannot be taken for one another:
- * no vowels, so no words; no digits, so no link parser takes a code for a number.
+ * An account's number as a short code: `id · multiplier + offset`, written in base 9 with fixed digit tables. Which table a
+ * place uses follows from the digits to its right, so that neighbours look unlike each other. Nine consonants that cannot
+ * be taken for one another: no vowels, so no words; no digits, so no link parser takes a code for a number.
  * @invariant decode(encode(id)) = id for every id from 1 to 2^31 − 1; decode answers undefined for all that encode never gives.
  */
-const BASE = 9n
+const BASE = 9
 
-/** Row p mod 4 writes the digits of place p, counted from the right. */
-const digitTables = ['RJWDNZGFL', 'GZLFJRWND', 'NDFRLWJGZ', 'WLGZDFNRJ'] as const
+const digitTables = ['RJWDNZGFL', 'GZLFJRWND', 'NDFRLWJGZ', 'WLGZDFNRJ', 'JFZLGDRWN', 'DNRWFLZJG', 'ZWNJRGDLF'] as const
 
 const variants = {
-  first: { multiplier: 3n, offset: 1681n },
-  second: { multiplier: 1n, offset: 0n },
+  first: { multiplier: 3, offset: 1681 },
+  second: { multiplier: 1, offset: 0 },
 } as const
 
 export type InviteCodeVariant = keyof typeof variants
@@ -26,11 +25,13 @@ export function encodeInviteCode(id: number, variant: InviteCodeVariant = 'first
   if (!Number.isInteger(id) || id < INVITE_ID_MIN || id > INVITE_ID_MAX)
     throw new RangeError(`An invite id is a whole number from ${INVITE_ID_MIN} to ${INVITE_ID_MAX}`)
   const { multiplier, offset } = variants[variant]
-  let rest = BigInt(id) * multiplier + offset
+  let rest = id * multiplier + offset
   let code = ''
-  for (let place = 0; rest > 0n; place += 1) {
-    code = getTable(place).charAt(Number(rest % BASE)) + code
-    rest /= BASE
+  for (let table = 0; rest > 0;) {
+    const digit = rest % BASE
+    code = getTable(table).charAt(digit) + code
+    table += digit + 1
+    rest = (rest - digit) / BASE
   }
   return code
 }
@@ -38,17 +39,18 @@ export function encodeInviteCode(id: number, variant: InviteCodeVariant = 'first
 /** The id behind a code, undefined when no id produces it. Strict: `normaliseInviteCode` what a person typed first. */
 export function decodeInviteCode(code: string, variant: InviteCodeVariant = 'first'): number | undefined {
   if (code.length === 0 || code.length > LONGEST_CODE) return undefined
-  let value = 0n
-  for (let index = 0; index < code.length; index += 1) {
-    const digit = getTable(code.length - 1 - index).indexOf(code.charAt(index))
-    if (digit < 0 || (digit === 0 && index === 0)) return undefined
-    value = value * BASE + BigInt(digit)
+  let value = 0
+  let table = 0
+  for (let place = 0; place < code.length; place += 1) {
+    const digit = getTable(table).indexOf(code.charAt(code.length - 1 - place))
+    const isLeading = place === code.length - 1
+    if (digit < 0 || (digit === 0 && isLeading)) return undefined
+    value += digit * BASE ** place
+    table += digit + 1
   }
   const { multiplier, offset } = variants[variant]
-  const scaled = value - offset
-  if (scaled % multiplier !== 0n) return undefined
-  const id = scaled / multiplier
-  return id >= INVITE_ID_MIN && id <= INVITE_ID_MAX ? Number(id) : undefined
+  const id = (value - offset) / multiplier
+  return Number.isInteger(id) && id >= INVITE_ID_MIN && id <= INVITE_ID_MAX ? id : undefined
 }
 
 /** What a person typed or pasted, in the form that `decodeInviteCode` takes: no spaces or dashes, capitals. */
@@ -59,6 +61,6 @@ export function normaliseInviteCode(text: string): string {
     .toUpperCase()
 }
 
-function getTable(place: number): string {
-  return digitTables[place % digitTables.length]!
+function getTable(index: number): string {
+  return digitTables[index % digitTables.length]!
 }
