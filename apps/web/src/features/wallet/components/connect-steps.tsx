@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
+import { Timeline } from '#shared/ui/timeline.tsx'
+import { getChainName } from '#shared/web3/app-chain.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+
+/** What the wallet will ask, before it asks. */
+export function ConnectSteps() {
+  const { t } = useTranslation('wallet')
+  const chain = getChainName(useWallet().configuredChainId)
+  return (
+    <>
+      <SheetHeading>{t('connect.then')}</SheetHeading>
+      <Timeline
+        label={t('connect.then')}
+        steps={[
+          { state: 'todo', title: t('connect.pickAccount') },
+          { state: 'todo', title: t('connect.switch', { chain }) },
+          { state: 'todo', title: t('connect.sign'), note: t('connect.signNote') },
+        ]}
+      />
+    </>
+  )
+}

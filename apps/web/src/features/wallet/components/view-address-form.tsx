@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { viewAddress } from '#shared/web3/wallet-store.ts'
+
+/** Looking at an address without its wallet. */
+export function ViewAddressForm({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['wallet', 'errors'])
+  const [input, setInput] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setInvalid(!(await viewAddress(input)))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Note className="mb-5">{t('wallet:view.note')}</Note>
+      <Field
+        code
+        label={t('wallet:view.label')}
+        value={input}
+        placeholder="0x…"
+        maxLength={64}
+        enterKeyHint="go"
+        error={isInvalid && t('errors:WATCH_ADDRESS_INVALID')}
+        onValueChange={(value) => {
+          setInput(value)
+          setInvalid(false)
+        }}
+      />
+      <Button type="submit" className="mt-4">
+        {t('wallet:view.action')}
+      </Button>
+      <Button variant="quiet" className="mt-2" onClick={onBack}>
+        {t('wallet:view.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { shortenAddress } from '@app/core/address'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#shared/ui/banner.tsx'
+import { ViewOnlyIcon } from '#shared/ui/icons.ts'
+import { leaveView, useWallet } from '#shared/web3/wallet-store.ts'
+
+export default function ViewOnlyBanner() {
+  const { t } = useTranslation('wallet')
+  const { viewOnly } = useWallet()
+  return (
+    <Banner
+      icon={ViewOnlyIcon}
+      fact={t('viewBanner.fact', { address: shortenAddress(viewOnly) })}
+      action={{ label: t('viewBanner.leave'), onPress: leaveView }}
+    >
+      {t('viewBanner.note')}
+    </Banner>
+  )
+}

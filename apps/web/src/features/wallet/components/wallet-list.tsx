@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { List } from '#shared/ui/list.tsx'
+import { ListRowButton } from '#shared/ui/list-row.tsx'
+import { WalletTile } from '#shared/ui/wallet-tile.tsx'
+import type { WalletOption } from '#shared/web3/wallet-runtime-type.ts'
+
+export interface WalletListProps {
+  wallets: readonly WalletOption[]
+  /** The connector chosen now or on the last visit. */
+  current: string | null
+  isConnected: boolean
+  onChoose: (connectorName: string) => void
+}
+
+export function WalletList({ wallets, current, isConnected, onChoose }: WalletListProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <List label={t('connect.inBrowser')}>
+      {wallets.map(({ connectorName, name, icon }) => {
+        const shownName = name || t('connect.browserWallet')
+        const mark = connectorName === current && t(isConnected ? 'connect.connected' : 'connect.usedLastTime')
+        return (
+          <ListRowButton
+            key={connectorName}
+            size="slim"
+            lead={<WalletTile name={shownName} picture={icon ?? undefined} />}
+            title={shownName}
+            valueNote={mark || undefined}
+            onClick={() => onChoose(connectorName)}
+          />
+        )
+      })}
+    </List>
+  )
+}

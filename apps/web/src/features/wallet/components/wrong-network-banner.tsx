@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#shared/ui/banner.tsx'
+import { WrongNetworkIcon } from '#shared/ui/icons.ts'
+import { getChainName } from '#shared/web3/app-chain.ts'
+import { useSwitchChain } from '#shared/web3/use-switch-chain.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+
+export default function WrongNetworkBanner() {
+  const { t } = useTranslation('wallet')
+  const { chainId, configuredChainId } = useWallet()
+  const { isSwitching, switchChain } = useSwitchChain()
+  return (
+    <Banner
+      tone="warning"
+      icon={WrongNetworkIcon}
+      fact={chainId === null ? t('wrongChain.unknownFact') : t('wrongChain.fact', { chain: getChainName(chainId) })}
+      action={isSwitching ? undefined : { label: t('wrongChain.switch'), onPress: switchChain }}
+    >
+      {t('wrongChain.note', { chain: getChainName(configuredChainId) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { closeConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { useWallets, type WalletSources } from './use-wallets.ts'
+import { ChooseWallet } from './components/choose-wallet.tsx'
+import { ViewAddressForm } from './components/view-address-form.tsx'
+import { WaitingForWallet } from './components/waiting-for-wallet.tsx'
+
+type Part = 'waiting' | 'view' | 'choose'
+
+/** Everything between "Connect Wallet" and an authorised account. Closing it does not stop a wallet that is still asking. */
+export default function ConnectSheet() {
+  const { t } = useTranslation('wallet')
+  const wallet = useWallet()
+  const sources = useWallets()
+  const [isViewing, setViewing] = useState(false)
+  const [lastChosen, setLastChosen] = useState<string>()
+  const part = getPart(wallet, isViewing)
+  const walletName = findWalletName(wallet, sources.wallets) || t('connect.browserWallet')
+
+  const titles: Record<Part, string> = {
+    waiting: t('waiting.title', { wallet: walletName }),
+    view: t('view.title'),
+    choose: t(wallet.status === 'unauthorised' ? 'signIn.title' : 'connect.title'),
+  }
+  return (
+    <Sheet
+      open={wallet.openAuth}
+      onOpenChange={(open) => {
+        if (!open) closeConnect()
+      }}
+      onClosed={() => setViewing(false)}
+      title={titles[part]}
+    >
+      {part === 'waiting' && (
+        <WaitingForWallet
+          key={wallet.flow?.connectorName}
+          walletName={walletName}
+          onStop={() => sources.runtime?.cancel()}
+        />
+      )}
+      {part === 'view' && <ViewAddressForm onBack={() => setViewing(false)} />}
+      {part === 'choose' && (
+        <ChooseWallet
+          sources={sources}
+          onConnect={(connectorName = lastChosen) => {
+            setLastChosen(connectorName)
+            void sources.runtime?.connect(connectorName)
+          }}
+          onView={() => setViewing(true)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function getPart(wallet: Wallet, isViewing: boolean): Part {
+  if (wallet.flow !== null && wallet.flow.mode !== 'read') return 'waiting'
+  return isViewing ? 'view' : 'choose'
+}
+
+function findWalletName(wallet: Wallet, wallets: WalletSources['wallets']): string {
+  const connectorName = wallet.flow?.connectorName ?? wallet.connectorName
+  const option = wallets.find((candidate) => candidate.connectorName === connectorName)
+  return option?.name || (connectorName === wallet.connectorName ? wallet.walletName : '')
+}
