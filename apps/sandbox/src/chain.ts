@@ -2,10 +2,10 @@ import { findDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import path from 'node:path'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
-import type { Part } from './database.ts'
 import { ChainWriter } from './history/chain-writer.ts'
 import { historyDays, writeHistory } from './history/write-history.ts'
 import type { Options } from './options.ts'
+import type { Own, Part } from './part.ts'
 import type { PidFile } from './pid-file.ts'
 import { step } from './progress.ts'
 import { StartError } from './start-error.ts'
@@ -22,7 +22,7 @@ interface Setting {
   state: StateDir
   pids: PidFile
   fingerprint: string
-  own: <T extends { stop(): Promise<void> }>(part: T) => T
+  own: Own
 }
 
 const localChainId = 31337

@@ -1,16 +1,9 @@
 import { startPostgres } from '@app/testing/postgres'
 import { isProcessAlive } from '@app/testing/process'
 import type { Options } from './options.ts'
+import type { Part } from './part.ts'
 import { step } from './progress.ts'
 import type { StateDir } from './state.ts'
-
-export interface Part {
-  name: string
-  url: string
-  stop(): Promise<void>
-  /** Settles when the part has ended, for whatever reason. */
-  ended?: Promise<void> | undefined
-}
 
 /** The given database, or an embedded PostgreSQL kept in the state folder. */
 export async function openDatabase(options: Options, state: StateDir): Promise<Part> {

@@ -22,7 +22,7 @@ export async function main(args: string[]): Promise<void> {
   }
 
   const abort = new AbortController()
-  let world: World | undefined
+  let starting: Promise<World> | undefined
   let ending = false
   const end = async (code: number, why: string) => {
     if (ending) return
@@ -30,7 +30,10 @@ export async function main(args: string[]): Promise<void> {
     console.log(`\n${why}`)
     const tooLate = setTimeout(() => process.exit(1), 9_500)
     abort.abort()
-    await world?.stop()
+    await starting?.then(
+      (world) => world.stop(),
+      () => undefined,
+    )
     clearTimeout(tooLate)
     process.exit(code)
   }
@@ -40,14 +43,15 @@ export async function main(args: string[]): Promise<void> {
   endWithParent(() => void end(0, 'The starting process has gone; ending …'))
 
   try {
-    world = await startWorld({ root, options, signal: abort.signal, onCrash: (what) => void end(1, what) })
+    starting = startWorld({ root, options, signal: abort.signal, onCrash: (what) => void end(1, what) })
+    const { url } = await starting
+    console.log(`\nReady  ${url}\n`)
+    console.log('Ctrl-C ends it; the state is kept for the next start (npm start -- --fresh begins again).')
   } catch (error) {
     if (ending) return
     console.error(error instanceof StartError ? `\n${error.message}` : error)
     process.exit(1)
   }
-  console.log(`\nReady  ${world.url}\n`)
-  console.log('Ctrl-C ends it; the state is kept for the next start (npm start -- --fresh begins again).')
 }
 
 /** npm killed outright cannot pass a signal on; then this process is handed to another parent. */

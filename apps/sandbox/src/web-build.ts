@@ -11,22 +11,31 @@ export const getWebDist = (root: string) => path.join(root, 'apps/web/dist-sandb
 const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
 
 /** Builds the web app for the sandbox unless the same sources have been built already. */
-export async function ensureWebBuild({ root, brand }: { root: string; brand: string }): Promise<void> {
+export async function ensureWebBuild({
+  root,
+  brand,
+  signal,
+}: {
+  root: string
+  brand: string
+  signal: AbortSignal
+}): Promise<void> {
   const dist = getWebDist(root)
   const stamp = path.join(dist, '.built-from')
   const wanted = `${hashFiles(root, sources)}:${brand}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Web app', () => run(root, brand))
+  await step('Web app', () => run(root, brand, signal))
   writeFileSync(stamp, wanted)
 }
 
-function run(root: string, brand: string): Promise<void> {
+function run(root: string, brand: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'],
       {
         cwd: root,
+        signal,
         env: { ...process.env, SANDBOX: '1', CHAIN_ID: '31337', BRAND: brand, NODE_ENV: 'production' },
         stdio: ['ignore', 'pipe', 'pipe'],
       },

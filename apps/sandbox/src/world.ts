@@ -5,13 +5,14 @@ import { openChain } from './chain.ts'
 import { openDatabase } from './database.ts'
 import { getFingerprint } from './fingerprint.ts'
 import type { Options } from './options.ts'
+import type { Own, Stoppable } from './part.ts'
 import { endLeftOvers, PidFile } from './pid-file.ts'
 import { findFreePort } from './ports.ts'
 import { step } from './progress.ts'
 import { waitUntilServing } from './readiness.ts'
 import { StartError } from './start-error.ts'
 import { StateDir } from './state.ts'
-import { startSupervised, type Supervised } from './supervised.ts'
+import { startSupervised } from './supervised.ts'
 import { ensureWebBuild, getWebDist } from './web-build.ts'
 
 export interface World {
@@ -40,20 +41,22 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   }
   pids.remember('supervisor', process.pid)
 
-  const parts: { stop(): Promise<void> }[] = []
-  const stop = async () => {
-    const [servers, stores] = [
-      parts.filter((part) => 'supervised' in part),
-      parts.filter((part) => !('supervised' in part)),
-    ]
+  const servers: Stoppable[] = []
+  const stores: Stoppable[] = []
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
     await Promise.all(servers.map((part) => part.stop()))
     await Promise.all(stores.map((part) => part.stop()))
     pids.forget('supervisor')
   }
-  const own = <T extends { stop(): Promise<void> }>(part: T): T => {
-    parts.push(part)
+  const stop = () => (stopping ??= stopAll())
+  const ownStore: Own = async (part) => {
+    stores.push(part)
+    if (stopping) await part.stop()
+    signal.throwIfAborted()
     return part
   }
+  signal.addEventListener('abort', () => void stop())
 
   try {
     const leftOvers = await endLeftOvers(pids, ['api', 'indexer', 'web', 'chain'])
@@ -61,15 +64,18 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const fingerprint = getFingerprint(root, options)
     await prepareState(state, options, fingerprint)
 
-    const [database, chain] = await Promise.all([
+    const opening = [
       openDatabase(options, state).then(async (opened) => {
-        own(opened)
+        await ownStore(opened)
         await migrate(opened.url)
         return opened
       }),
-      openChain({ options, state, own, pids, fingerprint }),
-      options.dev ? undefined : ensureWebBuild({ root, brand: options.brand }),
-    ])
+      openChain({ options, state, own: ownStore, pids, fingerprint }),
+      options.dev ? Promise.resolve() : ensureWebBuild({ root, brand: options.brand, signal }),
+    ] as const
+    // A failure is told only when nothing is under way any more, so that all that was started is ended.
+    await Promise.allSettled(opening)
+    const [database, chain] = await Promise.all(opening)
     signal.throwIfAborted()
     for (const part of [database, chain]) {
       void part.ended?.then(() => {
@@ -90,7 +96,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     }
     mkdirSync(state.logs, { recursive: true })
     const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
-      const supervised: Supervised = startSupervised(
+      const supervised = startSupervised(
         {
           name,
           command: process.execPath,
@@ -102,7 +108,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         },
         onCrash,
       )
-      own({ supervised: true, stop: () => supervised.stop() })
+      servers.push(supervised)
     }
     const tsx = options.dev
       ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']

@@ -118,7 +118,7 @@ function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay:
   if (account !== index('member') && rng.next() < 0.2) return
   const stakes = account === index('member') ? 2 : rng.between(1, 4)
   let atDay = joinedDay
-  for (let stake = 0; stake < stakes; stake++) {
+  for (let nth = 0; nth < stakes; nth++) {
     atDay += 0.05 + rng.next() * 25
     if (atDay > days - 1) return
     const amount = usdt(rng.between(2, 200) * 25)
@@ -129,7 +129,7 @@ function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay:
       plan.push({ at: Math.round((atDay + 11) * day), account, action: { kind: 'claim' } })
     }
     if (rng.next() < 0.5 && atDay + lockDays + 2 < days - 1) {
-      plan.push({ at: Math.round((atDay + lockDays + 2) * day), account, action: { kind: 'unstake', stake } })
+      plan.push({ at: Math.round((atDay + lockDays + 2) * day), account, action: { kind: 'unstake', stake: nth } })
     }
   }
 }
