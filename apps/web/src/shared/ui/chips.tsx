@@ -53,7 +53,7 @@ export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
             disabled={disabled}
             onClick={() => onValueChange(item.value)}
             className={cx(
-              'relative grid h-9 min-w-0 flex-1 place-items-center transition-colors duration-(--dur-1) hit-4',
+              'relative grid h-9 min-w-0 flex-1 place-items-center transition-colors duration-(--dur-1) hit-5',
               'disabled:cursor-not-allowed disabled:text-text-3',
               look.chip,
               on ? look.on : look.off,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 export interface CtaProps {
   /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */
@@ -7,10 +7,25 @@ export interface CtaProps {
   children: ReactNode
 }
 
-/** The action of a page, thumb-high at the bottom. The last child of `PageColumn`. */
+/** The action of a page, thumb-high at the bottom. The last child of a page. Toasts and focused fields stay above it. */
 export function Cta({ note, children }: CtaProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--cta-height', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--cta-height')
+    }
+  }, [])
   return (
-    <div className="sticky bottom-0 z-3 border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]">
+    <div
+      ref={ref}
+      className="sticky bottom-0 z-3 border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]"
+    >
       {note && <p className="mb-2.5 text-center type-label text-balance text-text-2">{note}</p>}
       <div className="flex gap-2.5">{children}</div>
     </div>

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { columnClass, scrimClass } from './overlay-class.ts'
+import { ScrollArea } from './scroll-area.tsx'
 
 /** The panel of `Dialog`. */
 export default function DialogPanel({ open, onOpenChange, title, children, actions, mustDecide }: DialogProps) {
@@ -30,11 +31,11 @@ export default function DialogPanel({ open, onOpenChange, title, children, actio
             <BaseDialog.Title ref={titleRef} tabIndex={-1} className="shrink-0 px-5 type-title outline-none">
               {title}
             </BaseDialog.Title>
-            <BaseDialog.Description
-              render={<div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 type-body text-text-2" />}
-            >
-              {children}
-            </BaseDialog.Description>
+            <ScrollArea className="px-5 pt-2">
+              <BaseDialog.Description render={<div className="type-body text-text-2" />}>
+                {children}
+              </BaseDialog.Description>
+            </ScrollArea>
             <div className="flex shrink-0 gap-2.5 p-5">{actions}</div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -5,6 +5,7 @@ import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
 import { columnClass, scrimClass } from './overlay-class.ts'
+import { ScrollArea } from './scroll-area.tsx'
 
 /** The panel of `Drawer`. */
 export default function DrawerPanel({ open, onOpenChange, label, top, children, footer }: DrawerProps) {
@@ -29,7 +30,7 @@ export default function DrawerPanel({ open, onOpenChange, label, top, children, 
               <div className="min-w-0 flex-1">{top}</div>
               <Dialog.Close render={<IconButton icon={CloseIcon} size={24} label={t('sheet.close')} />} />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+            <ScrollArea className="flex-1">{children}</ScrollArea>
             {footer && <div className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom)]">{footer}</div>}
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -19,14 +19,17 @@ export interface InfiniteListProps<Item> {
 
 const blockSize = 40
 const guessedRowHeight = 60
+/** Up to here every row stays: browsers find, print and photograph the whole. */
+const wholeUpTo = 120
 
 /** Forty rows that exist only near the screen; elsewhere a gap of their height. */
-function Block({ count, isFirst, children }: { count: number; isFirst: boolean; children: () => ReactNode }) {
-  const [shown, setShown] = useState(isFirst)
+function Block({ count, stays, children }: { count: number; stays: boolean; children: () => ReactNode }) {
+  const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState(count * guessedRowHeight)
-  const ref = useNearScreen<HTMLDivElement>((isNear, measured) => {
-    if (!isNear && shown) setHeight(measured)
-    setShown(isNear)
+  const shown = stays || isNear
+  const ref = useNearScreen<HTMLDivElement>((nowNear, measured) => {
+    if (!nowNear && shown) setHeight(measured)
+    setNear(nowNear)
   })
   return (
     <div ref={ref} style={shown ? undefined : { height }}>
@@ -64,7 +67,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         {blocks.map((start) => {
           const rows = items.slice(start, start + blockSize)
           return (
-            <Block key={start} count={rows.length} isFirst={start === 0}>
+            <Block key={start} count={rows.length} stays={start === 0 || items.length <= wholeUpTo}>
               {() => rows.map((item, index) => renderRow(item, start + index))}
             </Block>
           )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
 import { columnClass, scrimClass } from './overlay-class.ts'
+import { ScrollArea } from './scroll-area.tsx'
 import type { SheetProps } from './sheet.tsx'
 import { useSwipeDown } from './use-swipe-down.ts'
 
@@ -48,14 +49,9 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
               </div>
             </div>
             {subtitle && <div className="shrink-0 px-5 pb-2">{subtitle}</div>}
-            <div
-              className={
-                'min-h-0 overflow-y-auto overscroll-contain px-5 ' +
-                (footer ? 'pb-4' : 'pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]')
-              }
-            >
+            <ScrollArea className={footer ? 'px-5 pb-4' : 'px-5 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]'}>
               {children}
-            </div>
+            </ScrollArea>
             {footer && (
               <div className="shrink-0 px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]">{footer}</div>
             )}

@@ -6,7 +6,7 @@ type Tone = 'accent' | 'gold'
 
 function linkClass(tone: Tone = 'accent', className?: string): string {
   const colour = tone === 'gold' ? 'text-gold-text' : 'text-accent-text'
-  return cx('relative inline font-medium hit-12 active:opacity-70', colour, className)
+  return cx('relative inline font-medium hit-13 active:opacity-70', colour, className)
 }
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

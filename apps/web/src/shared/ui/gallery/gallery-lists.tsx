@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Address } from '../address.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { HashLink } from '../hash-link.tsx'
@@ -9,6 +9,7 @@ import { ListRow, ListRowButton, ListRowExternal } from '../list-row.tsx'
 import { List } from '../list.tsx'
 import { Section } from '../section.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { TextButton } from '../text-link.tsx'
 import { TokenIcon } from '../token-icon.tsx'
 import { WalletTile } from '../wallet-tile.tsx'
 import { explorer, sampleAddress, sampleHash, symbol } from './sample.ts'
@@ -23,8 +24,8 @@ function Quiet({ icon, children }: { icon: typeof LockedIcon; children: string }
 }
 
 export function GalleryLists() {
-  const [count, setCount] = useState(60)
-  const rows = Array.from({ length: count }, (_, index) => index)
+  const [count, setCount] = useState(6)
+  const rows = useMemo(() => Array.from({ length: count }, (_, index) => index), [count])
   return (
     <>
       <Section title="Rows" aux="available">
@@ -96,22 +97,27 @@ export function GalleryLists() {
         </div>
       </Section>
 
-      <Section title="A long list" aux={`${count} rows`}>
-        <div className="h-64 overflow-y-auto border-b border-line">
-          <InfiniteList
-            label="A long list"
-            items={rows}
-            getKey={String}
-            hasMore={count < 200}
-            onMore={() => setCount((old) => old + 60)}
-            renderItem={(row) => (
-              <div className="flex h-11 items-center justify-between type-value">
-                <span>Row {row + 1}</span>
-                <span>{(row * 37.5).toFixed(2)}</span>
-              </div>
-            )}
-          />
-        </div>
+      <Section
+        title="A long list"
+        action={
+          <TextButton onClick={() => setCount(count === 6 ? 10_000 : 6)}>
+            {count === 6 ? 'Show 10,000' : 'Show 6'}
+          </TextButton>
+        }
+      >
+        <InfiniteList
+          label="Ten thousand rows"
+          items={rows}
+          getKey={String}
+          hasMore={false}
+          onMore={() => {}}
+          renderItem={(row) => (
+            <div className="flex h-11 items-center justify-between type-value">
+              <span>Row {row + 1}</span>
+              <span>{(row * 37.5).toFixed(2)}</span>
+            </div>
+          )}
+        />
       </Section>
     </>
   )

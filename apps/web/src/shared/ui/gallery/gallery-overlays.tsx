@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { Buttons } from '../buttons.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
 import { HashLink } from '../hash-link.tsx'
