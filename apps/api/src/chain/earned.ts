@@ -1,4 +1,3 @@
-import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { UnknownReason } from '@app/core/api/staking'
@@ -19,14 +18,14 @@ export interface EarnedReader {
 const MAX_CACHED = 50_000
 
 /** An answer at a block never changes, so it is kept until another block is asked about. What is unknown is not kept. */
-export function createEarnedReader(options: { node: Node; multicall: Address }): EarnedReader {
-  const batch = createEarnedBatch({ ...options, abi: stakingPoolAbi })
+export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multicall: Address }): EarnedReader {
+  const batch = createEarnedBatch(options)
   const cache = new Map<string, Promise<EarnedOutcome>>()
   let cachedBlock: Hash | undefined
 
-  async function ask(key: string, blockHash: Hash, call: EarnedCall): Promise<EarnedOutcome> {
-    const outcome = await batch.ask(blockHash, call)
-    if (outcome.unknown !== undefined && cachedBlock === blockHash) cache.delete(key)
+  async function ask(key: string, call: EarnedCall): Promise<EarnedOutcome> {
+    const outcome = await batch.ask(call)
+    if (outcome.unknown !== undefined && cachedBlock === call.blockHash) cache.delete(key)
     return outcome
   }
 
@@ -37,7 +36,7 @@ export function createEarnedReader(options: { node: Node; multicall: Address }):
       const outcomes = new Map<Address, EarnedOutcome>()
       const asked = [...pools].map(async (pool) => {
         const key = `${pool}:${account}`
-        const answer = cache.get(key) ?? ask(key, blockHash, { pool, account })
+        const answer = cache.get(key) ?? ask(key, { pool, account, blockHash })
         cache.set(key, answer)
         outcomes.set(pool, await answer)
       })

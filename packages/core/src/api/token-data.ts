@@ -12,7 +12,12 @@ export const poolStats = z
     positionCount: count.openapi({ description: 'Open positions.' }),
     rewardFunded: amount,
     rewardClaimed: amount,
-    rewardLeft: amount.openapi({ description: 'Funded and not paid out yet, earned or not.' }),
+    rewardRecovered: amount.openapi({
+      description: 'Taken back by an administrator out of what was promised to nobody.',
+    }),
+    rewardLeft: amount.openapi({
+      description: 'Funded, not paid out and not taken back: earned or still to be earned.',
+    }),
   })
   .openapi('PoolStats')
 export type PoolStats = z.infer<typeof poolStats>

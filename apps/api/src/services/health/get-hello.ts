@@ -47,7 +47,7 @@ interface DatabaseAnswer {
 async function askDatabase({ database }: ServiceContext): Promise<DatabaseAnswer> {
   try {
     const { cursor, row } = await runQuery(
-      readChain<{ failing: boolean }>(database, database`select c.last_error is not null as failing`),
+      readChain<{ failing: boolean }>(database, database`select c.state = 'failing' as failing`),
       DATABASE_DEADLINE_MS,
     )
     return { reachable: true, cursor, ...(row.failing && { indexer: 'failing' }) }

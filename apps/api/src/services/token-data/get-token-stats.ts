@@ -13,6 +13,7 @@ interface PoolRow {
   stakers: number
   funded: string
   claimed: string
+  recovered: string
 }
 
 interface StatsRow {
@@ -43,7 +44,7 @@ export async function getTokenStats({ database, pools, config }: ServiceContext)
         (select coalesce(json_agg(json_build_object(
             'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
             'stakers', (select count(*) from stakers where stakers.pool = pool.pool),
-            'funded', total_funded::text, 'claimed', total_claimed::text
+            'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
           )), '[]') from chain.pool) as pools`,
   )
   if (row.token === null) throw new AppError('INDEXER_UNAVAILABLE')
@@ -61,6 +62,7 @@ export async function getTokenStats({ database, pools, config }: ServiceContext)
         const pool = rows.get(address)
         const rewardFunded = pool?.funded ?? '0'
         const rewardClaimed = pool?.claimed ?? '0'
+        const rewardRecovered = pool?.recovered ?? '0'
         return {
           pool: address,
           key,
@@ -71,7 +73,8 @@ export async function getTokenStats({ database, pools, config }: ServiceContext)
           positionCount: pool?.positions ?? 0,
           rewardFunded,
           rewardClaimed,
-          rewardLeft: (BigInt(rewardFunded) - BigInt(rewardClaimed)).toString(),
+          rewardRecovered,
+          rewardLeft: (BigInt(rewardFunded) - BigInt(rewardClaimed) - BigInt(rewardRecovered)).toString(),
         }
       }),
     },

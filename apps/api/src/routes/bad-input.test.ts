@@ -1,0 +1,144 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { ServiceContext } from '../context.ts'
+import { getPools } from '../domain/pools.ts'
+import { parameterCases } from '../testing/parameters.ts'
+
+const untouchable = new Proxy(
+  {},
+  {
+    get: (_, property) => {
+      throw new Error(`A refused request touched ${String(property)}`)
+    },
+  },
+)
+
+const config = readConfig({ CHAIN_ID: '31337', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+const app = createApp(
+  {
+    config,
+    database: untouchable,
+    node: untouchable,
+    earned: untouchable,
+    watcher: untouchable,
+    pools: getPools(config.deployment),
+    lagRule: { maxLagSeconds: 60, hasWorldClock: false },
+  } as unknown as ServiceContext,
+  pino({ level: 'silent' }),
+)
+
+const goodQuery = (path: string, without: string) =>
+  Object.entries(parameterCases[path] ?? {})
+    .filter(([name, { good, required }]) => name !== without && required && good !== undefined)
+    .map(([name, { good }]) => `${name}=${good}`)
+
+async function expectRefused(path: string, query: string, parameter: string): Promise<void> {
+  const response = await app.request(`${path}?${query}`)
+  const body = (await response.json()) as { code: number; error: string; message: string; details: unknown }
+  expect([response.status, body.error], query.slice(0, 200)).toEqual([400, 'INVALID_PARAMETER'])
+  expect(body.code).toBe(3001)
+  expect(body.message).toContain(`'${parameter}'`)
+  expect(body.details).toEqual({ parameter, reason: expect.stringMatching(/^(must|is|has) /) })
+  expect(JSON.stringify(body).length).toBeLessThan(400)
+}
+
+const cases = Object.entries(parameterCases).flatMap(([path, parameters]) =>
+  Object.entries(parameters).map(([name, parameter]) => [path, name, parameter] as const),
+)
+
+describe.each(cases)('%s %s', (path, name, { good, required, bad }) => {
+  it('is refused by name when it is wrong', async () => {
+    for (const value of bad) await expectRefused(path, [...goodQuery(path, name), `${name}=${value}`].join('&'), name)
+  })
+
+  it('is refused when it is repeated, also with the same value', async () => {
+    const value = good ?? '5'
+    const query = [...goodQuery(path, name), `${name}=${value}`, `${name}=${value}`].join('&')
+    await expectRefused(path, query, name)
+  })
+
+  it.runIf(required === true)('is refused when it is missing', async () => {
+    await expectRefused(path, goodQuery(path, name).join('&'), name)
+  })
+})
+
+it('refuses a range of layers that runs backwards', async () => {
+  const [address] = goodQuery('/api/stats/association-list', '')
+  await expectRefused('/api/stats/association-list', `${address}&layerFrom=3&layerTo=2`, 'layerTo')
+})
+
+it('refuses neither address nor code, and both', async () => {
+  const address = parameterCases['/api/userStaking']?.['address']?.good
+  await expectRefused('/api/useRelationship', '', 'address')
+  await expectRefused('/api/useRelationship', `address=${address}&code=ABC`, 'code')
+})
+
+it('covers every parameter that the OpenAPI document has', async () => {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, { get: { parameters?: { name: string }[] } }>
+  }
+  const documented = Object.entries(document.paths).map(
+    ([path, { get }]) => [path, (get.parameters ?? []).map(({ name }) => name).toSorted()] as const,
+  )
+  const covered = Object.entries(parameterCases).map(([path, parameters]) => [path, Object.keys(parameters).toSorted()])
+  expect(documented.toSorted()).toEqual(covered.toSorted())
+})
+
+describe('paths and methods', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/hello/',
+    '/api/userstaking',
+    '/api/withdrawal',
+    '/api//hello',
+    '/api/%00',
+  ])('%s is a 404 in the envelope', async (path) => {
+    const response = await app.request(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 3002, error: 'NOT_FOUND' })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s on a known path is a 405 that says what is allowed',
+    async (method) => {
+      for (const path of [...Object.keys(parameterCases), '/api/openapi.json', '/api/docs']) {
+        const response = await app.request(path, { method })
+        expect([path, response.status]).toEqual([path, 405])
+        expect(response.headers.get('allow')).toBe('GET, HEAD')
+        expect(await response.json()).toMatchObject({ code: 3003, error: 'METHOD_NOT_ALLOWED' })
+      }
+    },
+  )
+
+  it('answers HEAD like GET without a body', async () => {
+    const response = await app.request('/api/systemConfig', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+
+  it('gives every answer its security headers, also failures, and no answer is stored', async () => {
+    for (const path of ['/api/systemConfig', '/api/nothing', '/api/userStaking', '/api/docs']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('keeps a sane request id of the caller and no other', async () => {
+    const answered = async (id: string) =>
+      (await app.request('/api/systemConfig', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await answered('trace-12345678')).toBe('trace-12345678')
+    expect(await answered('short')).not.toBe('short')
+    expect(await answered('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await answered('bad id with spaces')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

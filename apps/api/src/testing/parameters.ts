@@ -1,0 +1,80 @@
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Values that are wrong for an address whatever the endpoint, as they stand in a query string. */
+const badAddresses = [
+  '',
+  '0x',
+  '0x123',
+  ADDRESS.slice(2),
+  `${ADDRESS}0`,
+  `${ADDRESS}%20`,
+  `%20${ADDRESS}`,
+  ADDRESS.replace('7', 'g'),
+  ADDRESS.replace('C', 'c'),
+  '0xАБВ97970C51812dc3A010C7d01b50e0d17dc79C8',
+  '%F0%9F%92%A9',
+  '%00',
+  '%E0%A4%A',
+  "0x' or 1=1 --",
+  'null',
+  '12',
+  '0'.repeat(4_000),
+]
+
+/** For a whole number with bounds. */
+const badNumbers = [
+  '',
+  'x',
+  '1.5',
+  '1e3',
+  '0x10',
+  '-1',
+  '+1',
+  '%201',
+  '01',
+  '٣',
+  'NaN',
+  'Infinity',
+  '99999999999999999999999999',
+  '1'.repeat(4_000),
+  '%00',
+]
+
+const number = (...outOfRange: string[]) => ({ good: '2', bad: [...badNumbers, ...outOfRange] })
+
+export interface ParameterCases {
+  good?: string
+  required?: true
+  bad: readonly string[]
+}
+
+const address: ParameterCases = { good: ADDRESS, required: true, bad: badAddresses }
+const minBlock: ParameterCases = { bad: [...badNumbers, '9007199254740992'] }
+const paging = { page: number('0', '2147483648'), pageSize: number('0', '101') }
+
+/** Every parameter of every endpoint, with values that must be refused by name. */
+export const parameterCases: Readonly<Record<string, Readonly<Record<string, ParameterCases>>>> = {
+  '/api/hello': {},
+  '/api/systemConfig': {},
+  '/api/useRelationship': {
+    address: { bad: badAddresses },
+    code: { bad: ['', 'X'.repeat(17), '%F0%9F%92%A9'.repeat(17), 'Y'.repeat(4_000)] },
+    minBlock,
+  },
+  '/api/userStaking': { address, minBlock },
+  '/api/deposit/list': {
+    address,
+    ...paging,
+    kind: { bad: ['', 'stak', 'STAKE', 'power', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
+    minBlock,
+  },
+  '/api/stats/recommend-list': { address, ...paging, minBlock },
+  '/api/stats/association-list': {
+    address,
+    ...paging,
+    layerFrom: number('0', '129'),
+    layerTo: number('0', '129'),
+    minBlock,
+  },
+  '/api/tokenStats': { minBlock },
+}

@@ -1,0 +1,48 @@
+import { createTestDatabase } from '@app/testing/database'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import type { Environment } from '../environment.ts'
+import { startServer } from '../server.ts'
+import { createChainRows } from './chain-rows.ts'
+import { startStubNode } from './stub-node.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // The body of an answer under test: its shape is what the test asserts.
+  body: any
+}
+
+/** The running service on a fresh database of the test server, with a node that the test controls. */
+export async function startTestService(environment: Environment = {}) {
+  const database = await createTestDatabase()
+  const rows = createChainRows(database.url)
+  const node = await startStubNode()
+  const service = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: node.url, ...environment })
+  return {
+    ...service,
+    database,
+    rows,
+    node,
+    async end(): Promise<void> {
+      await service.stop(0)
+      await rows.close()
+      await node.stop()
+      await database.drop()
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+export async function startServiceOn(environment: Environment) {
+  const config = readConfig({ CHAIN_ID: '31337', PORT: '0', ...environment })
+  const server = await startServer(config, pino({ level: 'silent' }))
+  const get = async (path: string, init?: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${server.url}${path}`, init)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return { ...server, config, get }
+}

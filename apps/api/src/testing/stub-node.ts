@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { decodeFunctionData, encodeFunctionResult, multicall3Abi, toHex, type Hex } from 'viem'
+import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
+
+/** What the node does next. Tests change it while the service runs. */
+export interface NodeBehaviour {
+  chainId: number
+  headNumber: number
+  headTimestamp: number
+  /** Hashes of blocks the node has; any other is an unknown block. Undefined: it has every block. */
+  knownBlocks?: ReadonlySet<Hex>
+  hangs: boolean
+  earned(account: Hex, pool: Hex, block: unknown): bigint
+}
+
+interface Call {
+  id: number
+  jsonrpc: '2.0'
+  method: string
+  params?: unknown[]
+}
+
+/**
+ * A node for faults that a real one cannot be made to have at will: hanging, another chain, blocks it lacks. Everything that
+ * works is tested against anvil.
+ */
+export async function startStubNode() {
+  const behaviour: NodeBehaviour = {
+    chainId: 31_337,
+    headNumber: TEST_BLOCK,
+    headTimestamp: TEST_BLOCK_TIMESTAMP,
+    hangs: false,
+    earned: () => 7n,
+  }
+  const calls: Call[] = []
+  let port = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (behaviour.hangs) return
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[]
+      const answers = [body].flat().map((call) => {
+        calls.push(call)
+        return { jsonrpc: '2.0', id: call.id, ...answer(call, behaviour) }
+      })
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+    })
+  })
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        port = typeof address === 'object' && address ? address.port : port
+        resolve()
+      })
+    })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  await listen()
+  return { url: `http://127.0.0.1:${port}`, behaviour, calls, listen, stop }
+}
+
+export type StubNode = Awaited<ReturnType<typeof startStubNode>>
+
+function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { result: unknown } | { error: unknown } {
+  switch (method) {
+    case 'eth_chainId':
+      return { result: toHex(behaviour.chainId) }
+    case 'eth_getBlockByNumber':
+      return {
+        result: {
+          number: toHex(behaviour.headNumber),
+          timestamp: toHex(behaviour.headTimestamp),
+          hash: makeHash('block', behaviour.headNumber),
+          transactions: [],
+        },
+      }
+    case 'eth_call':
+      return answerCall(params, behaviour)
+    default:
+      return { error: { code: -32_601, message: `method ${method} not found` } }
+  }
+}
+
+function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { result: unknown } | { error: unknown } {
+  const { blockHash } = block as { blockHash: Hex }
+  if (behaviour.knownBlocks && !behaviour.knownBlocks.has(blockHash))
+    return { error: { code: -32_000, message: 'header not found' } }
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
+  const requests = (args as readonly [readonly { target: Hex; callData: Hex }[]])[0]
+  const results = requests.map(({ target, callData }) => {
+    const { args: inner } = decodeFunctionData({ abi: stakingPoolAbi, data: callData })
+    const amount = behaviour.earned((inner as readonly [Hex])[0], target, block)
+    return {
+      success: true,
+      returnData: encodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', result: amount }),
+    }
+  })
+  return { result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results }) }
+}
