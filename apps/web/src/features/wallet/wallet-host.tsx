@@ -8,6 +8,7 @@ async function loadConnectSheet() {
 }
 
 const ConnectSheet = lazy(loadConnectSheet)
+const SandboxTools = import.meta.env.SANDBOX ? lazy(() => import('./sandbox/sandbox-tools.tsx')) : null
 
 /** Fetches the connect sheet ahead of the tap. A failure shows at the tap itself. */
 export function preloadConnectSheet(): void {
@@ -23,5 +24,10 @@ export function WalletHost() {
   const [wanted, setWanted] = useState(openAuth)
   if (openAuth && !wanted) setWanted(true)
   useEffect(startWallet, [])
-  return <Suspense>{wanted && <ConnectSheet />}</Suspense>
+  return (
+    <Suspense>
+      {SandboxTools && <SandboxTools />}
+      <Suspense>{wanted && <ConnectSheet />}</Suspense>
+    </Suspense>
+  )
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#shared/ui/icon-button.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { CloseIcon, SimulatedIcon } from '#shared/ui/icons.ts'
+
+export interface SandboxWindowProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A window that looks and behaves like another program's: in the top layer, above every sheet of the page. Its place in the
+ * document is made when it opens, which is how sheets know a wallet's window from a press outside of them.
+ */
+export function SandboxWindow({ title, onClose, children }: SandboxWindowProps) {
+  const { t } = useTranslation('sandbox')
+  const [place] = useState(() => document.createElement('div'))
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    document.body.append(place)
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      element?.close()
+      place.remove()
+    }
+  }, [place])
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-label={t('wallet')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={
+        'fixed inset-x-2 top-auto bottom-2 m-0 mx-auto max-h-[92dvh] w-auto max-w-90 overflow-y-auto rounded-overlay border-2 ' +
+        'border-dashed border-gold bg-surface p-0 text-text shadow-sheet backdrop:bg-scrim ' +
+        'wide:inset-x-auto wide:top-4 wide:right-4 wide:bottom-auto wide:w-80'
+      }
+    >
+      <div className="flex items-center gap-2 border-b border-line bg-gold-soft py-1 pr-1 pl-4 text-gold-text">
+        <Icon source={SimulatedIcon} size={18} />
+        <span className="flex-1 type-strong">{t('wallet')}</span>
+        <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
+      </div>
+      <div className="p-4">
+        <h2 className="mb-2 type-heading">{title}</h2>
+        {children}
+      </div>
+    </dialog>,
+    place,
+  )
+}

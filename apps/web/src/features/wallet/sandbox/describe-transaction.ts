@@ -1,0 +1,32 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { type ContractName, getDeployment } from '@app/config/deployments'
+import { isSameAddress } from '@app/core/address'
+import { type Abi, decodeFunctionData } from 'viem'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import type { TransactionRequest } from './sandbox-store.ts'
+
+const abis: Partial<Record<ContractName, Abi>> = {
+  productToken: productTokenAbi,
+  usdt: testUsdtAbi,
+  referralRegistry: referralRegistryAbi,
+  stakingPoolUsdt: stakingPoolAbi,
+}
+
+export type TransactionDescription = { contract: string; call: string }
+
+/** What the bytes mean, as far as the wallet knows the contract: `usdt`, `approve(0x…, 500000000)`. */
+export function describeTransaction({ to = '', data = '0x' }: TransactionRequest): TransactionDescription {
+  const { contracts } = getDeployment(getRuntimeConfig().chainId)
+  const name = (Object.keys(contracts) as ContractName[]).find((key) => isSameAddress(contracts[key], to))
+  const abi = name === undefined ? undefined : abis[name]
+  if (abi === undefined) return { contract: name ?? to, call: data }
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return { contract: name ?? to, call: `${functionName}(${args.map(String).join(', ')})` }
+  } catch {
+    return { contract: name ?? to, call: data }
+  }
+}

@@ -1,0 +1,9 @@
+import { refreshChainClock } from '#shared/web3/use-chain-now.ts'
+import { sendRpc } from './sandbox-rpc.ts'
+
+/** Moves the chain's time forward by mining one block that much later. */
+export async function moveChainTime(seconds: number): Promise<void> {
+  await sendRpc('evm_increaseTime', [seconds])
+  await sendRpc('evm_mine')
+  await refreshChainClock()
+}

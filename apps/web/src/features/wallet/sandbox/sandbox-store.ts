@@ -1,0 +1,108 @@
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
+import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
+import { useSyncExternalStore } from 'react'
+import { SandboxError, userRejected } from './sandbox-error.ts'
+
+export type TransactionRequest = {
+  from: string
+  to?: string
+  data?: `0x${string}`
+  value?: `0x${string}`
+  gas?: `0x${string}`
+  chainId?: `0x${string}`
+}
+
+/** A question to the person at the screen. */
+export type SandboxQuestion =
+  | { kind: 'accounts' }
+  | { kind: 'chain'; chainId: number; chainName: string }
+  | { kind: 'message'; text: string }
+  | { kind: 'typedData'; text: string }
+  | { kind: 'transaction'; transaction: TransactionRequest }
+
+export type SandboxPrompt = { question: SandboxQuestion; answer: (value: unknown) => void; reject: () => void }
+
+export type SandboxState = {
+  /** The account this page may see; null before it asked and after it was locked. */
+  account: SandboxAccount | null
+  chainId: number
+  knownChainIds: readonly number[]
+  prompt: SandboxPrompt | null
+}
+
+/** A chain that the wallet knows and this product is not on, to try the wrong network with. */
+export const OTHER_CHAIN_ID = 1
+
+/** Remembered like a real wallet remembers: outside of what the page stores of its own wallet state. */
+export const SANDBOX_STORAGE_KEY = 'sandboxWallet.role'
+
+let state: SandboxState = {
+  account: readAccount(),
+  chainId: SANDBOX_CHAIN_ID,
+  knownChainIds: [OTHER_CHAIN_ID, SANDBOX_CHAIN_ID],
+  prompt: null,
+}
+const listeners = new Set<() => void>()
+const waiting: SandboxPrompt[] = []
+
+export function getSandboxState(): SandboxState {
+  return state
+}
+
+export function changeSandboxState(change: Partial<SandboxState>): void {
+  state = { ...state, ...change }
+  if ('account' in change) writeAccount(state.account)
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSandbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSandbox(): SandboxState {
+  return useSyncExternalStore(subscribeSandbox, getSandboxState)
+}
+
+/** Shows the question and answers with what the person decides; refusing throws 4001. One question at a time. */
+export function askPerson(question: SandboxQuestion): Promise<unknown> {
+  const isAsked = [state.prompt, ...waiting].some((prompt) => prompt?.question.kind === 'accounts')
+  if (question.kind === 'accounts' && isAsked)
+    return Promise.reject(new SandboxError(-32_002, 'Request of type eth_requestAccounts already pending.'))
+  return new Promise((resolve, reject) => {
+    waiting.push({
+      question,
+      answer(value) {
+        showNext()
+        resolve(value)
+      },
+      reject() {
+        showNext()
+        reject(userRejected())
+      },
+    })
+    if (state.prompt === null) showNext()
+  })
+}
+
+function showNext(): void {
+  changeSandboxState({ prompt: waiting.shift() ?? null })
+}
+
+function readAccount(): SandboxAccount | null {
+  try {
+    const role = localStorage.getItem(SANDBOX_STORAGE_KEY)
+    return sandboxAccounts.find((account) => account.role === role) ?? null
+  } catch {
+    return null
+  }
+}
+
+function writeAccount(account: SandboxAccount | null): void {
+  try {
+    if (account === null) localStorage.removeItem(SANDBOX_STORAGE_KEY)
+    else localStorage.setItem(SANDBOX_STORAGE_KEY, account.role)
+  } catch {
+    return
+  }
+}

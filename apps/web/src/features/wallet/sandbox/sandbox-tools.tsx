@@ -1,0 +1,43 @@
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { SimulatedIcon } from '#shared/ui/icons.ts'
+import { announceSandbox } from './announce-sandbox.ts'
+import { SandboxPanel } from './components/sandbox-panel.tsx'
+import { SandboxPrompt } from './components/sandbox-prompt.tsx'
+import { useSandbox } from './sandbox-store.ts'
+import { addSandboxTexts } from './sandbox-texts.ts'
+
+addSandboxTexts()
+
+/** The Sandbox Wallet: only in a sandbox build, and there only on the local chain. */
+export default function SandboxTools() {
+  return getRuntimeConfig().chainId === SANDBOX_CHAIN_ID ? <ActiveSandboxTools /> : null
+}
+
+function ActiveSandboxTools() {
+  const { t } = useTranslation('sandbox')
+  const { prompt } = useSandbox()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(announceSandbox, [])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t('open')}
+        title={t('open')}
+        className={
+          'fixed top-[42%] left-0 z-30 grid h-16 w-5 place-items-center rounded-r-badge border border-l-0 border-dashed ' +
+          'border-gold bg-gold-soft text-gold-text after:absolute after:inset-y-0 after:left-0 after:w-11'
+        }
+      >
+        <Icon source={SimulatedIcon} size={14} />
+      </button>
+      {isOpen && prompt === null && <SandboxPanel onClose={() => setOpen(false)} />}
+      {prompt !== null && <SandboxPrompt prompt={prompt} />}
+    </>
+  )
+}

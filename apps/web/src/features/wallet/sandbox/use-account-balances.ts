@@ -1,0 +1,57 @@
+import { sandboxAccounts, type SandboxRole } from '@app/config/sandbox-accounts'
+import { useQuery } from '@tanstack/react-query'
+import { erc20Abi, formatUnits } from 'viem'
+import { readContract } from 'viem/actions'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getContract } from '#shared/web3/contracts.ts'
+import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/web3/token-queries.ts'
+
+type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
+
+/** What each account holds, in words; undefined while that is not known. */
+export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
+  const locale = useLocale()
+  const { data } = useQuery({ queryKey: chainKey('sandboxBalances'), queryFn: readHoldings, staleTime: 0 })
+  if (!data) return undefined
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return new Map(
+    data.map(({ role, amounts }) => [
+      role,
+      amounts
+        .map(({ symbol, amount, decimals }) => `${format.format(Number(formatUnits(amount, decimals)))} ${symbol}`)
+        .join(' · '),
+    ]),
+  )
+}
+
+async function readHoldings(): Promise<Holding[]> {
+  const client = getReadClient()
+  const { value } = await readAtHead(async (at) => {
+    const tokens = (['usdt', 'productToken'] as const).map((name) => ({
+      address: getContract(name).address,
+      abi: erc20Abi,
+      ...at,
+    }))
+    const facts = await Promise.all(
+      tokens.map(async (token) => ({
+        token,
+        symbol: await readContract(client, { ...token, functionName: 'symbol' }),
+        decimals: await readContract(client, { ...token, functionName: 'decimals' }),
+      })),
+    )
+    return Promise.all(
+      sandboxAccounts.map(async ({ role, address }) => ({
+        role,
+        amounts: await Promise.all(
+          facts.map(async ({ token, symbol, decimals }) => ({
+            symbol,
+            decimals,
+            amount: await readContract(client, { ...token, functionName: 'balanceOf', args: [address] }),
+          })),
+        ),
+      })),
+    )
+  })
+  return value
+}
