@@ -38,7 +38,7 @@ export async function openChain({ options, state, pids, fingerprint, own }: Sett
     const anvil = await startAnvil({
       stateFile: path.join(state.chain, 'state.json'),
       blockTimeSeconds: 2,
-      stateIntervalSeconds: 20,
+      stateIntervalSeconds: 10,
       accounts: 320,
       genesisTimestamp: now - (options.history ? historyDays * secondsPerDay : 60),
     })

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isProcessAlive } from '@app/testing/process'
+import { removePostgresData } from '@app/testing/postgres'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const stateDir = mkdtempSync(path.join(tmpdir(), 'world-test-'))
+const running = new Set<ChildProcess>()
+
+interface Running {
+  child: ChildProcess
+  url: string
+  output: () => string
+  exit: Promise<number | null>
+}
+
+/** Starts a sandbox by the user's command; resolves at "Ready" or, with what it said, at its end. */
+function start(
+  onOutput?: (output: string, child: ChildProcess) => void,
+): Promise<Running | { ended: number | null; output: string }> {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0', '--no-history'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
+  return new Promise((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      onOutput?.(output, child)
+      const url = output.match(/Ready\s+(http:\S+)/)?.[1]
+      if (url) resolve({ child, url, output: () => output, exit })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void exit.then((ended) => resolve({ ended, output }))
+  })
+}
+
+async function startWhole(): Promise<Running> {
+  const started = await start()
+  if ('ended' in started) throw new Error(started.output)
+  return started
+}
+
+const readPids = () => {
+  const entries = JSON.parse(readFileSync(path.join(stateDir, 'pids.json'), 'utf8')) as Record<string, { pid: number }>
+  return new Map(Object.entries(entries).map(([name, { pid }]) => [name, pid]))
+}
+
+const getHello = async (url: string) => {
+  const response = await fetch(`${url}/api/hello`, { signal: AbortSignal.timeout(5_000) })
+  const { data } = (await response.json()) as { data: { chainBlock: number } }
+  return { status: response.status, chainBlock: data.chainBlock }
+}
+
+async function eventually<T>(read: () => Promise<T>, good: (value: T) => boolean, withinMs: number): Promise<T> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const value = await read().catch(() => undefined)
+    if (value !== undefined && good(value)) return value
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms; last: ${JSON.stringify(value)}`)
+    await sleep(100)
+  }
+}
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGTERM')
+  await sleep(running.size > 0 ? 8_000 : 0)
+  await removePostgresData(path.join(stateDir, 'postgres'))
+  rmSync(stateDir, { recursive: true, force: true })
+})
+
+describe('a sandbox', { timeout: 180_000 }, () => {
+  test('comes up, mends a killed part, refuses a second one on its state, and ends without a trace', async () => {
+    const world = await startWhole()
+    expect((await fetch(world.url)).status).toBe(200)
+    expect((await getHello(world.url)).status).toBe(200)
+
+    const second = await start()
+    expect(second).toMatchObject({ ended: 1 })
+    expect('output' in second && String(second.output)).toContain('already runs')
+
+    for (const part of ['api', 'indexer']) {
+      const killed = readPids().get(part)!
+      process.kill(killed, 'SIGKILL')
+      await eventually(
+        async () => readPids().get(part),
+        (pid) => pid !== undefined && pid !== killed,
+        10_000,
+      )
+      await eventually(
+        () => getHello(world.url),
+        ({ status }) => status === 200,
+        20_000,
+      )
+    }
+
+    const pids = [...readPids().values()]
+    const stoppingAt = performance.now()
+    world.child.kill('SIGTERM')
+    expect(await world.exit).toBe(0)
+    expect(performance.now() - stoppingAt).toBeLessThan(10_000)
+    expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([])
+  })
+
+  test('survives the kill -9 of everything and keeps its state', async () => {
+    const world = await startWhole()
+    const before = await getHello(world.url)
+    // Longer than the chain takes to write its state down.
+    await sleep(13_000)
+    const pids = readPids()
+    expect([...pids.keys()].toSorted()).toEqual(['api', 'chain', 'indexer', 'supervisor'])
+    for (const pid of pids.values()) process.kill(pid, 'SIGKILL')
+    await world.exit
+
+    const again = await startWhole()
+    expect(again.output()).not.toContain('Contracts')
+    expect((await getHello(again.url)).chainBlock).toBeGreaterThanOrEqual(before.chainBlock)
+    again.child.kill('SIGTERM')
+    expect(await again.exit).toBe(0)
+  })
+
+  test('begins again when what is kept is half-made', async () => {
+    const record = path.join(stateDir, 'world.json')
+    const kept = JSON.parse(readFileSync(record, 'utf8')) as object
+    writeFileSync(record, JSON.stringify({ ...kept, complete: false }))
+    const world = await startWhole()
+    expect(world.output()).toContain('Contracts')
+    world.child.kill('SIGTERM')
+    expect(await world.exit).toBe(0)
+  })
+
+  test('can be ended while it is starting', async () => {
+    rmSync(path.join(stateDir, 'world.json'), { force: true })
+    let pids: number[] = []
+    const ended = await start((output, child) => {
+      if (pids.length > 0 || !output.includes('✓ Chain')) return
+      pids = [...readPids().values()]
+      child.kill('SIGTERM')
+    })
+    expect(ended).toMatchObject({ ended: 0 })
+    expect(pids).toHaveLength(2)
+    expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([])
+  })
+})
