@@ -1,3 +1,4 @@
+/** Inside an open dialog, because what lies outside it takes no focus. */
 function copyByHand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -5,13 +6,15 @@ function copyByHand(text: string): boolean {
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
-  document.body.append(area)
-  area.select()
+  const dialog = focused?.closest('[role=dialog], [role=alertdialog]')
+  ;(dialog ?? document.body).append(area)
+  area.focus({ preventScroll: true })
+  area.setSelectionRange(0, text.length)
   try {
     return document.execCommand('copy')
   } finally {
     area.remove()
-    if (focused instanceof HTMLElement) focused.focus()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
 }
 

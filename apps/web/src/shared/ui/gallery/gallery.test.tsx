@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import axe from 'axe-core'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { renderUi } from '../ui-test.tsx'
+import { GalleryActions } from './gallery-actions.tsx'
+import { GalleryColours } from './gallery-colours.tsx'
+import { GalleryFields } from './gallery-fields.tsx'
+import { GalleryFigures } from './gallery-figures.tsx'
+import { GalleryLists } from './gallery-lists.tsx'
+import { GalleryOverlays } from './gallery-overlays.tsx'
+import { GalleryPictures } from './gallery-pictures.tsx'
+import { GalleryStates } from './gallery-states.tsx'
+
+const parts: Record<string, ReactElement> = {
+  actions: <GalleryActions />,
+  colours: <GalleryColours />,
+  fields: <GalleryFields />,
+  figures: <GalleryFigures />,
+  lists: <GalleryLists />,
+  overlays: <GalleryOverlays />,
+  pictures: <GalleryPictures motif="scale" />,
+  states: <GalleryStates />,
+}
+
+test.each(Object.keys(parts))('%s: no violation that a machine can find', async (name) => {
+  const { container } = renderUi(<main>{parts[name]}</main>)
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+})
