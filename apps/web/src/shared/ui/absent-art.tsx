@@ -1,7 +1,8 @@
 import { getLandscapeSvg, type Landscape } from '#shared/motif/coil-svg.ts'
 import absent from '#shared/motif/drawn/absent.json'
+import { toDrawingMarkup } from './drawing-markup.ts'
 
-const inside = { __html: getLandscapeSvg(absent as unknown as Landscape, 'var(--line-strong)') }
+const inside = toDrawingMarkup(getLandscapeSvg(absent as unknown as Landscape, 'var(--line-strong)'))
 
 /** The contours of a coil that is not there. */
 export default function AbsentArt() {

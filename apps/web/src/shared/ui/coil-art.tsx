@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts'
 import type { CoilLayout } from '#shared/motif/coil-layout.ts'
 import { getCoilSvg, type CoilPaint } from '#shared/motif/coil-svg.ts'
 import { pageCoil } from '#shared/motif/theme-colours.ts'
+import { toDrawingMarkup } from './drawing-markup.ts'
 
 export interface CoilArtProps extends Partial<Pick<CoilPaint, 'motif' | 'colours' | 'now' | 'pearl'>> {
   layout: CoilLayout
@@ -20,7 +21,7 @@ export function CoilArt(props: CoilArtProps) {
   const { layout, w, h, done, label, className, motif = brand.motif, colours = pageCoil, now, pearl } = props
   const id = useId()
   const inside = useMemo(
-    () => ({ __html: getCoilSvg(layout, { motif, colours, done, now, pearl, id }) }),
+    () => toDrawingMarkup(getCoilSvg(layout, { motif, colours, done, now, pearl, id })),
     [layout, motif, colours, done, now, pearl, id],
   )
   return (

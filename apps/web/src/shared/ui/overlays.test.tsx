@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import { Sheet } from './sheet.tsx'
 import { renderUi } from './ui-test.tsx'
+
+beforeAll(async () => {
+  await Promise.all([import('./sheet-panel.tsx'), import('./dialog-panel.tsx'), import('./drawer-panel.tsx')])
+}, 60_000)
 
 type Kind = 'sheet' | 'dialog' | 'decision' | 'drawer'
 

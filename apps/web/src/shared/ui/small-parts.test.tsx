@@ -75,7 +75,7 @@ test('a hash without explorer is text, with one a link to a new window', () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('a chart has its figures in words and in a table', async () => {
+test('a chart has its figures in words and in a table', { timeout: 20_000 }, async () => {
   renderUi(
     <ChartFrame
       title="Team new performance"
@@ -88,7 +88,7 @@ test('a chart has its figures in words and in a table', async () => {
   expect(screen.getByRole('figure').textContent).toContain('Highest 6,600 USDT, today 4,120 USDT.')
   expect(screen.queryByRole('table')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Figures of “Team new performance” as a table' }))
-  await waitFor(() => expect(screen.getByRole('cell', { name: '4,120.00' })).toBeTruthy(), { timeout: 5000 })
+  await waitFor(() => expect(screen.getByRole('cell', { name: '4,120.00' })).toBeTruthy(), { timeout: 15_000 })
 })
 
 test('a meter names both amounts; nothing held and nothing owed is no full bar', () => {

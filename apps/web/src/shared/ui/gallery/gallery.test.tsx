@@ -23,7 +23,9 @@ const parts: Record<string, ReactElement> = {
   states: <GalleryStates />,
 }
 
-test.each(Object.keys(parts))('%s: no violation that a machine can find', async (name) => {
+const patience = 60_000
+
+test.each(Object.keys(parts))('%s: no violation that a machine can find', { timeout: patience }, async (name) => {
   const { container } = renderUi(<main>{parts[name]}</main>)
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
