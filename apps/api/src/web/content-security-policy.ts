@@ -7,6 +7,12 @@ export interface PolicyOptions {
   trustedTypes: boolean
 }
 
+// `drawings` is the web app's one policy for markup that it draws itself.
+const trustedTypeDirectives: [string, ...string[]][] = [
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', 'drawings'],
+]
+
 /** The policy of a page: nothing but its own origin, and exactly the inline scripts and styles that stand in `html`. */
 export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }: PolicyOptions): string {
   const origins = connectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
@@ -21,7 +27,7 @@ export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }:
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
-    ...(trustedTypes ? [['require-trusted-types-for', "'script'"] as [string, string]] : []),
+    ...(trustedTypes ? trustedTypeDirectives : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }

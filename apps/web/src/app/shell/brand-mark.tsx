@@ -1,5 +1,8 @@
 import { brand } from '#shared/brand.ts'
 import { cx } from '#shared/ui/cx.ts'
+import { toDrawingMarkup } from '#shared/ui/drawing-markup.ts'
+
+const logo = toDrawingMarkup(brand.logo)
 
 /** The brand's drawing in its own colours: checked by the brand schema to be shapes only. */
 export function BrandMark({ className }: { className?: string }) {
@@ -7,7 +10,7 @@ export function BrandMark({ className }: { className?: string }) {
     <span
       aria-hidden
       className={cx('block size-6.5 [&>svg]:block [&>svg]:size-full', className)}
-      dangerouslySetInnerHTML={{ __html: brand.logo }}
+      dangerouslySetInnerHTML={logo}
     />
   )
 }
