@@ -13,6 +13,7 @@ export const pictures = {
     seed: 12,
     size: 10.4,
     lines: 14,
+    step: 6,
     place: { cx: 236, cy: 128 },
     keepOut: [[20, 200, 120, 50]],
   },
