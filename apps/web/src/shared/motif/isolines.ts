@@ -69,18 +69,24 @@ function getLines(segments: readonly Segment[]): Point[][] {
   return lines
 }
 
+const getMiddle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+const write = (point: Point) => `${f(point[0])} ${f(point[1])}`
+
+/** Every second point is enough; a closed line is smooth where it closes, too. */
 function getSmoothPath(line: readonly Point[]): string {
+  const first = line[0] as Point
   const last = line.at(-1) as Point
-  const thin = line.filter((_, index) => index % 2 === 0 || index === line.length - 1)
-  const first = thin[0] as Point
-  let path = `M${f(first[0])} ${f(first[1])}`
-  for (let i = 1; i < thin.length - 1; i++) {
-    const [x, y] = thin[i] as Point
-    const [nx, ny] = thin[i + 1] as Point
-    path += `Q${f(x)} ${f(y)} ${f((x + nx) / 2)} ${f((y + ny) / 2)}`
+  if (getKey(first) === getKey(last)) {
+    const ring = line.slice(0, -1).filter((_, index) => index % 2 === 0)
+    const end = getMiddle(ring.at(-1) as Point, first)
+    const bends = ring.map((point, index) => `Q${write(point)} ${write(getMiddle(point, ring[index + 1] ?? first))}`)
+    return `M${write(end)}${bends.join('')}Z`
   }
-  const closed = getKey(line[0] as Point) === getKey(last)
-  return `${path}L${f(last[0])} ${f(last[1])}${closed ? 'Z' : ''}`
+  const thin = line.filter((_, index) => index % 2 === 0 || index === line.length - 1)
+  const bends = thin
+    .slice(1, -1)
+    .map((point, index) => `Q${write(point)} ${write(getMiddle(point, thin[index + 2] as Point))}`)
+  return `M${write(first)}${bends.join('')}L${write(last)}`
 }
 
 /** Contour lines of a field over `w` × `h`, sampled every `step`: one path for each level, empty where it has none. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The 540 px column. A page puts its header, banners, `PageMain` and `Cta` into it, in this order. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="relative mx-auto flex min-h-dvh max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
+    <div className="relative mx-auto flex min-h-page max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
       {children}
     </div>
   )

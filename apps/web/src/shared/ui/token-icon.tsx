@@ -1,25 +1,34 @@
+import { brand } from '#shared/brand.ts'
 import { cx } from './cx.ts'
+import { toDrawingMarkup } from './drawing-markup.ts'
 
 export interface TokenIconProps {
   symbol: string
-  /** A picture from configuration; without one the first letter stands on the disc. */
+  /** A picture from configuration. The product's token has the brand's logo; others show their first letter. */
   src?: string
   size?: 28 | 36
   className?: string
 }
 
+const logo = toDrawingMarkup(brand.logo)
+
+function Picture({ symbol, src }: Pick<TokenIconProps, 'symbol' | 'src'>) {
+  if (src) return <img src={src} alt="" className="size-[72%]" />
+  if (symbol === brand.product.symbol) return <span className="size-[58%] *:size-full" dangerouslySetInnerHTML={logo} />
+  return symbol.slice(0, symbol.length === 2 ? 2 : 1)
+}
+
 export function TokenIcon({ symbol, src, size = 36, className }: TokenIconProps) {
-  const box = size === 36 ? 'size-9 text-13' : 'size-7 text-11'
   return (
     <span
       aria-hidden="true"
       className={cx(
         'grid shrink-0 place-items-center rounded-full bg-surface-2 leading-none font-semibold text-text-2',
-        box,
+        size === 36 ? 'size-9 text-13' : 'size-7 text-11',
         className,
       )}
     >
-      {src ? <img src={src} alt="" className="size-[72%]" /> : symbol.slice(0, symbol.length === 2 ? 2 : 1)}
+      <Picture symbol={symbol} src={src} />
     </span>
   )
 }

@@ -16,10 +16,12 @@ export interface BrandPreview {
 export function useBrandPreview(initial: string | undefined): BrandPreview {
   const [id, setId] = useState(initial !== undefined && brandIds.includes(initial) ? initial : brand.id)
   useEffect(() => {
-    const style = document.createElement('style')
-    style.textContent = createBrandCss(getBrand(id), tokens)
-    document.head.append(style)
-    return () => style.remove()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(createBrandCss(getBrand(id), tokens))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
   }, [id])
   return { ids: brandIds, id, motif: getBrand(id).motif, setId }
 }
