@@ -83,20 +83,39 @@ async function explainFailure(
   receipt: TransactionReceipt,
   transaction: Transaction | null,
 ): Promise<TxProblem> {
-  if (transaction !== null && receipt.gasUsed >= transaction.gas) return { key: 'OUT_OF_GAS' }
-  for (const blockNumber of [receipt.blockNumber, receipt.blockNumber - 1n]) {
-    try {
-      await call(client, {
-        account: record.account as Address,
-        to: record.to as Address,
-        data: record.data as Hex,
-        value: BigInt(record.value),
-        blockNumber,
-      })
-    } catch (error) {
-      const problem = decodeError(error)
-      if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED') return problem
-    }
+  const gas = transaction?.gas
+  if (gas !== undefined && receipt.gasUsed >= gas) return { key: 'OUT_OF_GAS' }
+  const blocks = [receipt.blockNumber, receipt.blockNumber - 1n]
+  for (const blockNumber of blocks) {
+    const problem = await replay(client, record, { blockNumber })
+    if (problem !== null) return problem
   }
+  // It works without a limit: an inner call ran out of the gas that the limit left for it.
+  for (const blockNumber of gas === undefined ? [] : blocks)
+    if ((await replay(client, record, { blockNumber, gas })) !== null) return { key: 'OUT_OF_GAS' }
   return { key: 'TRANSACTION_FAILED' }
+}
+
+/** Null when the call goes through; throws when no node can say. */
+async function replay(
+  client: Client,
+  record: TxRecord,
+  at: { blockNumber: bigint; gas?: bigint },
+): Promise<TxProblem | null> {
+  try {
+    await call(client, {
+      account: record.account as Address,
+      to: record.to as Address,
+      data: record.data as Hex,
+      value: BigInt(record.value),
+      ...at,
+    })
+    return null
+  } catch (error) {
+    const problem = decodeError(error)
+    if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED' || problem.key === 'OUT_OF_GAS')
+      return problem
+    if (problem.key === 'RPC_LAGGING') return null
+    throw error
+  }
 }

@@ -12,8 +12,8 @@ export type TxContext = {
   deployment: Deployment
 }
 
-/** Icons of the sentences, by meaning: see `transaction-sentence.tsx`. */
-export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'burn' | 'note'
+/** Icons of the sentences, by meaning: see `flow-sheet.tsx`. */
+export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'note'
 
 export type TxSentence = { icon: TxSentenceIcon; text: TxText }
 

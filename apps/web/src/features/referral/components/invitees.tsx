@@ -1,0 +1,97 @@
+import type { Invitee } from '@app/core/api/referral'
+import { shortenAddress } from '@app/core/address'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import type { RelationshipRead } from './invite-code.tsx'
+
+/** The accounts invited directly. Their stakes are a page of their own. */
+export function Invitees({ account, relationship }: { account: Address; relationship: RelationshipRead }) {
+  const { t } = useTranslation('referral')
+  const locale = useLocale()
+  const now = useChainNow()
+  const list = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address: account }))
+  const count = relationship.data?.data.directCount
+  const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const last = list.data?.pages.at(-1)
+  return (
+    <Section
+      title={t('invitees.title')}
+      aux={count === undefined ? undefined : formatCount(count, locale)}
+      action={invitees.length > 0 && <TextLink to={paths.stakeInviteList}>{t('invitees.stakes')}</TextLink>}
+    >
+      {list.data === undefined && list.error === null && <SkeletonRows count={3} />}
+      {list.data === undefined && list.error !== null && (
+        <FailureNotice
+          title={t('invitees.failed')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {last !== undefined && invitees.length === 0 && (
+        <Empty compact title={t('invitees.none')}>
+          {t('invitees.noneNote')}
+        </Empty>
+      )}
+      {invitees.length > 0 && (
+        <InfiniteList
+          label={t('invitees.title')}
+          items={invitees}
+          getKey={(invitee) => invitee.account}
+          hasMore={list.hasNextPage}
+          onMore={() => void list.fetchNextPage()}
+          state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+          renderItem={(invitee) => <InviteeRow invitee={invitee} />}
+        />
+      )}
+      {last !== undefined && (
+        <AsOf
+          className="mt-2"
+          blockNumber={last.asOf.blockNumber}
+          blockAt={last.asOf.blockTimestamp}
+          now={now ?? undefined}
+          staleAfterSeconds={last.stale ? 0 : undefined}
+        />
+      )}
+      {last?.stale === true && <Note className="mt-1">{t('invitees.stale')}</Note>}
+    </Section>
+  )
+}
+
+function InviteeRow({ invitee }: { invitee: Invitee }) {
+  const { t } = useTranslation('referral')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const short = shortenAddress(invitee.account)
+  return (
+    <div className="flex min-h-15 items-center gap-3 py-2.25">
+      <div className="min-w-0 flex-1">
+        <p className="type-strong" title={invitee.account}>
+          {short}
+        </p>
+        <p className="type-label text-text-2">
+          {t('invitees.since', { date: formatDate(invitee.boundAt, dateTag) })}
+          {invitee.teamCount > 0 && ` · ${t('invitees.team', { amount: formatCount(invitee.teamCount, locale) })}`}
+        </p>
+      </div>
+      <CopyButton text={invitee.account} name={short} className="-mr-3" />
+    </div>
+  )
+}

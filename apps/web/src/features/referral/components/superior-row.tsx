@@ -1,0 +1,32 @@
+import { shortenAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { SuperiorIcon } from '#shared/ui/icons.ts'
+import { List } from '#shared/ui/list.tsx'
+import { ListRow } from '#shared/ui/list-row.tsx'
+import type { Binding } from '../queries/binding.ts'
+
+/** The superior of a bound account, and since when, where the index knows. */
+export function SuperiorRow({ binding, account }: { binding: Binding; account: `0x${string}` }) {
+  const { t } = useTranslation('referral')
+  const dateTag = useDateTag()
+  const { data } = useQuery(apiQuery('/api/useRelationship', { address: account }))
+  const boundAt = data?.data.boundAt ?? null
+  const since = boundAt === null ? '' : ` · ${t('superior.since', { date: formatDate(boundAt, dateTag) })}`
+  const { superior } = binding
+  return (
+    <List className="mt-5">
+      <ListRow
+        lead={<Icon source={SuperiorIcon} className="text-positive" />}
+        title={t(superior === null ? 'superior.genesis' : 'superior.activated')}
+        note={superior === null ? t('superior.genesisNote') + since : shortenAddress(superior) + since}
+        end={superior === null ? undefined : <CopyButton text={superior} name={shortenAddress(superior)} />}
+      />
+    </List>
+  )
+}

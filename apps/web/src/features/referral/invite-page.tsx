@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiQuery } from '#shared/api/query.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Skeleton, SkeletonFigure, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { Invitees } from './components/invitees.tsx'
+import { InviteCode } from './components/invite-code.tsx'
+import { SuperiorPanel } from './components/superior-panel.tsx'
+import { useSuperior } from './use-superior.ts'
+
+/** My code and link, my superior, those I invited. Without a superior: the way to one, because only the bound may invite. */
+export function InvitePage() {
+  const { t } = useTranslation('referral')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const superior = useSuperior(configuredChainId, account)
+  const relationship = useQuery({
+    ...apiQuery('/api/useRelationship', { address: account as Address }),
+    enabled: account !== '',
+  })
+  if (account === '')
+    return (
+      <PageMain>
+        <Empty title={t('noAccount.title')} action={<WriteGate label={t('noAccount.title')}>{null}</WriteGate>}>
+          {t('noAccount.text')}
+        </Empty>
+      </PageMain>
+    )
+  if (superior.state === 'unknown' && superior.error === null)
+    return (
+      <PageMain>
+        <Loading label={t('loading')} failure={t('superior.failed')} onRetry={superior.retry}>
+          <SkeletonFigure className="mt-3" />
+          <Skeleton className="mt-4 h-13 w-full" />
+          <SkeletonRows count={3} className="mt-8" />
+        </Loading>
+      </PageMain>
+    )
+  const isUnbound = superior.state === 'unbound'
+  return (
+    <>
+      <PageMain>
+        {isUnbound ? null : <InviteCode relationship={relationship} />}
+        <SuperiorPanel superior={superior} />
+        {isUnbound ? null : <Invitees account={account as Address} relationship={relationship} />}
+      </PageMain>
+      {isUnbound && (
+        <Cta note={t('bind.ctaNote')}>
+          <WriteGate label={t('bind.action')}>
+            <Button onClick={() => void superior.form.submit()}>{t('bind.action')}</Button>
+          </WriteGate>
+        </Cta>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Deposit } from '@app/core/api/staking'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { StatusBadge } from '#shared/ui/status-badge.tsx'
+import { Strip } from '#shared/ui/strip.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getDepositState } from '../deposit-state.ts'
+import { DAY_SECONDS, getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+
+interface DepositRowProps {
+  deposit: Deposit
+  terms: PoolTerms
+  chainId: number
+  /** The chain's clock; null while unknown. */
+  now: number | null
+  onOpen: () => void
+}
+
+/** One stake of the list, open or ended, with the transactions that say so. */
+export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowProps) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const state = getDepositState(deposit, now)
+  const { depositedAt, withdrawnAt, withdrawTransaction } = deposit
+  const unlockAt = deposit.unlockAt ?? depositedAt
+  const date = (at: number) => formatDateTime(at, dateTag)
+  const transaction = (hash: string) => (
+    <HashLink hash={hash} href={getChainExplorerLink(chainId, { kind: 'transaction', value: hash })} />
+  )
+  return (
+    <div className="py-3">
+      <div className="flex items-center justify-between gap-3 type-strong">
+        <span>{formatTokenAmount(BigInt(deposit.amount), terms.token, locale)}</span>
+        <StatusBadge status={state} />
+      </div>
+      {withdrawnAt === null && now !== null && (
+        <Strip
+          className="mt-2 mb-1.5"
+          size="list"
+          label={t('position.strip', {
+            days: Math.round((unlockAt - depositedAt) / DAY_SECONDS),
+            left: Math.max(0, Math.ceil((unlockAt - now) / DAY_SECONDS)),
+            date: date(unlockAt),
+          })}
+          done={getPassedUnits(depositedAt, unlockAt, now)}
+          total={LOCK_UNITS}
+          now={now < unlockAt}
+        />
+      )}
+      <dl className="mt-1 space-y-0.5 type-label text-text-2">
+        <Line term={t('list.staked')}>
+          {date(depositedAt)} · {transaction(deposit.transaction)}
+        </Line>
+        {withdrawnAt === null ? (
+          <Line term={t(state === 'ready' ? 'list.unlocked' : 'list.unlocks')}>{date(unlockAt)}</Line>
+        ) : (
+          <Line term={t('list.takenOut')}>
+            {date(withdrawnAt)}
+            {withdrawTransaction !== null && <> · {transaction(withdrawTransaction)}</>}
+          </Line>
+        )}
+      </dl>
+      {withdrawnAt === null && (
+        <TextButton
+          onClick={onOpen}
+          tone={state === 'ready' ? 'gold' : 'accent'}
+          className="mt-1.5 inline-block type-value"
+        >
+          {t(state === 'ready' ? 'list.takeOut' : 'list.details')}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { DAY_SECONDS } from '../lock-units.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import type { StakeScreen } from '../use-stake-screen.ts'
+
+/** The pool as the chain has it, with the block all of it was read at. */
+export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
+  const { t } = useTranslation('staking')
+  const { data, error, refetch, isFetching } = screen.figures
+  return (
+    <Section title={t('pool.title')}>
+      {data === undefined && error === null && <SkeletonFacts count={5} />}
+      {data === undefined && error !== null && (
+        <ReadFailure title={t('pool.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data !== undefined && <PoolFacts figures={data} terms={terms} />}
+    </Section>
+  )
+}
+
+type Figures = NonNullable<StakeScreen['figures']['data']>
+
+function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const stakers = useStakerCount(terms)
+  const hasEnded = figures.remainingBudget === 0n || figures.periodEnd <= figures.readAt
+  return (
+    <>
+      <KeyValueList>
+        <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
+        <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatCount(stakers, locale)}</KeyValue>
+        <KeyValue label={t('pool.perDay')}>
+          {formatTokenAmount(figures.rewardRate * BigInt(DAY_SECONDS), terms.reward, locale)}
+        </KeyValue>
+        <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
+        <KeyValue label={t('pool.until')}>
+          {hasEnded ? t('pool.ended') : formatDateTime(Number(figures.periodEnd), dateTag)}
+        </KeyValue>
+      </KeyValueList>
+      <AsOf
+        className="mt-1"
+        blockNumber={figures.blockNumber}
+        blockAt={Number(figures.readAt)}
+        now={now ?? undefined}
+      />
+    </>
+  )
+}
+
+/** Counted by the index; undefined while it does not say. */
+function useStakerCount({ pool }: PoolTerms): number | undefined {
+  const { data } = useQuery(apiQuery('/api/tokenStats', {}))
+  return data?.data.pools.find((one) => one.pool.toLowerCase() === pool.toLowerCase())?.stakerCount
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { getDaysLeft } from '#shared/format/countdown.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import type { Position } from '../queries/account-stake.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import { unstakeAction } from '../tx/unstake.ts'
+
+interface PositionSheetProps {
+  position: Position
+  terms: PoolTerms
+  open: boolean
+  onClose: () => void
+}
+
+/** The facts of one stake and, once its time has come, the way out. Before, the button says when. */
+export function PositionSheet({ position, terms, open, onClose }: PositionSheetProps) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const { id, amount, stakedAt, unlockAt } = position
+  const total = formatTokenAmount(amount, terms.token, locale)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={total}
+      footer={<TakeOut position={position} terms={terms} now={now} onBegun={onClose} />}
+    >
+      <KeyValueList>
+        <KeyValue label={t('position.number')}>{String(id)}</KeyValue>
+        <KeyValue label={t('position.stakedAt')}>{formatDateTime(stakedAt, dateTag)}</KeyValue>
+        <KeyValue label={t('position.unlocksAt')} note={formatZone(unlockAt)}>
+          {formatDateTime(unlockAt, dateTag)}
+        </KeyValue>
+        <KeyValue label={t('position.left')}>
+          {now === null ? '—' : t('position.daysLeft', { count: getDaysLeft(unlockAt, now) })}
+        </KeyValue>
+      </KeyValueList>
+      <Note quiet className="mt-2">
+        {t('position.rule', { reward: terms.reward.symbol })}
+      </Note>
+    </Sheet>
+  )
+}
+
+interface TakeOutProps {
+  position: Position
+  terms: PoolTerms
+  now: number | null
+  onBegun: () => void
+}
+
+function TakeOut({ position, terms, now, onBegun }: TakeOutProps) {
+  const { t } = useTranslation(['staking', 'errors'])
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { id, amount, unlockAt } = position
+  const label = t('position.takeOut', { amount: formatTokenAmount(amount, terms.token, locale) })
+  if (now === null) return <Button disabledReason={t('position.clockUnknown')}>{label}</Button>
+  if (now < unlockAt) {
+    const date = `${formatDateTime(unlockAt, dateTag)} ${formatZone(unlockAt)}`
+    return (
+      <Button disabledReason={t('position.tooEarly', { error: t('errors:LOCK_NOT_EXPIRED'), date })}>{label}</Button>
+    )
+  }
+  const begin = () => {
+    onBegun()
+    startFlow(bindAction(unstakeAction, { positionId: id, amount, terms }))
+  }
+  return (
+    <WriteGate label={label}>
+      <Button variant="gold-solid" onClick={begin}>
+        {label}
+      </Button>
+    </WriteGate>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Pair } from '#shared/ui/pair.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import { claimAction } from '../tx/claim.ts'
+import type { StakeScreen } from '../use-stake-screen.ts'
+
+/** What the account has in the pool and what it has earned, with the claim. Unknown is a dash, never a zero. */
+export function StakeFigures({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const { viewOnly, wrongChain } = useWallet()
+  const { data, error, refetch, isFetching } = screen.stake
+  if (data === undefined && error !== null)
+    return (
+      <ReadFailure
+        title={t('mine.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="border-t-0"
+      />
+    )
+  const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const canClaim = data !== undefined && data.earned > 0n && viewOnly === ''
+  return (
+    <Pair underTabs>
+      <Stat
+        label={t('mine.staked')}
+        value={data && formatTokenFigure(data.staked, terms.token, locale)}
+        unit={terms.token.symbol}
+        unknown={unknown}
+      />
+      <Stat
+        label={t('mine.earned')}
+        tone="gold"
+        value={data && formatTokenFigure(data.earned, terms.reward, locale)}
+        unit={terms.reward.symbol}
+        unknown={unknown}
+        action={
+          canClaim && (
+            <TextButton tone="gold" onClick={() => startFlow(bindAction(claimAction, { terms }))}>
+              {t('mine.claim')}
+            </TextButton>
+          )
+        }
+      />
+    </Pair>
+  )
+}

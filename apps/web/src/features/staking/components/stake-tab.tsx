@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Skeleton, SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import type { StakeSuperior } from '../stake-superior.ts'
+import type { StakeForm } from '../use-stake-form.ts'
+import type { StakeScreen } from '../use-stake-screen.ts'
+import { MyStakes } from './my-stakes.tsx'
+import { PoolSection } from './pool-section.tsx'
+import { StakeAmount } from './stake-amount.tsx'
+import { StakeFigures } from './stake-figures.tsx'
+import { WhatIfSection } from './what-if-section.tsx'
+
+interface StakeTabProps {
+  screen: StakeScreen
+  form: StakeForm
+  superior: StakeSuperior
+}
+
+export function StakeTab({ screen, form, superior }: StakeTabProps) {
+  const { t } = useTranslation('staking')
+  const { terms } = screen
+  if (terms.data === undefined) {
+    const retry = () => void terms.refetch()
+    if (terms.isError)
+      return (
+        <ReadFailure
+          title={t('pool.termsFailed')}
+          error={terms.error}
+          onRetry={retry}
+          retrying={terms.isFetching}
+          className="mt-4"
+        />
+      )
+    return (
+      <Loading label={t('loading')} failure={t('pool.termsFailed')} onRetry={retry}>
+        <StakeSkeleton />
+      </Loading>
+    )
+  }
+  const parts = { screen, terms: terms.data }
+  return (
+    <>
+      <StakeFigures {...parts} />
+      {superior.state === 'unbound' && superior.panel}
+      <StakeAmount {...parts} form={form} />
+      <WhatIfSection {...parts} amount={form.amount} />
+      {superior.state !== 'unbound' && superior.panel}
+      <MyStakes {...parts} />
+      <PoolSection {...parts} />
+    </>
+  )
+}
+
+function StakeSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="grid grid-cols-2 gap-4 border-b border-line py-3">
+        <Skeleton className="h-11.5 w-32" />
+        <Skeleton className="h-11.5 w-32" />
+      </div>
+      <Skeleton className="mt-4 h-4 w-20" />
+      <Skeleton className="mt-3 mb-6 h-14 w-full" />
+      <Skeleton className="mt-8 mb-4 h-6 w-40" />
+      <SkeletonFacts count={3} />
+      <SkeletonRows count={2} className="mt-8" />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatPercent } from '@app/core/share'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SpanEnds } from '#shared/ui/span-ends.tsx'
+import { Strip } from '#shared/ui/strip.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { DAY_SECONDS, LOCK_UNITS } from '../lock-units.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import type { StakeScreen } from '../use-stake-screen.ts'
+import { getWhatIf, type Share } from '../what-if.ts'
+
+interface WhatIfProps {
+  screen: StakeScreen
+  terms: PoolTerms
+  /** Base units typed; null while nothing valid is. */
+  amount: bigint | null
+}
+
+const unknown = '—'
+
+/** What locking would change, before it is done. By the chain's clock; a forecast says when it ends. */
+export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const figures = screen.figures.data
+  const mine = screen.stake.data?.staked ?? (screen.account === '' ? 0n : null)
+  const days = terms.lockDuration / DAY_SECONDS
+  const date = (at: number | null) => (at === null ? unknown : formatDateTime(at, dateTag))
+  const unlockAt = now === null ? null : now + terms.lockDuration
+
+  const share = ({ part, whole }: Share) =>
+    formatPercent(part, whole, { locale, minimumFractionDigits: 4, maximumFractionDigits: 4 }) ?? unknown
+  const change = figures === undefined || mine === null ? null : getWhatIf(figures, mine, amount ?? 0n)
+  const perDay = (reward: bigint) => formatTokenFigure(reward, terms.reward, locale)
+  const isTyped = amount !== null && change !== null
+  const end = change?.untilEnd ?? null
+  return (
+    <Section title={t('whatIf.title')} aux={now === null ? undefined : formatZone(now)}>
+      <Strip label={t('whatIf.strip', { days, date: date(unlockAt) })} done={0} total={LOCK_UNITS} />
+      <SpanEnds
+        from={{ label: t('whatIf.today'), value: date(now) }}
+        to={{ label: t('whatIf.unlocks'), value: date(unlockAt) }}
+      />
+      <Note quiet className="mt-1.5 mb-2">
+        {t('whatIf.lock', { days, unit: days / LOCK_UNITS })}
+      </Note>
+      <BeforeAfter
+        label={t('whatIf.title')}
+        rows={[
+          {
+            label: t('whatIf.share'),
+            now: change ? share(change.shareNow) : unknown,
+            after: isTyped ? share(change.shareAfter) : unknown,
+          },
+          {
+            label: t('whatIf.perDay', { reward: terms.reward.symbol }),
+            note: t('whatIf.perDayBasis'),
+            now: change ? perDay(change.perDayNow) : unknown,
+            after: isTyped ? perDay(change.perDayAfter) : unknown,
+          },
+        ]}
+        forecast={
+          change === null || end === null
+            ? undefined
+            : {
+                label: t('whatIf.untilEnd', { date: formatDate(Number(end.endsAt), dateTag) }),
+                note: t('whatIf.untilEndBasis'),
+                value: isTyped ? `≈ ${formatTokenAmount(end.amount, terms.reward, locale)}` : unknown,
+              }
+        }
+      />
+      <Note quiet className="mt-1">
+        {change !== null && end === null ? t('whatIf.noBudget') : t('whatIf.basis')}
+      </Note>
+    </Section>
+  )
+}

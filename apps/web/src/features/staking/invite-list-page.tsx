@@ -1,0 +1,90 @@
+import type { Invitee } from '@app/core/api/referral'
+import { shortenAddress } from '@app/core/address'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatDate } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { ListAsOf } from './components/list-as-of.tsx'
+import { ListState } from './components/list-state.tsx'
+import { poolTermsQuery, type TokenTerms } from './queries/pool-terms.ts'
+
+/** What the accounts that this one invited have staked. */
+export function InviteListPage() {
+  const { t } = useTranslation('staking')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const terms = useQuery(poolTermsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/stats/recommend-list', { address: account as Address }),
+    enabled: account !== '',
+  })
+  const now = useChainNow()
+  const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const last = list.data?.pages.at(-1)
+  return (
+    <PageMain>
+      <ListState account={account} list={list} terms={terms} failure={t('invitees.failed')}>
+        {invitees.length === 0 && (
+          <Empty
+            title={t('invitees.none')}
+            action={<ButtonLink to={paths.invite}>{t('invitees.toInvite')}</ButtonLink>}
+          >
+            {t('invitees.noneNote')}
+          </Empty>
+        )}
+        {invitees.length > 0 && terms.data !== undefined && (
+          <InfiniteList
+            label={t('invitees.title')}
+            items={invitees}
+            getKey={(invitee) => invitee.account}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={(invitee) => (
+              <InviteeRow invitee={invitee} token={terms.data.token} chainId={configuredChainId} />
+            )}
+          />
+        )}
+        {last && <ListAsOf answer={last} now={now} />}
+      </ListState>
+    </PageMain>
+  )
+}
+
+function InviteeRow({ invitee, token, chainId }: { invitee: Invitee; token: TokenTerms; chainId: number }) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { account, boundAt, stake, teamStake, transaction } = invitee
+  const href = getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })
+  return (
+    <div className="flex items-center gap-3 py-2.25">
+      <div className="min-w-0 flex-1">
+        <p className="type-strong" title={account}>
+          {shortenAddress(account)}
+        </p>
+        <p className="type-label text-text-2">
+          {t('invitees.since', { date: formatDate(boundAt, dateTag) })} · <HashLink hash={transaction} href={href} />
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="type-strong">{formatTokenAmount(BigInt(stake), token, locale)}</p>
+        <p className="type-label text-text-2">
+          {t('invitees.team', { amount: formatTokenAmount(BigInt(teamStake), token, locale) })}
+        </p>
+      </div>
+    </div>
+  )
+}

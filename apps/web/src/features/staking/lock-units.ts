@@ -1,0 +1,11 @@
+export const DAY_SECONDS = 86_400
+
+/** A lock is drawn as this many units: five days each for 180 days. */
+export const LOCK_UNITS = 36
+
+/** Units of a lock that have passed; all of them once it has ended. Unix seconds. */
+export function getPassedUnits(stakedAt: number, unlockAt: number, now: number): number {
+  if (now >= unlockAt) return LOCK_UNITS
+  const passed = Math.floor(((now - stakedAt) * LOCK_UNITS) / (unlockAt - stakedAt))
+  return Math.min(Math.max(passed, 0), LOCK_UNITS - 1)
+}

@@ -1,0 +1,59 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getDeployment } from '@app/config/deployments'
+import { isZeroAddress } from '@app/core/address'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainKey } from '#shared/tx/chain-key.ts'
+import { getReadClient } from '#shared/web3/read-client.ts'
+
+export type TokenTerms = { address: Address; decimals: number; symbol: string }
+
+/** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
+export type PoolTerms = {
+  pool: Address
+  token: TokenTerms
+  reward: TokenTerms
+  /** Null when the pool asks for no superior. */
+  registry: Address | null
+  /** Seconds. */
+  lockDuration: number
+}
+
+export function poolTermsQuery(chainId: number) {
+  const pool = getDeployment(chainId).contracts.stakingPoolUsdt
+  return queryOptions({
+    queryKey: chainKey(chainId, 'poolTerms', pool),
+    queryFn: () => readPoolTerms(getReadClient(), pool),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readPoolTerms(client: Client, pool: Address): Promise<PoolTerms> {
+  const at = { address: pool, abi: stakingPoolAbi } as const
+  const [token, reward, registry, lockDuration] = await Promise.all([
+    readContract(client, { ...at, functionName: 'stakingToken' }),
+    readContract(client, { ...at, functionName: 'rewardToken' }),
+    readContract(client, { ...at, functionName: 'referralRegistry' }),
+    readContract(client, { ...at, functionName: 'lockDuration' }),
+  ])
+  const [tokenTerms, rewardTerms] = await Promise.all([readTokenTerms(client, token), readTokenTerms(client, reward)])
+  return {
+    pool,
+    token: tokenTerms,
+    reward: rewardTerms,
+    registry: isZeroAddress(registry) ? null : registry,
+    lockDuration: Number(lockDuration),
+  }
+}
+
+async function readTokenTerms(client: Client, address: Address): Promise<TokenTerms> {
+  const at = { address, abi: productTokenAbi } as const
+  const [decimals, symbol] = await Promise.all([
+    readContract(client, { ...at, functionName: 'decimals' }),
+    readContract(client, { ...at, functionName: 'symbol' }),
+  ])
+  return { address, decimals, symbol }
+}

@@ -1,0 +1,81 @@
+import type { Deposit } from '@app/core/api/staking'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { ListAsOf } from './components/list-as-of.tsx'
+import { ListState } from './components/list-state.tsx'
+import { DepositRow } from './components/deposit-row.tsx'
+import { PositionSheet } from './components/position-sheet.tsx'
+import type { Position } from './queries/account-stake.ts'
+import { poolTermsQuery } from './queries/pool-terms.ts'
+
+/** Every stake of the account, open and ended, newest first. */
+export function StakeListPage() {
+  const { t } = useTranslation('staking')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const terms = useQuery(poolTermsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/deposit/list', { address: account as Address, kind: 'stake' }),
+    enabled: account !== '',
+  })
+  const now = useChainNow()
+  const [opened, setOpened] = useState<Position>()
+  const [isOpen, setOpen] = useState(false)
+  const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const last = list.data?.pages.at(-1)
+  return (
+    <PageMain>
+      <ListState account={account} list={list} terms={terms} failure={t('list.failed')}>
+        {deposits.length === 0 && (
+          <Empty title={t('mine.none')} action={<ButtonLink to={paths.stake}>{t('list.toStake')}</ButtonLink>}>
+            {t('mine.noneNote')}
+          </Empty>
+        )}
+        {deposits.length > 0 && terms.data !== undefined && (
+          <InfiniteList
+            label={t('mine.title')}
+            items={deposits}
+            getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={(deposit) => (
+              <DepositRow
+                deposit={deposit}
+                terms={terms.data}
+                chainId={configuredChainId}
+                now={now}
+                onOpen={() => {
+                  setOpened(toPosition(deposit))
+                  setOpen(true)
+                }}
+              />
+            )}
+          />
+        )}
+        {last && <ListAsOf answer={last} now={now} />}
+      </ListState>
+      {opened && terms.data && (
+        <PositionSheet position={opened} terms={terms.data} open={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </PageMain>
+  )
+}
+
+function toPosition(deposit: Deposit): Position {
+  return {
+    id: BigInt(deposit.id),
+    amount: BigInt(deposit.amount),
+    stakedAt: deposit.depositedAt,
+    unlockAt: deposit.unlockAt ?? deposit.depositedAt,
+  }
+}

@@ -1,0 +1,115 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { paths } from '#shared/routing/paths.ts'
+import { readAmountField } from '#shared/forms/amount-form.ts'
+import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
+import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
+import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import { createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
+import { parseEventLogs } from 'viem'
+import { readContract } from 'viem/actions'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import { getStakingKeys } from './staking-keys.ts'
+
+export type StakeForm = { text: string; locale: string; terms: PoolTerms; balance: bigint | null }
+export type StakeInput = { amount: bigint; terms: PoolTerms }
+
+/** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
+export const stakeAction: TxAction<StakeForm, StakeInput> = {
+  key: 'staking.stake',
+  path: paths.stake,
+  parse({ text, locale, terms, balance }) {
+    const field = readAmountField(text, { decimals: terms.token.decimals, locale, balance })
+    if (field.error !== null) return { ok: false, problem: { key: field.error } }
+    if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    return { ok: true, input: { amount: field.amount, terms } }
+  },
+  title: ({ amount, terms }) => ({
+    key: 'staking:tx.stake.title',
+    values: { amount: createExactAmountValue(amount, terms.token) },
+  }),
+  checks: checkStake,
+  async steps({ amount, terms }, context) {
+    const { decimals, symbol } = terms.token
+    const approvals = await createApprovalSteps(context, {
+      ...{ token: 'usdt' as const, spender: 'stakingPoolUsdt' as const },
+      ...{ amount, decimals, symbol },
+    })
+    return [
+      ...approvals,
+      {
+        kind: 'call',
+        title: stakeAction.title({ amount, terms }),
+        call: {
+          contract: 'stakingPoolUsdt',
+          address: terms.pool,
+          abi: stakingPoolAbi,
+          functionName: 'stake',
+          args: [amount],
+        },
+      },
+    ]
+  },
+  changes: describeStake,
+  refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
+}
+
+async function checkStake({ amount, terms }: StakeInput, { client, account }: TxContext): Promise<TxProblem | null> {
+  const { registry, token } = terms
+  const [isBound, balance] = await Promise.all([
+    registry === null ||
+      readContract(client, {
+        address: registry,
+        abi: referralRegistryAbi,
+        functionName: 'isBound',
+        args: [account],
+      }),
+    readContract(client, {
+      address: token.address,
+      abi: productTokenAbi,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+  ])
+  if (!isBound) return { key: 'SUPERIOR_NOT_ACTIVATED' }
+  return balance < amount ? { key: 'INSUFFICIENT_BALANCE' } : null
+}
+
+async function describeStake(
+  { amount, terms }: StakeInput,
+  outcome: TxOutcome,
+  { client, account }: TxContext,
+): Promise<TxSentence[]> {
+  const at = { address: terms.pool, abi: stakingPoolAbi } as const
+  const [total, mine] = await Promise.all([
+    readContract(client, { ...at, functionName: 'totalStaked' }),
+    readContract(client, { ...at, functionName: 'stakedOf', args: [account] }),
+  ])
+  const unlockAt = findUnlockAt(outcome, terms) ?? outcome.blockTimestamp + terms.lockDuration
+  return [
+    {
+      icon: 'leaves',
+      text: { key: 'staking:tx.stake.leaves', values: { amount: createExactAmountValue(amount, terms.token) } },
+    },
+    { icon: 'lock', text: { key: 'staking:tx.stake.lock', values: { unlockAt: createTimeValue(unlockAt) } } },
+    {
+      icon: 'share',
+      text: {
+        key: total === 0n ? 'staking:tx.stake.firstShare' : 'staking:tx.stake.share',
+        values: {
+          before: createShareValue(mine, total),
+          after: createShareValue(mine + amount, total + amount),
+          reward: { type: 'text', text: terms.reward.symbol },
+        },
+      },
+    },
+  ]
+}
+
+/** What the simulated contract itself said, where the node tells events. */
+function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefined {
+  const staked = parseEventLogs({ abi: stakingPoolAbi, eventName: 'Staked', logs: [...(logs ?? [])] })
+  const own = staked.find((log) => log.address.toLowerCase() === pool.toLowerCase())
+  return own && Number(own.args.unlockAt)
+}

@@ -1,0 +1,51 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { paths } from '#shared/routing/paths.ts'
+import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
+import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import { getStakingKeys } from './staking-keys.ts'
+
+export type UnstakeInput = {
+  terms: PoolTerms
+  positionId: bigint
+  /** Base units of the position. */
+  amount: bigint
+}
+
+/** Takes one stake out. Before its time the contract refuses with the date; nothing here decides that by itself. */
+export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
+  key: 'staking.unstake',
+  path: paths.stake,
+  parse: (input) => ({ ok: true, input }),
+  title: ({ amount, terms }) => ({
+    key: 'staking:tx.unstake.title',
+    values: { amount: createExactAmountValue(amount, terms.token) },
+  }),
+  checks: () => Promise.resolve(null),
+  steps: (input) =>
+    Promise.resolve([
+      {
+        kind: 'call',
+        title: unstakeAction.title(input),
+        call: {
+          contract: 'stakingPoolUsdt',
+          address: input.terms.pool,
+          abi: stakingPoolAbi,
+          functionName: 'unstake',
+          args: [input.positionId],
+        },
+      },
+    ]),
+  changes: ({ amount, terms }) =>
+    Promise.resolve<TxSentence[]>([
+      {
+        icon: 'arrives',
+        text: { key: 'staking:tx.unstake.arrives', values: { amount: createExactAmountValue(amount, terms.token) } },
+      },
+      {
+        icon: 'share',
+        text: { key: 'staking:tx.unstake.stops', values: { reward: { type: 'text', text: terms.reward.symbol } } },
+      },
+    ]),
+  refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { stakeAction } from './tx/stake.ts'
+import type { StakeScreen } from './use-stake-screen.ts'
+
+export type StakeForm = AmountForm & {
+  inputRef: React.RefObject<HTMLInputElement | null>
+  /** Opens the stake; with a wrong amount the field says so and takes the focus. */
+  stake: () => void
+}
+
+/** Used where the terms are not known yet: no amount is understood then. */
+const noDecimals = 0
+
+export function useStakeForm({ terms, funds }: StakeScreen): StakeForm {
+  const form = useAmountForm({
+    decimals: terms.data?.token.decimals ?? noDecimals,
+    kind: 'amount',
+    balance: funds.data?.balance ?? null,
+  })
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  function stake(): void {
+    const amount = form.submit()
+    if (amount === null || terms.data === undefined) {
+      inputRef.current?.focus()
+      return
+    }
+    const flow = startFlow(bindAction(stakeAction, { amount, terms: terms.data }))
+    const release = flow.subscribe(() => {
+      if (flow.getState().phase !== 'done') return
+      release()
+      form.clear()
+    })
+  }
+  return { ...form, inputRef, stake }
+}

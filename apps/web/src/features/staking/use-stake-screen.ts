@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { accountFundsQuery } from './queries/account-funds.ts'
+import { accountStakeQuery } from './queries/account-stake.ts'
+import { poolFiguresQuery } from './queries/pool-figures.ts'
+import { poolTermsQuery } from './queries/pool-terms.ts'
+
+const nowhere: Address = '0x0000000000000000000000000000000000000000'
+
+/** Everything that the stake screen reads from the chain; each part stands or fails by itself. */
+export function useStakeScreen() {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const account = exposedAccount as Address
+  const terms = useQuery(poolTermsQuery(configuredChainId))
+  const pool = terms.data?.pool ?? nowhere
+  const token = terms.data?.token.address ?? nowhere
+  const isReady = terms.data !== undefined
+  const figures = useQuery({ ...poolFiguresQuery(configuredChainId, pool), enabled: isReady })
+  const hasAccount = isReady && exposedAccount !== ''
+  const stake = useQuery({ ...accountStakeQuery(configuredChainId, pool, account), enabled: hasAccount })
+  const funds = useQuery({ ...accountFundsQuery(configuredChainId, token, pool, account), enabled: hasAccount })
+  return { account: exposedAccount, chainId: configuredChainId, terms, figures, stake, funds }
+}
+
+export type StakeScreen = ReturnType<typeof useStakeScreen>

@@ -1,0 +1,3 @@
+import { InvitePage } from '#features/referral/invite-page.tsx'
+
+export default InvitePage

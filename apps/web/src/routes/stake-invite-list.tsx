@@ -1,0 +1,3 @@
+import { InviteListPage } from '#features/staking/invite-list-page.tsx'
+
+export default InviteListPage

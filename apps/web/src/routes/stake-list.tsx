@@ -1,0 +1,3 @@
+import { StakeListPage } from '#features/staking/stake-list-page.tsx'
+
+export default StakeListPage

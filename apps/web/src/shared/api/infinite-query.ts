@@ -1,0 +1,27 @@
+import type { ApiAnswer, ApiData, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getMinBlock } from '#shared/web3/min-block.ts'
+import { readApi } from './client.ts'
+
+type Paged = { page: number; pageSize: number; total: number }
+type PagePath = { [Path in ApiGetPath]: ApiData<Path> extends Paged ? Path : never }[ApiGetPath]
+
+/**
+ * Query options of a list that is read page by page. The key begins like that of one page, so that whoever invalidates the
+ * path, or the path with the account, reaches it too. Like `apiQuery` it waits for the newest receipt.
+ */
+export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery<Path>, 'page' | 'minBlock'>) {
+  return infiniteQueryOptions({
+    queryKey: ['api', path, query, 'pages'] as const,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }): Promise<ApiAnswer<Path>> => {
+      const seen = getMinBlock()
+      const page = { ...query, page: pageParam, minBlock: seen === 0n ? undefined : Number(seen) }
+      return readApi(path, page as unknown as ApiQuery<Path>, { signal })
+    },
+    getNextPageParam: (last): number | undefined => {
+      const { page, pageSize, total } = last.data as Paged
+      return page * pageSize < total ? page + 1 : undefined
+    },
+  })
+}

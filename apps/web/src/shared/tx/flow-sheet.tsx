@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { Icon, type IconSource } from '#shared/ui/icon.tsx'
+import {
+  ArrivesIcon,
+  FuelIcon,
+  LeavesIcon,
+  LockedIcon,
+  RiskIcon,
+  ShareOfPoolIcon,
+  SimulatedIcon,
+  SuperiorIcon,
+  UnlockedIcon,
+} from '#shared/ui/icons.ts'
+import { Sentences } from '#shared/ui/sentences.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { Flow } from './create-flow.ts'
+import { getNativeUnit } from './explorer.ts'
+import { FlowFooter } from './flow-footer.tsx'
+import type { FlowState } from './flow-state.ts'
+import { FlowSteps } from './flow-steps.tsx'
+import { useFlowState } from './flow-store.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+import type { TxSentence, TxSentenceIcon } from './tx-action.ts'
+import type { TxPlan } from './tx-plan.ts'
+import { createFeeValue } from './tx-text.ts'
+import { useAge } from './use-age.ts'
+import { useTxText } from './use-tx-text.tsx'
+
+const icons: Record<TxSentenceIcon, IconSource> = {
+  leaves: LeavesIcon,
+  arrives: ArrivesIcon,
+  lock: LockedIcon,
+  unlock: UnlockedIcon,
+  share: ShareOfPoolIcon,
+  fee: FuelIcon,
+  superior: SuperiorIcon,
+  note: RiskIcon,
+}
+
+/** A simulation shown for longer than this is made again. */
+const RENEW_MS = 12_000
+
+/** One sheet for every action: simulation, what will change, the steps, one button. Closing never cancels. */
+export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('tx')
+  const state = useFlowState(flow)
+  const wallet = useWallet().walletName || t('yourWallet')
+  const { toPlain, toNode } = useTxText()
+  const isDeciding = open && state.phase === 'ready'
+  useEffect(() => {
+    if (!isDeciding) return undefined
+    const timer = setInterval(() => flow.renew(), RENEW_MS)
+    return () => clearInterval(timer)
+  }, [flow, isDeciding])
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={toPlain(state.title)}
+      subtitle={<SimulationLine state={state} />}
+      footer={<FlowFooter flow={flow} state={state} wallet={wallet} onClose={onClose} />}
+    >
+      {state.problem !== null && <ProblemNotice problem={state.problem} />}
+      {state.plan === null && state.phase === 'preparing' && <SkeletonFacts count={4} />}
+      {state.plan !== null && (
+        <>
+          <SheetHeading>{t('sheet.changes')}</SheetHeading>
+          <Sentences
+            items={[...state.plan.sentences, getFeeSentence(state.plan, state.chainId)].map(({ icon, text }) => ({
+              icon: icons[icon],
+              text: toNode(text),
+            }))}
+          />
+          <SheetHeading>{t('sheet.steps')}</SheetHeading>
+          <FlowSteps state={state} wallet={wallet} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function getFeeSentence({ fee }: TxPlan, chainId: number): TxSentence {
+  if (fee === null) return { icon: 'fee', text: { key: 'tx:sheet.feeUnknown' } }
+  return { icon: 'fee', text: { key: 'tx:sheet.fee', values: { fee: createFeeValue(fee, getNativeUnit(chainId)) } } }
+}
+
+function SimulationLine({ state }: { state: FlowState }) {
+  const { t } = useTranslation('tx')
+  const locale = useLocale()
+  const getAge = useAge()
+  const { plan, phase } = state
+  if (plan === null && phase !== 'preparing') return null
+  const text =
+    plan === null
+      ? t('sheet.simulating')
+      : t(plan.simulated.complete ? 'sheet.simulated' : 'sheet.simulatedFirst', {
+          block: formatCount(plan.simulated.blockNumber, locale),
+          age: getAge(plan.simulated.at),
+        })
+  return (
+    <p className="flex items-center gap-1.5 type-caption text-text-3">
+      <Icon source={SimulatedIcon} size={13} />
+      {text}
+    </p>
+  )
+}

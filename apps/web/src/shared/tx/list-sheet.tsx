@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#shared/ui/empty.tsx'
+import { List } from '#shared/ui/list.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { showTransaction } from './flow-store.ts'
+import { RecordBadge } from './record-badge.tsx'
+import { getRecordLine } from './record-line.ts'
+import type { TxRecord } from './tx-record.ts'
+import { isTxRecordSaved } from './tx-store.ts'
+import { useAge } from './use-age.ts'
+import { useShownRecords } from './use-shown-records.ts'
+import { useTxText } from './use-tx-text.tsx'
+
+/** Every transaction of the account that this device knows. */
+export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('tx')
+  const records = useShownRecords()
+  const isUnsaved = records.some((record) => !isTxRecordSaved(record.id))
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('list.title')}
+    >
+      {records.length === 0 ? (
+        <Empty compact title={t('list.empty')}>
+          {t('list.emptyNote')}
+        </Empty>
+      ) : (
+        <List label={t('list.title')}>
+          {records.map((record) => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </List>
+      )}
+      <Note quiet className="mt-3">
+        {t(isUnsaved ? 'list.unsaved' : 'list.kept')}
+      </Note>
+    </Sheet>
+  )
+}
+
+function RecordRow({ record }: { record: TxRecord }) {
+  const { t } = useTranslation('tx')
+  const { toPlain, getExplanation } = useTxText()
+  const getAge = useAge()
+  const line = toPlain(getRecordLine(record, getAge(record.seenAt ?? record.sentAt ?? record.requestedAt)))
+  const reason = record.status === 'failed' && record.problem !== null ? `${getExplanation(record.problem)} ` : ''
+  return (
+    <li className="border-t border-line py-2.75">
+      <div className="flex items-center justify-between gap-2.5">
+        <b className="min-w-0 type-strong">{toPlain(record.title)}</b>
+        <RecordBadge status={record.status} />
+      </div>
+      <p className="mt-0.75 pr-10 type-label text-text-2">
+        {reason}
+        {line}
+      </p>
+      <TextButton onClick={() => showTransaction(record.id)} className="mt-1.5 type-value">
+        {t('button.details')}
+        <span className="sr-only">: {toPlain(record.title)}</span>
+      </TextButton>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { getNativeUnit } from './explorer.ts'
+import type { TxRecord } from './tx-record.ts'
+import { createFeeValue, type TxText, type TxValue } from './tx-text.ts'
+
+/** What is known about a transaction, in one line under its title. `age` is already in words. */
+export function getRecordLine(record: TxRecord, age: string): TxText {
+  const nonce: TxValue = { type: 'number', number: record.nonce }
+  const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }
+  if (record.settled !== null) {
+    values.block = { type: 'number', number: record.settled.blockNumber }
+    values.fee = createFeeValue(BigInt(record.settled.fee), getNativeUnit(record.chainId))
+    values.hash = { type: 'address', address: record.settled.hash }
+  }
+  return { key: `tx:line.${getLineKey(record)}`, values }
+}
+
+function getLineKey(record: TxRecord): string {
+  switch (record.status) {
+    case 'sent':
+      return record.seenAt === null ? 'sent' : 'seen'
+    case 'confirmed':
+      return record.spedUpTo === null ? 'confirmed' : 'spedUp'
+    case 'unknown':
+      return record.unknownReason ?? 'notSeen'
+    default:
+      return record.status
+  }
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Buttons } from '#shared/ui/buttons.tsx'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { ExternalIcon, LookIcon, StopIcon } from '#shared/ui/icons.ts'
+import { Sentences } from '#shared/ui/sentences.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getChainExplorerLink } from './explorer.ts'
+import { getFlow, showFlow } from './flow-store.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+import { RecordBadge } from './record-badge.tsx'
+import { getRecordLine } from './record-line.ts'
+import { RecordSteps } from './record-steps.tsx'
+import { RemoveRecord } from './remove-record.tsx'
+import { canSendAgain, isSettled, type TxRecord } from './tx-record.ts'
+import { useTxRecord } from './tx-store.ts'
+import { checkTxRecord } from './tx-watcher.ts'
+import { useAge } from './use-age.ts'
+import { useTxText } from './use-tx-text.tsx'
+
+/** One transaction: what is known of it, and what to do. */
+export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
+  const record = useTxRecord(id)
+  if (record === undefined) return null
+  const isUnknown = record.status === 'unknown'
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={isUnknown ? t('unknown.title') : toPlain(record.title)}
+      footer={<RecordFooter record={record} />}
+    >
+      <RecordBadge status={record.status} />
+      <RecordText record={record} />
+      {record.status === 'failed' && record.problem !== null && (
+        <ProblemNotice problem={record.problem} className="mt-3" />
+      )}
+      <SheetHeading>{t('record.known')}</SheetHeading>
+      <RecordSteps record={record} />
+      {isUnknown && <WhatToDo record={record} onRemoved={onClose} />}
+    </Sheet>
+  )
+}
+
+function RecordText({ record }: { record: TxRecord }) {
+  const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
+  const wallet = useWallet().walletName || t('yourWallet')
+  const getAge = useAge()
+  const line = getRecordLine(record, getAge(record.seenAt ?? record.sentAt ?? record.requestedAt))
+  if (record.status !== 'unknown') return <p className="mt-2 type-body text-text-2">{toPlain(line)}</p>
+  const values = { title: toPlain(record.title), wallet, age: getAge(record.sentAt ?? record.requestedAt) }
+  return <p className="mt-2 type-body">{t(`unknown.${record.unknownReason ?? 'notSeen'}`, values)}</p>
+}
+
+function WhatToDo({ record, onRemoved }: { record: TxRecord; onRemoved: () => void }) {
+  const { t } = useTranslation('tx')
+  const { toNode } = useTxText()
+  const nonce = { type: 'number', number: record.nonce } as const
+  const isSpent = record.unknownReason === 'nonceSpent'
+  return (
+    <>
+      <SheetHeading>{t('unknown.whatToDo')}</SheetHeading>
+      <Sentences
+        items={[
+          { icon: StopIcon, text: toNode({ key: 'tx:unknown.doNotResend' }) },
+          {
+            icon: LookIcon,
+            text: toNode({ key: isSpent ? 'tx:unknown.askWallet' : 'tx:unknown.weLook', values: { nonce } }),
+          },
+        ]}
+      />
+      <RemoveRecord id={record.id} onRemoved={onRemoved} />
+    </>
+  )
+}
+
+function RecordFooter({ record }: { record: TxRecord }) {
+  const { t } = useTranslation('tx')
+  const [isChecking, setChecking] = useState(false)
+  const hash = record.settled?.hash ?? record.spedUpTo ?? record.hash
+  const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
+  const check = () => {
+    setChecking(true)
+    void checkTxRecord(record.id).finally(() => setChecking(false))
+  }
+  return (
+    <div className="space-y-2.5">
+      <Buttons>
+        {!isSettled(record) && (
+          <Button onClick={check} waiting={isChecking && t('button.checking')}>
+            {t('button.check')}
+          </Button>
+        )}
+        {href !== undefined && (
+          <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'second' })}>
+            {t('button.explorer')}
+            <Icon source={ExternalIcon} size={16} />
+          </a>
+        )}
+      </Buttons>
+      {record.status !== 'confirmed' && <SendAgain record={record} />}
+    </div>
+  )
+}
+
+function SendAgain({ record }: { record: TxRecord }) {
+  const { t } = useTranslation('tx')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  if (record.status === 'unknown') {
+    const reason = t(record.nonceSeen ? 'unknown.opensWhen' : 'unknown.opensNever', {
+      nonce: formatCount(record.nonce, locale),
+    })
+    return (
+      <Button size="row" disabledReason={reason}>
+        {t('button.sendAgain')}
+      </Button>
+    )
+  }
+  if (!canSendAgain(record)) return null
+  const flow = getFlow(record.flowId)
+  const again = () => {
+    if (flow === undefined) void navigate({ to: record.path })
+    else {
+      flow.retry()
+      showFlow(record.flowId)
+    }
+  }
+  return (
+    <Button variant="second" onClick={again}>
+      {t('button.sendAgain')}
+    </Button>
+  )
+}
