@@ -33,8 +33,11 @@ function createManualNode() {
       new Promise((resolve) => {
         const client = {
           readContract: ({ args, blockHash }: { args: [{ target: Address }[]]; blockHash: Hash }) => {
-            const answer = (outcome: ReadOutcome<unknown>) => resolve(outcome as never)
-            requests.push({ blockHash, targets: args[0].map(({ target }) => target), answer })
+            requests.push({
+              blockHash,
+              targets: args[0].map(({ target }) => target),
+              answer: (outcome) => resolve(outcome as never),
+            })
             return new Promise(() => undefined)
           },
         }
@@ -110,9 +113,9 @@ describe('earned', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it.each([
-    ['reverts', { success: false, returnData: '0x' as Hex }],
-    ['is not there', { success: true, returnData: '0x' as Hex }],
+  it.each<[string, { success: boolean; returnData: Hex }]>([
+    ['reverts', { success: false, returnData: '0x' }],
+    ['is not there', { success: true, returnData: '0x' }],
   ])('leaves only the pool that %s unknown', async (_, broken) => {
     const { node, requests } = createManualNode()
     const asked = createEarnedReader({ node, multicall }).read(account(1), block('1'), [poolA, poolB])

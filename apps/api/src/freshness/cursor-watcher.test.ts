@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 describe('cursor watcher', () => {
   it('lets go who waits for a block that has come, and nobody else', async () => {
     let block = 1
-    const read = vi.fn(() => Promise.resolve(block))
+    const read = vi.fn<() => Promise<number>>(() => Promise.resolve(block))
     const watcher = createCursorWatcher(read)
     const settled: string[] = []
     void watcher.waitFor(5, { timeoutMs: 10_000 }).then((reached) => settled.push(`5 ${reached}`))
@@ -22,7 +22,7 @@ describe('cursor watcher', () => {
   })
 
   it('asks with one query for all who wait, and not at all when nobody does', async () => {
-    const read = vi.fn(() => Promise.resolve(1))
+    const read = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
     const watcher = createCursorWatcher(read)
     for (let index = 0; index < 50; index += 1) void watcher.waitFor(2, { timeoutMs: 500 })
     await vi.advanceTimersByTimeAsync(500)

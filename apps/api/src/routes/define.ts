@@ -38,7 +38,7 @@ export function defineChainRead<Path extends string, Query extends z.ZodObject, 
   })
 }
 
-/** A GET without parameters that answers with the plain envelope. */
+/** A GET without parameters that answers with the plain envelope out of what is known at start. */
 export function defineRead<Path extends string, Data extends z.ZodType>(
   route: Omit<Description<Path, z.ZodObject, Data>, 'query'>,
 ) {
@@ -50,7 +50,7 @@ export function defineRead<Path extends string, Data extends z.ZodType>(
     description: route.description,
     responses: {
       200: { description: 'The answer.', content: { 'application/json': { schema: successOf(route.data) } } },
-      ...describeFailures([500, ...(route.alsoFails ?? [])]),
+      ...describeFailures(route.alsoFails ?? []),
     },
   })
 }

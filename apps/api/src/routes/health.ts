@@ -1,11 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { failure, successOf } from '@app/core/api/envelope'
+import { failureOf, successOf } from '@app/core/api/envelope'
 import { hello, helloDown } from '@app/core/api/health'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { getHello } from '../services/health/get-hello.ts'
-
-const helloFailure = failure.extend({ details: helloDown }).openapi('HelloFailure')
 
 const helloRoute = createRoute({
   method: 'get',
@@ -16,7 +14,7 @@ const helloRoute = createRoute({
     200: { description: 'Every part is up.', content: { 'application/json': { schema: successOf(hello) } } },
     503: {
       description: 'A part is down; `details.down` names it.',
-      content: { 'application/json': { schema: helloFailure } },
+      content: { 'application/json': { schema: failureOf(helloDown) } },
     },
   },
 })

@@ -1,4 +1,3 @@
-import { createTestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
@@ -13,9 +12,13 @@ export interface Answer {
   body: any
 }
 
-/** The running service on a fresh database of the test server, with a node that the test controls. */
-export async function startTestService(environment: Environment = {}) {
-  const database = await createTestDatabase()
+interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** The running service on `database`, which it drops at the end, with a node that the test controls. */
+export async function startTestService(database: TestDatabase, environment: Environment = {}) {
   const rows = createChainRows(database.url)
   const node = await startStubNode()
   const service = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: node.url, ...environment })

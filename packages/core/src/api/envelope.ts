@@ -35,13 +35,14 @@ export interface Page<T> {
   total: number
 }
 
+const failureFields = {
+  code: z.int().positive().openapi({ description: 'Number of the error; never 0.' }),
+  error: z.string().openapi({ description: 'Key of the error catalogue.', example: 'INVALID_PARAMETER' }),
+  message: z.string().openapi({ description: 'English text; clients translate by `error`.' }),
+}
+
 export const failure = z
-  .object({
-    code: z.int().positive().openapi({ description: 'Number of the error; never 0.' }),
-    error: z.string().openapi({ description: 'Key of the error catalogue.', example: 'INVALID_PARAMETER' }),
-    message: z.string().openapi({ description: 'English text; clients translate by `error`.' }),
-    details: z.record(z.string(), z.unknown()).optional(),
-  })
+  .object({ ...failureFields, details: z.record(z.string(), z.unknown()).optional() })
   .openapi('Failure')
 export type Failure = z.infer<typeof failure>
 
@@ -49,6 +50,11 @@ export type Failure = z.infer<typeof failure>
 export interface InvalidParameterDetails {
   parameter: string
   reason: string
+}
+
+/** A failure that always tells the same kind of details. */
+export function failureOf<T extends z.ZodType>(details: T) {
+  return z.object({ ...failureFields, details })
 }
 
 export function successOf<T extends z.ZodType>(data: T) {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { blockNumber } from './primitives.ts'
+import { blockNumber, orNull } from './primitives.ts'
 
 export const part = z
   .enum(['database', 'indexer', 'node'])
@@ -10,10 +10,8 @@ const state = {
   name: z.string().openapi({ description: 'Name of the product.' }),
   version: z.string(),
   chainId: z.int().positive(),
-  indexedBlock: blockNumber
-    .nullable()
-    .openapi({ description: 'Last block the indexer has applied; null when unknown.' }),
-  chainBlock: blockNumber.nullable().openapi({ description: 'Head of the chain as the node says; null when unknown.' }),
+  indexedBlock: orNull(blockNumber).openapi({ description: 'Last block the indexer has applied; null when unknown.' }),
+  chainBlock: orNull(blockNumber).openapi({ description: 'Head of the chain as the node says; null when unknown.' }),
   lagSeconds: z.int().nonnegative().nullable().openapi({
     description: 'Seconds of chain time between the indexed block and the head; null when unknown.',
   }),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from './envelope.ts'
-import { address, amount, count, hash, unixTime } from './primitives.ts'
+import { address, amount, count, hash, unixTime, orNull } from './primitives.ts'
 
 const teamFigures = {
   stake: amount.openapi({ description: 'Own principal in the pool that asks for a superior.' }),
@@ -24,15 +24,15 @@ export const relationship = z
     inviteCodePending: z.boolean().openapi({
       description: 'True between the binding and its finality: until then a reorganisation may still change the id.',
     }),
-    superior: address.nullable().openapi({ description: 'Null for a genesis account and for one not bound.' }),
-    layer: count.nullable().openapi({ description: 'Number of superiors above; 0 for a genesis account.' }),
+    superior: orNull(address).openapi({ description: 'Null for a genesis account and for one not bound.' }),
+    layer: orNull(count).openapi({ description: 'Number of superiors above; 0 for a genesis account.' }),
     grade,
     nodeClass: z
       .enum(['node', 'advanced', 'daoCoFounder', 'daoGenesis'])
       .nullable()
       .openapi({ description: 'Null for a regular user, and while no node rule is in force.' }),
-    boundAt: unixTime.nullable(),
-    boundTransaction: hash.nullable().openapi({ description: 'Null for an account that is not bound.' }),
+    boundAt: orNull(unixTime),
+    boundTransaction: orNull(hash).openapi({ description: 'Null for an account that is not bound.' }),
     ...teamFigures,
     directStake: amount.openapi({ description: 'Principal of the accounts invited directly.' }),
     token: address.openapi({ description: 'Token of every amount here.' }),

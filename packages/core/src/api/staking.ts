@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from './envelope.ts'
-import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
+import { address, amount, blockNumber, count, hash, unixTime, orNull } from './primitives.ts'
 
 /** More open positions than this are not listed by `/api/userStaking`; `/api/deposit/list` pages through all. */
 export const MAX_LISTED_POSITIONS = 500
@@ -34,13 +34,9 @@ export const stakingPoolAccount = z
     staked: amount,
     unlockable: amount.openapi({ description: 'Principal whose lock had ended at `asOf.blockTimestamp`.' }),
     positionCount: count,
-    nextUnlockAt: unixTime
-      .nullable()
-      .openapi({ description: 'The earliest lock that still runs; null when none does.' }),
-    earned: amount
-      .nullable()
-      .openapi({ description: 'Earned and not claimed, at the indexed block. Null: not known.' }),
-    earnedUnknown: unknownReason.nullable().openapi({ description: 'Null exactly when `earned` is known.' }),
+    nextUnlockAt: orNull(unixTime).openapi({ description: 'The earliest lock that still runs; null when none does.' }),
+    earned: orNull(amount).openapi({ description: 'Earned and not claimed, at the indexed block. Null: not known.' }),
+    earnedUnknown: orNull(unknownReason).openapi({ description: 'Null exactly when `earned` is known.' }),
     claimed: amount,
   })
   .openapi('StakingPoolAccount', { description: 'What an account has in one pool.' })
@@ -60,7 +56,7 @@ export const userStaking = z
     totals: z.object({
       staked: z.array(tokenAmount),
       earned: z
-        .array(z.object({ token: address, amount: amount.nullable() }))
+        .array(z.object({ token: address, amount: orNull(amount) }))
         .openapi({ description: 'Null when one pool that pays the token is not known.' }),
       claimed: z.array(tokenAmount),
     }),
@@ -79,9 +75,9 @@ export const deposit = z
     token: address,
     amount,
     depositedAt: unixTime,
-    unlockAt: unixTime.nullable(),
-    withdrawnAt: unixTime.nullable().openapi({ description: 'Null while it is still in.' }),
-    withdrawTransaction: hash.nullable(),
+    unlockAt: orNull(unixTime),
+    withdrawnAt: orNull(unixTime).openapi({ description: 'Null while it is still in.' }),
+    withdrawTransaction: orNull(hash),
     blockNumber,
     transaction: hash,
   })

@@ -1,4 +1,5 @@
 import { encodeInviteCode } from '@app/core/invite-code'
+import { createTestDatabase } from '@app/testing/database'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from '../../testing/chain-rows.ts'
@@ -16,7 +17,7 @@ const layerOf = (index: number): number => (index < 3 ? 1 : layerOf(Math.floor(i
 let service: TestService
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService(await createTestDatabase())
   const { rows, config } = service
   await rows.setCursor()
   await rows.bind(genesis, 1, null)
@@ -154,10 +155,10 @@ describe('/api/stats/recommend-list', () => {
   })
 })
 
-describe('/api/stats/association-list', () => {
-  const list = async (account: string, query = '') =>
-    (await service.get(`/api/stats/association-list?address=${account}${query}`)).body.data
+const list = async (account: string, query = '') =>
+  (await service.get(`/api/stats/association-list?address=${account}${query}`)).body.data
 
+describe('/api/stats/association-list', () => {
   it('pages through the whole community, nearest layer first, everyone once', async () => {
     const seen = new Map<string, number>()
     const layers: number[] = []

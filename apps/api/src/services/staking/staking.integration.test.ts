@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
+import { createTestDatabase } from '@app/testing/database'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
@@ -13,7 +14,7 @@ let usdt: `0x${string}`
 let product: `0x${string}`
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService(await createTestDatabase())
   const { contracts } = service.config.deployment
   pool = contracts.stakingPoolUsdt
   usdt = contracts.usdt
@@ -124,9 +125,9 @@ describe('/api/userStaking', () => {
   })
 })
 
-describe('/api/deposit/list', () => {
-  const list = async (query = '') => (await service.get(`/api/deposit/list?address=${alice}${query}`)).body.data
+const list = async (query = '') => (await service.get(`/api/deposit/list?address=${alice}${query}`)).body.data
 
+describe('/api/deposit/list', () => {
   it('gives everything ever put in, newest first, also what was taken out', async () => {
     const data = await list()
     expect(data.list.map((deposit: { id: string }) => deposit.id)).toEqual(['4', '3', '2', '1'])

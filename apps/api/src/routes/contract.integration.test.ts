@@ -1,0 +1,174 @@
+import { BURN_ADDRESS } from '@app/core/address'
+import { encodeInviteCode } from '@app/core/invite-code'
+import { createTestDatabase } from '@app/testing/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
+import { createConformance } from '../testing/conformance.ts'
+import { parameterCases } from '../testing/parameters.ts'
+import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
+
+const leader = makeAddress('leader')
+const follower = makeAddress('follower')
+const chainReads = Object.entries(parameterCases).flatMap(([path, parameters]) =>
+  Object.keys(parameters).length > 0 ? [path] : [],
+)
+const query = (path: string) => (parameterCases[path]?.['address'] ? `?address=${leader}` : '')
+
+let service: TestService
+let conformance: ReturnType<typeof createConformance>
+const reached = new Set<string>()
+
+function check(path: string, answer: Answer): Answer {
+  reached.add(`${path} ${answer.status}`)
+  expect(conformance.findFaults(path, answer.status, answer.body)).toEqual([])
+  return answer
+}
+
+beforeAll(async () => {
+  service = await startTestService(await createTestDatabase())
+  conformance = createConformance((await service.get('/api/openapi.json')).body)
+})
+
+afterAll(() => service.end())
+
+describe('every answer is as the OpenAPI document says', () => {
+  it('is OpenAPI 3.1 and names its types', async () => {
+    const { body } = await service.get('/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.components.schemas)).toEqual(
+      expect.arrayContaining(['Address', 'Amount', 'Failure', 'Hello']),
+    )
+  })
+
+  it('503 before anything is indexed, while projections are rebuilt, and with the reason', async () => {
+    const states = [undefined, { blockNumber: null, state: 'syncing' }, { state: 'replaying' }]
+    for (const state of states) {
+      if (state) await service.rows.setCursor(state)
+      for (const path of chainReads) {
+        const { status, body, headers } = check(path, await service.get(`${path}${query(path)}`))
+        expect([status, body.error]).toEqual([503, 'INDEXER_UNAVAILABLE'])
+        expect(headers.get('retry-after')).toBe('2')
+      }
+      const { status, body } = check('/api/hello', await service.get('/api/hello'))
+      expect([status, body.error, body.details.down]).toEqual([503, 'SERVICE_UNAVAILABLE', ['indexer']])
+      expect(body.details.indexer).toBe('starting')
+      expect(body.details.indexedBlock).toBeNull()
+    }
+  })
+
+  it('503 while the first mint is not indexed: a supply that is not known is not zero', async () => {
+    await service.rows.setCursor()
+    expect(check('/api/tokenStats', await service.get('/api/tokenStats')).status).toBe(503)
+  })
+
+  it('200 with data', async () => {
+    const { rows, config } = service
+    const { stakingPoolUsdt: pool, productToken } = config.deployment.contracts
+    await rows.setCursor()
+    await rows.bind(leader, 1, null)
+    await rows.bind(follower, 2, leader)
+    const times = { stakedAt: TEST_BLOCK_TIMESTAMP - 10, unlockAt: TEST_BLOCK_TIMESTAMP + 10 }
+    await rows.addPosition({ pool, positionId: 1, account: leader, amount: 9n, ...times })
+    await rows.addPosition({ pool, positionId: 2, account: leader, amount: 9n, ...times, unstakedAt: 5 })
+    await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
+    for (const path of Object.keys(parameterCases)) {
+      const { status, body } = check(path, await service.get(`${path}${query(path)}`))
+      expect(status, path).toBe(200)
+      expect(body.code).toBe(0)
+    }
+    const byCode = await service.get(`/api/useRelationship?code=${encodeInviteCode(1)}`)
+    expect(check('/api/useRelationship', byCode).status).toBe(200)
+  })
+
+  it('200 that is stale, with what is not known as null', async () => {
+    await service.rows.setCursor({ updatedAt: 1 })
+    service.node.behaviour.chainId = 1
+    const { body } = check('/api/userStaking', await service.get(`/api/userStaking?address=${leader}`))
+    expect(body).toMatchObject({ stale: true, staleReason: 'silent' })
+    service.node.behaviour.chainId = 31_337
+  })
+
+  it('400 for a wrong parameter', async () => {
+    for (const path of chainReads) {
+      const { status } = check(path, await service.get(`${path}?minBlock=x`))
+      expect(status).toBe(400)
+    }
+  })
+
+  it('404 for an invite code of nobody', async () => {
+    const answer = await service.get(`/api/useRelationship?code=${encodeInviteCode(77)}`)
+    expect(check('/api/useRelationship', answer).status).toBe(404)
+  })
+
+  it('500 without internals when the database refuses what it should allow', async () => {
+    const role = `blind_${service.database.url.split('_').at(-1)}`
+    await service.rows.sql.unsafe(`create role ${role} login password 'blind'`)
+    const url = new URL(service.database.url)
+    url.username = role
+    url.password = 'blind'
+    const blind = await startServiceOn({ DATABASE_URL: url.href, RPC_URL: service.node.url })
+    for (const path of chainReads) {
+      const { status, body } = check(path, await blind.get(`${path}${query(path)}`))
+      expect(status).toBe(500)
+      expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })
+    }
+    await blind.stop(0)
+    await service.rows.sql.unsafe(`drop role ${role}`)
+  })
+
+  it('has been seen with every documented status', () => {
+    expect([...reached].toSorted()).toEqual(conformance.documented.toSorted())
+  })
+})
+
+it('serves the reference without scripts, with every path and type on it', async () => {
+  const { status, body, headers } = await service.get('/api/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(body).not.toMatch(/<script|https?:\/\//)
+  for (const path of Object.keys(parameterCases)) expect(body).toContain(`<code>${path}</code>`)
+  const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
+  const anchors = new Set([...body.matchAll(/id="([^"]+)"/g)].map(([, anchor]) => anchor))
+  expect(links.filter((link) => !anchors.has(link))).toEqual([])
+})
+
+describe('/api/tokenStats', () => {
+  it('adds up what is burned, staked, funded and left', async () => {
+    const { rows, config } = service
+    const { stakingPoolUsdt: pool } = config.deployment.contracts
+    await rows.setCursor({ blockNumber: 1_001 })
+    await rows.addPosition({ pool, positionId: 3, account: follower, amount: 10n ** 20n, stakedAt: 1, unlockAt: 2 })
+    await rows.fund(pool, 1_000n)
+    await rows.claim(pool, leader, 30n)
+    await rows.sql`select set_config('chain.journal', 'off', false)`
+    await rows.sql`update chain.pool set total_recovered = 100`
+    await rows.sql`
+      insert into chain.token_balance values
+        (${config.deployment.contracts.productToken}, ${BURN_ADDRESS}, 37)`
+    const { body } = await service.get('/api/tokenStats?minBlock=1001')
+    expect(body.data).toEqual({
+      token: config.deployment.contracts.productToken,
+      totalSupply: '1000000000000000000000000000',
+      destroyed: '5',
+      burned: '42',
+      holderCount: 1,
+      stakerCount: 2,
+      pools: [
+        {
+          pool,
+          key: 'stakingPoolUsdt',
+          token: config.deployment.contracts.usdt,
+          rewardToken: config.deployment.contracts.productToken,
+          staked: (10n ** 20n + 9n).toString(),
+          stakerCount: 2,
+          positionCount: 2,
+          rewardFunded: '1000',
+          rewardClaimed: '30',
+          rewardRecovered: '100',
+          rewardLeft: '870',
+        },
+      ],
+    })
+  })
+})
