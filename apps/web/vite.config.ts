@@ -4,20 +4,43 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { brandModule } from './build/brand-module.ts'
+import { loadBrand } from './build/brand.ts'
+import { textFiles } from './build/catalogues.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
+import { preloads } from './build/preloads.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
 
 const environment = process.env
 const sandbox = environment.SANDBOX === '1'
-const brand = environment.BRAND || undefined
 const chainId = environment.CHAIN_ID ?? '42161'
 const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [brandModule(brand), bootScript(), react(), tailwindcss(), runtimeConfig(environment), precompress()],
+  plugins: [
+    brandModule(),
+    textFiles(async () => (await loadBrand()).id),
+    bootScript(),
+    firstPaint(),
+    react(),
+    tailwindcss(),
+    runtimeConfig(environment),
+    preloads(),
+    precompress(),
+  ],
+  resolve: {
+    // React has it built in: the shims for React 17 stay out.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   define: {
-    'import.meta.env.BRAND': brand === undefined ? 'undefined' : JSON.stringify(brand),
+    'import.meta.env.BRAND': environment.BRAND ? JSON.stringify(environment.BRAND) : 'undefined',
     'import.meta.env.CHAIN_ID': JSON.stringify(chainId),
     'import.meta.env.SANDBOX': JSON.stringify(sandbox),
     'import.meta.env.DEV_PAGES': JSON.stringify(sandbox || command === 'serve'),
@@ -27,19 +50,20 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    target: ['chrome87', 'edge88', 'firefox90', 'safari15'],
+    target: 'es2022',
+    cssTarget: ['chrome87', 'edge88', 'firefox90', 'safari15'],
     chunkSizeWarningLimit: 800,
-    modulePreload: { polyfill: true },
+    // `preloads` says what to fetch ahead.
+    modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // What the first page needs at once: the libraries, which change seldom, and our own part. Nothing else is
+          // grouped: the rest of a package stays with the pages that use it.
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/,
-              priority: 1,
-            },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
           ],
         },
       },

@@ -2,6 +2,7 @@ import './app/polyfills.ts'
 import './styles/index.css'
 import './app/brand.css'
 import './app/transition.css'
+import './app/first-paint/first-paint.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
@@ -22,7 +23,6 @@ async function start(): Promise<void> {
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   )
-  document.documentElement.dataset.boot = 'ready'
 }
 
 void start()

@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import type { createAppRouter } from './router.tsx'
 
 interface AppProps {
@@ -8,6 +9,10 @@ interface AppProps {
 }
 
 export function App({ router, queryClient }: AppProps) {
+  // The first page is in the document now and takes the place of the first paint, before the browser paints again.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.boot = 'ready'
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

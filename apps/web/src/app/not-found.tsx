@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation()
   return (
     <section className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">

@@ -25,5 +25,8 @@ export interface RouteEntry {
   readonly rightLink?: RouteLink
   /** Catalogues that must be there before the page shows. */
   readonly namespaces: readonly Namespace[]
+  /** A page that is part of the first code; any other is fetched by `load`. */
+  readonly page?: ComponentType
+  /** Fetches the page's code. */
   readonly load: () => Promise<{ default: ComponentType }>
 }

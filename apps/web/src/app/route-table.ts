@@ -1,4 +1,6 @@
+import Home from '#routes/home.tsx'
 import { paths } from '#shared/routing/paths.ts'
+import { homeNamespaces } from './boot/home-path.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 const loadNotBuilt = () => import('#routes/not-built.tsx')
@@ -25,25 +27,32 @@ function route(
 }
 
 const open = { auth: false } as const
+/** What every page with an action of its own needs. */
+const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
+const home = { ...open, depth: 0, namespaces: homeNamespaces, page: Home } as const
 const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
 
 export const routeTable: readonly RouteEntry[] = [
-  route(paths.home, 'menu', 'home', {
-    ...open,
-    depth: 0,
-    namespaces: ['home', 'brand', 'ui'],
-    load: () => import('#routes/home.tsx'),
+  route(paths.home, 'menu', 'home', home),
+  route(paths.homeT1, 'menu', 'home', home),
+  route(paths.invite, 'back', 'invite', {
+    namespaces: ['referral', ...actionNamespaces],
+    load: () => import('#routes/invite.tsx'),
   }),
-  route(paths.homeT1, 'menu', 'home', {
-    ...open,
-    depth: 0,
-    namespaces: ['home', 'brand', 'ui'],
-    load: () => import('#routes/home.tsx'),
+  route(paths.stake, 'menu', 'stake', {
+    namespaces: ['staking', 'referral', ...actionNamespaces],
+    load: () => import('#routes/stake.tsx'),
   }),
-  route(paths.invite, 'back', 'invite'),
-  route(paths.stake, 'menu', 'stake'),
-  route(paths.stakeList, 'back', 'stakeList', under(paths.stake)),
-  route(paths.stakeInviteList, 'back', 'stakeInviteList', under(paths.stake)),
+  route(paths.stakeList, 'back', 'stakeList', {
+    ...under(paths.stake),
+    namespaces: ['staking', ...actionNamespaces],
+    load: () => import('#routes/stake-list.tsx'),
+  }),
+  route(paths.stakeInviteList, 'back', 'stakeInviteList', {
+    ...under(paths.stake),
+    namespaces: ['staking', ...actionNamespaces],
+    load: () => import('#routes/stake-invite-list.tsx'),
+  }),
   route(paths.stakeNodeList, 'back', 'stakeNodeList', under(paths.stake)),
   route(paths.pos, 'menu', 'pos'),
   route(paths.swap, 'menu', 'swap'),

@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '#shared/routing/search.ts'
-import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { routeTable } from './route-table.ts'
 import { getTransitionTypes } from './route-transition.ts'
 import { Shell } from './shell/shell.tsx'
+
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'))
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: RouteError })
 
@@ -14,7 +15,7 @@ const pages = routeTable.map((entry) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: entry.path,
-    component: lazyRouteComponent(entry.load),
+    component: entry.page ?? lazyRouteComponent(entry.load),
     errorComponent: RouteError,
     loader: () => loadNamespaces(entry.namespaces),
     staleTime: Infinity,

@@ -1,7 +1,10 @@
 import { getLanguageTag } from '@app/core/languages'
+import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.ts'
-import { isHomePath } from './home-path.ts'
+import { alwaysNeeded } from '#shared/i18n/namespaces.ts'
+import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
+import { homeNamespaces, isHomePath } from './home-path.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
 function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -16,11 +19,24 @@ const secondsUntilHelp = 20
 const page = document.documentElement
 const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
 const wishes = navigator.languages ?? [navigator.language]
+const language = getStartLanguage(read('sessionStorage', languageStorageKey), wishes)
+const isHome = isHomePath(location.pathname)
 
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
-page.lang = getLanguageTag(getStartLanguage(read('sessionStorage', languageStorageKey), wishes))
-page.dataset.page = isHomePath(location.pathname) ? 'home' : 'other'
+page.dataset.page = isHome ? 'home' : 'other'
+page.lang = getLanguageTag(language)
+page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
 page.dataset.boot = 'started'
+
+/** The texts of the first page come side by side with its code. */
+for (const namespace of isHome ? [...alwaysNeeded, ...homeNamespaces] : alwaysNeeded) {
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'fetch'
+  link.crossOrigin = 'anonymous'
+  link.href = getCatalogueUrl(language, namespace)
+  document.head.append(link)
+}
 
 function showHelp(): void {
   if (page.dataset.boot === 'started') page.dataset.boot = 'failed'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { TransactionTray } from '#shared/tx/transaction-tray.tsx'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { BackIcon } from '#shared/ui/icons.ts'
 import type { RouteEntry } from '../route-entry.ts'
@@ -19,6 +20,7 @@ export function Header({ entry }: HeaderProps) {
     <header className="sticky top-0 z-20 flex h-14 flex-none items-center gap-1 bg-bg px-2">
       {entry?.header === 'back' ? <BackButton entry={entry} /> : <MenuButton />}
       {entry?.depth === 0 ? <Logo /> : <Title entry={entry} />}
+      <TransactionTray />
       {entry?.rightLink ? <RightLink entry={entry} /> : <AccountButton />}
     </header>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { TransactionHost } from '#shared/tx/transaction-host.tsx'
 import { useMenuOpen } from './menu-store.ts'
 
 async function loadSideMenu() {
@@ -18,7 +19,12 @@ const SideMenu = lazy(loadSideMenu)
 export function Overlays() {
   const isMenuOpen = useMenuOpen()
   const isMenuWanted = useOnceTrue(isMenuOpen)
-  return <Suspense>{isMenuWanted && <SideMenu />}</Suspense>
+  return (
+    <>
+      <Suspense>{isMenuWanted && <SideMenu />}</Suspense>
+      <TransactionHost />
+    </>
+  )
 }
 
 /** True from the first time on: a part stays mounted, so that it can leave with its movement. */

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { Announcer } from '#shared/ui/announcer.tsx'
-import { Backdrop } from '#shared/ui/backdrop.tsx'
 import { PageColumn } from '#shared/ui/page-column.tsx'
 import { followSystemTheme } from '#shared/ui/theme-choice.ts'
 import { Toaster } from '#shared/ui/toaster.tsx'
+import { useAuthGate } from '../auth-gate.ts'
+import { LinkHost } from '../links/link-host.tsx'
 import { RoutePending } from '../route-pending.tsx'
+import { WideBackdrop } from './wide-backdrop.tsx'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
@@ -16,11 +18,12 @@ import { useCurrentEntry } from './use-current-entry.ts'
 /** The frame around every page: one column with header, banners and the page, and what floats above it. */
 export function Shell() {
   const entry = useCurrentEntry()
+  useAuthGate(entry)
   useEffect(followSystemTheme, [])
   return (
     <>
       <SkipLink />
-      <Backdrop />
+      <WideBackdrop />
       <PageColumn>
         <Header entry={entry} />
         <Banners />
@@ -31,6 +34,7 @@ export function Shell() {
         </div>
       </PageColumn>
       <Overlays />
+      <LinkHost />
       <RouteAnnouncer entry={entry} />
       <Announcer />
       <Toaster />

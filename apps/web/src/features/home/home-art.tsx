@@ -1,8 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#shared/ui/cx.ts'
 
 const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
+
+/** The picture that index.html showed, until the code that fills its units is there. */
+function FirstCoil() {
+  const adopt = useCallback((place: HTMLDivElement | null) => {
+    const picture = document.querySelector('#first-coil > svg')
+    if (place && picture) place.append(picture)
+  }, [])
+  return <div ref={adopt} aria-hidden />
+}
 
 interface HomeArtProps {
   /** Filled units of a hundred; undefined while unknown. */
@@ -19,7 +28,7 @@ export function HomeArt({ units, percent }: HomeArtProps) {
   const label = isKnown ? t('art.label', { percent }) : t('art.labelUnknown')
   return (
     <figure className="relative -mx-5 aspect-[375/268]">
-      <Suspense>
+      <Suspense fallback={<FirstCoil />}>
         <HeroCoil percent={units} label={label} />
       </Suspense>
       <figcaption

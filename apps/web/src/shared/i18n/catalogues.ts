@@ -1,13 +1,13 @@
 import type { Language } from '@app/core/languages'
-import { loadBrandTexts } from '#shared/brand-texts.ts'
 import type { Namespace } from './namespaces.ts'
 
-const files = import.meta.glob<object>('../../locales/*/*.json', { import: 'default' })
+/** Where one catalogue of one language lies; `brand` holds the brand's own texts. */
+export function getCatalogueUrl(language: Language, namespace: Namespace): string {
+  return `${import.meta.env.LOCALES ?? '/locales/'}${language}/${namespace}.json`
+}
 
-/** One catalogue of one language; `brand` holds the brand's own texts, the others lie under `src/locales`. */
-export async function loadCatalogue(language: Language, namespace: Namespace): Promise<object> {
-  if (namespace === 'brand') return await loadBrandTexts(language)
-  const load = files[`../../locales/${language}/${namespace}.json`]
-  if (!load) throw new Error(`There is no catalogue ${namespace} in ${language}`)
-  return await load()
+export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {
+  const response = await fetch(getCatalogueUrl(language, namespace))
+  if (!response.ok) throw new Error(`The texts ${namespace} in ${language} could not be loaded (${response.status})`)
+  return (await response.json()) as Record<string, unknown>
 }

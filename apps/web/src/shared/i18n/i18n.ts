@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { getLanguageOfTag, languageStorageKey } from './languages.ts'
-import type { Namespace } from './namespaces.ts'
+import { alwaysNeeded, type Namespace } from './namespaces.ts'
 
 const backend: BackendModule = {
   type: 'backend',
@@ -25,7 +25,7 @@ export async function startI18n(language: Language): Promise<void> {
       supportedLngs: languages.map(getLanguageTag),
       load: 'currentOnly',
       fallbackLng: false,
-      ns: ['common'],
+      ns: alwaysNeeded,
       defaultNS: 'common',
       returnNull: false,
       interpolation: {

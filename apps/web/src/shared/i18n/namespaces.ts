@@ -5,7 +5,7 @@ export const namespaces = [
   'ui',
   'menu',
   'home',
-  'invite-link',
+  'links',
   'errors',
   'wallet',
   'tx',
@@ -14,3 +14,6 @@ export const namespaces = [
 ] as const
 
 export type Namespace = (typeof namespaces)[number]
+
+/** What every page needs. */
+export const alwaysNeeded: Namespace[] = ['common', 'ui']

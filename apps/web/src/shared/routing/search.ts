@@ -6,7 +6,8 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value))
+    if (typeof value === 'string' && value !== '') parameters.set(key, value)
+    if (typeof value === 'number') parameters.set(key, String(value))
   }
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`

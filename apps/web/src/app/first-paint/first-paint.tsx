@@ -1,0 +1,72 @@
+import { getLanguageTag, languages, type Language } from '@app/core/languages'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { HeroCoil } from '#shared/ui/hero-coil.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { MenuIcon } from '#shared/ui/icons.ts'
+import { BrandMark } from '../shell/brand-mark.tsx'
+
+export interface FirstTexts {
+  connectWallet: string
+  share: string
+  shareUnknown: string
+  headline: string
+  introduction: string
+  goToStake: string
+  tokenData: string
+}
+
+interface FirstPaintProps {
+  texts: Readonly<Record<Language, FirstTexts>>
+}
+
+/**
+ * What index.html shows before any code has run: header and the top of the home page, in the places where the
+ * application will draw them. Every language is in it; the boot script says which one shows.
+ */
+export function FirstPaint({ texts }: FirstPaintProps) {
+  const inEach = (write: (text: FirstTexts) => string) =>
+    languages.map((language) => (
+      <span key={language} lang={getLanguageTag(language)}>
+        {write(texts[language])}
+      </span>
+    ))
+  return (
+    <div className="relative mx-auto flex min-h-dvh max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
+      <div className="flex h-14 flex-none items-center gap-1 px-2">
+        <span className="grid size-11 place-items-center">
+          <Icon source={MenuIcon} size={24} />
+        </span>
+        <span className="first-home inline-flex h-11 flex-1 items-center gap-2 type-logo">
+          <BrandMark />
+          {brand.name}
+        </span>
+        <span className="first-connect mr-3 ml-auto flex h-8.5 items-center rounded-control border border-line-strong px-2.75 type-account font-semibold! whitespace-nowrap">
+          {inEach((text) => text.connectWallet)}
+        </span>
+      </div>
+      <div className="first-home px-5">
+        <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
+          <HeroCoil percent={undefined} label="" />
+          <figcaption className="absolute bottom-4.5 left-5 max-w-32.5 type-caption text-text-3">
+            <b className="block type-label font-[550]! text-text-2">{inEach((text) => text.share)}</b>
+            {inEach((text) => text.shareUnknown)}
+          </figcaption>
+        </figure>
+        <p className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance">
+          {inEach((text) => text.headline)}
+        </p>
+        <p className="mt-2 mb-4.5 text-text-2">{inEach((text) => text.introduction)}</p>
+        <div className="flex gap-2.5">
+          <a href={paths.stake} className={buttonClass({})}>
+            {inEach((text) => text.goToStake)}
+          </a>
+          <a href={paths.tokenData} className={buttonClass({ variant: 'second' })}>
+            {inEach((text) => text.tokenData)}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

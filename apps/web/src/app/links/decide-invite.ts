@@ -1,0 +1,21 @@
+import type { Invite } from '#shared/invite/invite-store.ts'
+
+/** What the registry says about a code: someone has it, nobody has it, or it could not be asked. */
+export type InviteLookup = 'known' | 'unknown' | 'unavailable'
+
+export type InviteDecision =
+  /** Keep this one; a `pending` one is asked about again. */
+  | { readonly kind: 'keep'; readonly invite: Invite }
+  /** Another one is kept already: only the visitor may replace it. */
+  | { readonly kind: 'ask'; readonly invite: Invite; readonly stored: Invite }
+  /** Nobody has the code: it is not kept, what was kept before stays. */
+  | { readonly kind: 'drop'; readonly rest: Invite | null }
+
+/** What becomes of the code of a link. `given` is a code that some id produces; `stored` is what this browser keeps. */
+export function decideInvite(given: string, stored: Invite | null, lookup: InviteLookup): InviteDecision {
+  if (lookup === 'unknown') return { kind: 'drop', rest: stored?.code === given ? null : stored }
+  if (stored?.code === given && lookup === 'unavailable') return { kind: 'keep', invite: stored }
+  const invite: Invite = { code: given, state: lookup === 'known' ? 'confirmed' : 'pending' }
+  if (stored && stored.code !== given) return { kind: 'ask', invite, stored }
+  return { kind: 'keep', invite }
+}

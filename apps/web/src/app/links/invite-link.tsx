@@ -1,0 +1,64 @@
+import { decodeInviteCode, normaliseInviteCode } from '@app/core/invite-code'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { setInvite, getInvite, type Invite } from '#shared/invite/invite-store.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { decideInvite, type InviteDecision } from './decide-invite.ts'
+import { ReplaceInvite } from './replace-invite.tsx'
+import { showLinkNotice } from './link-notice-store.ts'
+import { lookUpInvite } from './look-up-invite.ts'
+import { usePendingInvite } from './use-pending-invite.ts'
+
+type Question = Extract<InviteDecision, { kind: 'ask' }>
+
+/** Follows `?i=`: a valid code leads to the stake page and is kept once the registry knows it; anything else is said. */
+export default function InviteLink({ given }: { given: string | undefined }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [question, setQuestion] = useState<Question>()
+  usePendingInvite({ isFresh: given !== undefined })
+
+  useEffect(() => {
+    if (given === undefined) return undefined
+    const leaveCodeOut = () => void navigate({ to: pathname, search: {}, replace: true })
+    const code = normaliseInviteCode(given)
+    if (decodeInviteCode(code) === undefined) {
+      showLinkNotice({ kind: 'inviteInvalid', code: given.slice(0, 24) })
+      leaveCodeOut()
+      return undefined
+    }
+    if (pathname !== paths.stake || code !== given) {
+      void navigate({ to: paths.stake, search: { i: code }, replace: true })
+      return undefined
+    }
+    let isLeft = false
+    void lookUpInvite(queryClient, code).then((lookup) => {
+      if (isLeft) return
+      const decision = decideInvite(code, getInvite(), lookup)
+      if (decision.kind === 'ask') setQuestion(decision)
+      if (decision.kind === 'keep') keep(decision.invite)
+      if (decision.kind === 'drop') {
+        setInvite(decision.rest)
+        showLinkNotice({ kind: 'inviteUnknown', code })
+        leaveCodeOut()
+      }
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [given, navigate, pathname, queryClient])
+
+  const answer = (invite: Invite) => {
+    setQuestion(undefined)
+    keep(invite)
+    void navigate({ to: paths.stake, search: { i: invite.code }, replace: true })
+  }
+  return question ? <ReplaceInvite stored={question.stored} given={question.invite} onAnswer={answer} /> : null
+}
+
+function keep(invite: Invite): void {
+  setInvite(invite)
+  showLinkNotice(invite.state === 'pending' ? { kind: 'invitePending', code: invite.code } : null)
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#shared/ui/banner.tsx'
+import { AlertIcon, PendingIcon } from '#shared/ui/icons.ts'
+import { showLinkNotice, type LinkNotice as Notice } from './link-notice-store.ts'
+
+/** What a link brought, until the visitor has read it. */
+export default function LinkNotice({ notice }: { notice: Notice }) {
+  const { t } = useTranslation(['links', 'common'])
+  const isPending = notice.kind === 'invitePending'
+  const values = 'code' in notice ? { code: notice.code } : {}
+  return (
+    <Banner
+      icon={isPending ? PendingIcon : AlertIcon}
+      tone={isPending ? 'neutral' : 'warning'}
+      fact={t(`notice.${notice.kind}.fact`, values)}
+      action={{ label: t('common:close'), onPress: () => showLinkNotice(null) }}
+    >
+      {t(`notice.${notice.kind}.text`, values)}
+    </Banner>
+  )
+}
