@@ -8,7 +8,10 @@ import { getToast, subscribeToToast } from './toast-store.ts'
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getToast)
   return createPortal(
-    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 mx-auto max-w-page px-5 block pb-[calc(var(--cta-height,12rem/37.5)+12rem/37.5+env(safe-area-inset-bottom))]">
+    <output
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 mx-auto max-w-page px-5 block pb-[calc(var(--cta-height,12rem/37.5)+12rem/37.5+env(safe-area-inset-bottom))]"
+    >
       {toast && (
         <span
           key={toast.id}
