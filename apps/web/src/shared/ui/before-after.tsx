@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface BeforeAfterRow {
   label: ReactNode
@@ -29,7 +30,7 @@ export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterPro
       <thead>
         <tr className="type-label text-text-3">
           <th scope="col">
-            <span className="sr-only">{label}</span>
+            <VisuallyHidden>{label}</VisuallyHidden>
           </th>
           <th scope="col" className="py-1 text-right font-normal">
             {t('beforeAfter.now')}

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { getChangeStart, splitFigure } from './split-figure.ts'
 import { useLocale } from './use-locale.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FigureSize = 'xl' | 'l' | 'm'
 
@@ -95,7 +96,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
       </span>
       {unit && (
         <>
-          <span className="sr-only">{'\u00a0'}</span>
+          <VisuallyHidden>{'\u00a0'}</VisuallyHidden>
           <span className={unitLook}>{unit}</span>
         </>
       )}

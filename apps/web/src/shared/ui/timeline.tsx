@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { CheckIcon, CloseIcon } from './icons.ts'
 import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StepState = 'done' | 'now' | 'todo' | 'unknown' | 'failed' | 'today'
 
@@ -62,7 +63,7 @@ export function Timeline({ label, steps, numbered = true, className }: TimelineP
             <NodeMark state={step.state} number={numbered ? index + 1 : undefined} />
           </span>
           <div className="min-w-0">
-            <span className="sr-only">{t(`step.${step.state}`)}: </span>
+            <VisuallyHidden>{t(`step.${step.state}`)}: </VisuallyHidden>
             <span
               className={cx(
                 'type-strong',
