@@ -1,0 +1,42 @@
+// Repairs faults of dependencies that their newest release still has. Run by npm after each install; doing it twice is harmless.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const patches = [
+  {
+    name: 'postgres',
+    version: '3.4.9',
+    why: 'a connection lost in a transaction ends the process (porsager/postgres#1208), lost before a write it is never used again',
+    file: 'src/connection.js',
+    changes: [
+      [
+        '    const x = socket.write(chunk, fn)\n    nextWriteTimer !== null && clearImmediate(nextWriteTimer)\n',
+        "    if (socket === null) {\n      chunk = nextWriteTimer = null\n      initial || error(Errors.connection('CONNECTION_CLOSED', options))\n      return false\n    }\n    const x = socket.write(chunk, fn)\n    nextWriteTimer !== null && clearImmediate(nextWriteTimer)\n",
+      ],
+      [
+        '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
+        '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+      ],
+    ],
+  },
+]
+
+for (const { name, version, why, file, changes } of patches) {
+  const folder = new URL(`../node_modules/${name}/`, import.meta.url)
+  const installed = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')).version
+  if (installed !== version)
+    throw new Error(
+      `${name} ${installed} is installed, the patch is for ${version} (${why}). Look whether it is still needed.`,
+    )
+  const path = fileURLToPath(new URL(file, folder))
+  const before = readFileSync(path, 'utf8')
+  const after = changes.reduce((text, change) => apply(text, change, path), before)
+  if (after !== before) writeFileSync(path, after)
+}
+
+/** @param {string} text @param {string[]} change Old and new text. @param {string} path */
+function apply(text, [old = '', repaired = ''], path) {
+  if (text.includes(repaired)) return text
+  if (text.split(old).length !== 2) throw new Error(`${path} is not what the patch expects`)
+  return text.replace(old, () => repaired)
+}
