@@ -1,3 +1,4 @@
+import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
@@ -26,7 +27,7 @@ export interface RouteEntry {
   /** Catalogues that must be there before the page shows. */
   readonly namespaces: readonly Namespace[]
   /** A page that is part of the first code; any other is fetched by `load`. */
-  readonly page?: ComponentType
+  readonly page?: RouteComponent
   /** Fetches the page's code. */
   readonly load: () => Promise<{ default: ComponentType }>
 }

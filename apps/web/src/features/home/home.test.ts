@@ -14,6 +14,7 @@ function statsWith(pools: Partial<TokenStats['pools'][number]>[]): TokenStats {
     positionCount: 0,
     rewardFunded: '0',
     rewardClaimed: '0',
+    rewardRecovered: '0',
   } as const
   return {
     token: product,

@@ -1,0 +1,39 @@
+import { brandIds, getBrand } from '@app/config/brand'
+import { describe, expect, it } from 'vitest'
+import { getMenu } from './menu-items.ts'
+
+const pick = (kind: string) =>
+  getMenu(getBrand())
+    .filter((entry) => entry.kind === kind)
+    .map(({ item }) => item)
+
+describe('side menu', () => {
+  it('has the live pages of the specification, swap and game as soon, and the outside site', () => {
+    expect(pick('page')).toEqual([
+      'home',
+      'stake',
+      've',
+      'backpack',
+      'assets',
+      'swapProduct',
+      'community',
+      'dr',
+      'help',
+    ])
+    expect(pick('soon')).toEqual(['swap', 'game'])
+    expect(pick('external')).toEqual(['realWorldAssets'])
+  })
+  it('leads to the outside site of each brand', () => {
+    for (const id of brandIds) {
+      const entry = getMenu(getBrand(id)).find(({ kind }) => kind === 'external')
+      expect(entry).toMatchObject({ href: getBrand(id).links.realWorldAssets })
+    }
+  })
+  it('leaves out what a brand has switched off and opens what it has switched on', () => {
+    const brand = getBrand()
+    const features = { ...brand.features, ve: 'off', swap: 'live' } as const
+    const menu = getMenu({ ...brand, features })
+    expect(menu.some(({ item }) => item === 've')).toBe(false)
+    expect(menu.find(({ item }) => item === 'swap')).toMatchObject({ kind: 'page', to: '/swap' })
+  })
+})
