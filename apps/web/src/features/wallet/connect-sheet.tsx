@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { closeConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
 import { useWallets, type WalletSources } from './use-wallets.ts'
 import { ChooseWallet } from './components/choose-wallet.tsx'
 import { ViewAddressForm } from './components/view-address-form.tsx'
@@ -22,7 +22,7 @@ export default function ConnectSheet() {
   const titles: Record<Part, string> = {
     waiting: t('waiting.title', { wallet: walletName }),
     view: t('view.title'),
-    choose: t(wallet.status === 'unauthorised' ? 'signIn.title' : 'connect.title'),
+    choose: t(getChooseTitle(wallet)),
   }
   return (
     <Sheet
@@ -58,6 +58,11 @@ export default function ConnectSheet() {
 function getPart(wallet: Wallet, isViewing: boolean): Part {
   if (wallet.flow !== null && wallet.flow.mode !== 'read') return 'waiting'
   return isViewing ? 'view' : 'choose'
+}
+
+function getChooseTitle(wallet: Wallet): string {
+  if (!isConnectionUnfinished(wallet)) return 'connect.title'
+  return wallet.wrongChain ? 'signIn.finish' : 'signIn.title'
 }
 
 function findWalletName(wallet: Wallet, wallets: WalletSources['wallets']): string {

@@ -73,6 +73,11 @@ function describeWallet(from: WalletState): Wallet {
   }
 }
 
+/** A wallet shows its account, but the network or the signature is missing. */
+export function isConnectionUnfinished({ account, writeBlock }: Wallet): boolean {
+  return account !== '' && (writeBlock === 'wrongChain' || writeBlock === 'notAuthorised')
+}
+
 export function subscribeWallet(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,9 +1,15 @@
+import { findChain } from '@app/config/chains'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#shared/ui/banner.tsx'
 import { WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { getChainName } from '#shared/web3/app-chain.ts'
 import { useSwitchChain } from '#shared/web3/use-switch-chain.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+
+function getFact(chainId: number | null): string {
+  if (chainId === null) return 'wrongChain.unknownFact'
+  return findChain(chainId) ? 'wrongChain.fact' : 'wrongChain.numberedFact'
+}
 
 export default function WrongNetworkBanner() {
   const { t } = useTranslation('wallet')
@@ -13,7 +19,7 @@ export default function WrongNetworkBanner() {
     <Banner
       tone="warning"
       icon={WrongNetworkIcon}
-      fact={chainId === null ? t('wrongChain.unknownFact') : t('wrongChain.fact', { chain: getChainName(chainId) })}
+      fact={t(getFact(chainId), { chain: chainId === null ? '' : getChainName(chainId) })}
       action={isSwitching ? undefined : { label: t('wrongChain.switch'), onPress: switchChain }}
     >
       {t('wrongChain.note', { chain: getChainName(configuredChainId) })}

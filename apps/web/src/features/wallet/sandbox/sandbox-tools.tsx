@@ -30,7 +30,7 @@ function ActiveSandboxTools() {
         aria-label={t('open')}
         title={t('open')}
         className={
-          'fixed top-[42%] left-0 z-30 grid h-16 w-5 place-items-center rounded-r-badge border border-l-0 border-dashed ' +
+          'fixed top-[42%] left-0 z-30 grid h-16 w-4.5 place-items-center rounded-r-badge border border-l-0 border-dashed ' +
           'border-gold bg-gold-soft text-gold-text after:absolute after:inset-y-0 after:left-0 after:w-11'
         }
       >

@@ -38,6 +38,7 @@ export function TimePanel() {
             key={key}
             size="row"
             variant="second"
+            className="px-1! whitespace-nowrap"
             waiting={move.isPending && move.variables === seconds && t('time.moving')}
             onClick={() => move.mutate(seconds)}
           >

@@ -1,0 +1,23 @@
+import { shortenAddress } from '@app/core/address'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { getChainName } from '#shared/web3/app-chain.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+
+/** The account is there; what is missing is the network, the signature, or both. One button asks for it. */
+export function FinishConnection({ onFinish }: { onFinish: () => void }) {
+  const { t } = useTranslation('wallet')
+  const { account, walletName, wrongChain, configuredChainId } = useWallet()
+  const values = { chain: getChainName(configuredChainId) }
+  return (
+    <div className="mb-5">
+      <p className="type-strong">
+        {shortenAddress(account)}
+        {walletName && <span className="font-normal text-text-2"> · {walletName}</span>}
+      </p>
+      <Note className="mt-0.5 mb-3">{wrongChain ? t('wrongChain.note', values) : t('signIn.note')}</Note>
+      <Button onClick={onFinish}>{wrongChain ? t('gate.switch', values) : t('signIn.action')}</Button>
+    </div>
+  )
+}
