@@ -48,7 +48,8 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   if (config.webDist !== undefined) app.route('/', createWebRoutes(config.webDist, config))
 
   app.notFound((c) => {
-    if (c.req.path !== '/api' && !c.req.path.startsWith('/api/')) return c.text('Not found', 404)
+    if (c.req.path !== '/api' && !c.req.path.startsWith('/api/'))
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     const { status, body } = createFailure('NOT_FOUND')
     return c.json(body, status)
   })

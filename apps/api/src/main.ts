@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { describeEnvironment, EnvironmentError } from './environment.ts'
-import { startServer } from './server.ts'
 
 const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500
@@ -13,6 +12,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: undefined, redact: ['err.query', 'err.parameters'] })
+  const { startServer } = await import('./server.ts')
   const server = await startServer(config, log)
   log.info({ url: server.url, chainId: config.chain.id, brand: config.brand.id }, 'listening')
 

@@ -27,7 +27,7 @@ function createCuttableClient() {
     sql: postgres(database.url, options),
     cut: () => sockets.at(-1)!.destroy(),
     /** As when many connections end in one turn of the event loop and another's end has just set off a query on this one. */
-    cutAtOnce() {
+    cutAtOnce: () => {
       sockets.at(-1)!.emit('close', false)
       sockets.at(-1)!.destroy()
     },

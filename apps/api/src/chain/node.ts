@@ -13,8 +13,6 @@ export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE
 export interface Node {
   /** The head, at most a second old. Undefined when the node does not answer within the deadline or is of another chain. */
   getHead(): Promise<Head | undefined>
-  /** The last head seen, without waiting; asks anew behind the scenes when it is more than a second old. */
-  peekHead(): Head | undefined
   /** Runs `read` unless the node has just failed. */
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
   /** False when the node answers with another chain id; undefined when it does not answer. */
@@ -41,6 +39,13 @@ export function createNode({ rpcUrls, chainId }: { rpcUrls: readonly string[]; c
 
   const isPaused = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
 
+  /** What answers after a failure may be another node, so its chain is asked for again. */
+  function noteFailure(): void {
+    failedAt = Date.now()
+    head = undefined
+    chainConfirmed = false
+  }
+
   async function isRightChain(): Promise<boolean | undefined> {
     if (chainConfirmed) return true
     const answer = await withDeadline(client.getChainId()).catch(() => undefined)
@@ -57,18 +62,11 @@ export function createNode({ rpcUrls, chainId }: { rpcUrls: readonly string[]; c
       headAt = Date.now()
       return head
     } catch {
-      failedAt = Date.now()
-      head = undefined
-      chainConfirmed = false
+      noteFailure()
       return undefined
     } finally {
       asking = undefined
     }
-  }
-
-  function refreshHead(): Promise<Head | undefined> {
-    asking ??= askHead()
-    return asking
   }
 
   return {
@@ -76,23 +74,20 @@ export function createNode({ rpcUrls, chainId }: { rpcUrls: readonly string[]; c
     async getHead() {
       if (head && Date.now() - headAt < HEAD_LIFETIME_MS) return head
       if (isPaused()) return undefined
-      return refreshHead()
-    },
-    peekHead() {
-      if (Date.now() - headAt >= HEAD_LIFETIME_MS && !isPaused()) void refreshHead()
-      return head
+      asking ??= askHead()
+      return asking
     },
     async attempt(read) {
       if (isPaused()) return { ok: false, reason: 'NODE_UNAVAILABLE' }
       if (!(await isRightChain())) {
-        failedAt = Date.now()
+        noteFailure()
         return { ok: false, reason: 'NODE_UNAVAILABLE' }
       }
       try {
         return { ok: true, value: await withDeadline(read(client)) }
       } catch (error) {
         if (isMissingBlock(error)) return { ok: false, reason: 'NODE_BEHIND' }
-        failedAt = Date.now()
+        noteFailure()
         return { ok: false, reason: 'NODE_UNAVAILABLE' }
       }
     },

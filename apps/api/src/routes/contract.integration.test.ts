@@ -73,7 +73,7 @@ describe('every answer is as the OpenAPI document says', () => {
     await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
     for (const path of Object.keys(parameterCases)) {
       const { status, body } = check(path, await service.get(`${path}${query(path)}`))
-      expect(status, path).toBe(200)
+      expect([path, status]).toEqual([path, 200])
       expect(body.code).toBe(0)
     }
     const byCode = await service.get(`/api/useRelationship?code=${encodeInviteCode(1)}`)

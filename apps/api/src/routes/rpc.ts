@@ -17,7 +17,8 @@ export function createRpcRoutes({ rpcUrl, node }: { rpcUrl: string; node: Node }
     '/rpc',
     bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
-      onError: (c) => c.json(createFailure('PAYLOAD_TOO_LARGE', { limitBytes: BODY_LIMIT_BYTES }).body, 413),
+      onError: (c) =>
+        c.json(createFailure('PAYLOAD_TOO_LARGE', { limitBytes: BODY_LIMIT_BYTES }).body, 413, { Connection: 'close' }),
     }),
     async (c) => {
       if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))

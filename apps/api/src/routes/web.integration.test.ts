@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServiceOn } from '../testing/service.ts'
+
+const html = `<!doctype html><html><head><style>body{margin:0}</style></head><body>
+<script type="application/json" id="runtime-config">{}</script>
+<script>document.documentElement.dataset.boot = '1'</script>
+<script type="module" src="/assets/index-DEADBEEF.js"></script></body></html>`
+const script = 'export const answer = 42;'.repeat(50)
+const files: Record<string, string | Buffer> = {
+  'index.html': html,
+  'assets/index-DEADBEEF.js': script,
+  'assets/index-DEADBEEF.js.br': brotliCompressSync(script),
+  'assets/plain.css': 'a{}',
+  'fonts/text.woff2': 'font',
+  'manifest.webmanifest': '{}',
+}
+
+let dist: string
+let service: Awaited<ReturnType<typeof startServiceOn>>
+
+interface Raw {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** As a browser asks: `fetch` would unpack the answer and resolve dots in the path. */
+function getRaw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port: service.port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'web-dist-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true })
+    writeFileSync(join(dist, name), content)
+  }
+  service = await startServiceOn({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    RPC_URL: 'http://127.0.0.1:1',
+    WEB_DIST: dist,
+    PUBLIC_URL: 'https://app.example',
+    PUBLIC_RPC_URLS: 'https://node.example/v1/abc',
+    WALLETCONNECT_PROJECT_ID: 'project',
+  })
+})
+
+afterAll(async () => {
+  await service.stop(0)
+  rmSync(dist, { recursive: true, force: true })
+})
+
+describe('the page', () => {
+  it.each(['/', '/index.html', '/stake', '/stake/list?i=ABC', '/swap-anything', '/nothing/here'])(
+    '%s is the index page, never cached, with its runtime configuration',
+    async (path) => {
+      const { status, headers, body } = await getRaw(path)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-cache')
+      const json = /id="runtime-config">(.*?)<\/script>/.exec(body.toString())?.[1] ?? ''
+      expect(JSON.parse(json)).toEqual({
+        chainId: 31_337,
+        rpcUrls: ['https://node.example/v1/abc'],
+        walletConnectProjectId: 'project',
+        sandbox: true,
+      })
+    },
+  )
+
+  it('is compressed as the browser likes', async () => {
+    const plain = (await getRaw('/')).body.toString()
+    const br = await getRaw('/', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain)
+    const gzip = await getRaw('/', { 'accept-encoding': 'gzip' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body).toString()).toBe(plain)
+    expect(br.headers['vary']).toContain('Accept-Encoding')
+  })
+
+  it('answers 304 to who has it', async () => {
+    const { headers } = await getRaw('/')
+    const etag = String(headers['etag'])
+    const again = await getRaw('/stake', { 'if-none-match': `"other", ${etag}` })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect((await getRaw('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('has a strict policy: own scripts, hashed inline ones, its node and the relay', async () => {
+    const { headers } = await getRaw('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-[^ ]+';/)
+    expect(policy).toContain(
+      "connect-src 'self' https://node.example wss://relay.walletconnect.com wss://relay.walletconnect.org;",
+    )
+    for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "img-src 'self' data:"])
+      expect(policy).toContain(directive)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  })
+
+  it('answers HEAD without a body', async () => {
+    const { status, body } = await getRaw('/', {}, 'HEAD')
+    expect([status, body.length]).toEqual([200, 0])
+  })
+})
+
+describe('files', () => {
+  it('sends the compressed file beside one where the browser takes it, for ever', async () => {
+    const { status, headers, body } = await getRaw('/assets/index-DEADBEEF.js', { 'accept-encoding': 'gzip, br' })
+    expect(status).toBe(200)
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-type']).toMatch(/^text\/javascript/)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['vary']).toContain('Accept-Encoding')
+    expect(brotliDecompressSync(body).toString()).toBe(script)
+    expect((await getRaw('/assets/index-DEADBEEF.js')).body.toString()).toBe(script)
+  })
+
+  it('asks again for what has no hash in its name', async () => {
+    for (const path of ['/assets/plain.css', '/fonts/text.woff2', '/manifest.webmanifest']) {
+      const { status, headers } = await getRaw(path)
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache'])
+    }
+  })
+
+  it.each([
+    '/assets/index-GONE0000.js',
+    '/favicon.ico',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd.txt',
+    '/assets/%00.js',
+  ])('%s is a 404 and never the index page or a file outside', async (path) => {
+    const { status, headers, body } = await getRaw(path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body.toString()).toBe('Not found')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('keeps /api to the interface', async () => {
+    const { status, body } = await service.get('/api/nothing')
+    expect([status, body.error]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+it('does not start without a built web app', async () => {
+  const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WEB_DIST: join(dist, 'assets') }
+  await expect(startServiceOn(environment)).rejects.toThrow(/holds no index.html/)
+})
