@@ -20,7 +20,7 @@ export type Wallet = WalletState & {
   configuredChainId: number
   wrongChain: boolean
   canWrite: boolean
-  /** Why `canWrite` is false. Texts: `wallet:writeBlock.<reason>`. */
+  /** Why `canWrite` is false; `WriteGate` puts the missing step in the place of an action. */
   writeBlock: WriteBlock | null
 }
 
