@@ -3,7 +3,6 @@ pragma solidity ^0.8.28;
 
 import {ILapsingPause} from "./ILapsingPause.sol";
 import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Base of contracts whose entries can be paused for a while.
 /// @dev ROLES: GUARDIAN pauses, ADMIN unpauses.
@@ -11,11 +10,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// ROUNDING: none.
 /// INVARIANTS: I-9.
 abstract contract LapsingPause is ILapsingPause, AccessManaged {
-    using SafeCast for uint256;
-
-    uint256 internal constant PAUSE_DURATION = 7 days;
-
-    uint40 private _pausedUntil;
+    uint256 private constant PAUSE_DURATION = 7 days;
 
     modifier whenNotPaused() {
         _requireNotPaused();
@@ -26,23 +21,25 @@ abstract contract LapsingPause is ILapsingPause, AccessManaged {
     function pause() external restricted {
         _requireNotPaused();
         uint256 until = block.timestamp + PAUSE_DURATION;
-        _pausedUntil = until.toUint40();
+        _setPausedUntil(until);
         emit Paused(msg.sender, until);
     }
 
     /// @inheritdoc ILapsingPause
     function unpause() external restricted {
-        if (block.timestamp >= _pausedUntil) revert ContractNotPaused();
-        _pausedUntil = 0;
+        if (block.timestamp >= pausedUntil()) revert ContractNotPaused();
+        _setPausedUntil(0);
         emit Unpaused(msg.sender);
     }
 
     /// @inheritdoc ILapsingPause
-    function pausedUntil() external view returns (uint256) {
-        return _pausedUntil;
-    }
+    function pausedUntil() public view virtual returns (uint256);
+
+    /// @dev The deriving contract keeps the time where it costs least.
+    function _setPausedUntil(uint256 until) internal virtual;
 
     function _requireNotPaused() private view {
-        if (block.timestamp < _pausedUntil) revert ContractPaused(_pausedUntil);
+        uint256 until = pausedUntil();
+        if (block.timestamp < until) revert ContractPaused(until);
     }
 }

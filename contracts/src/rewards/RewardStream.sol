@@ -16,20 +16,23 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @dev ROLES: OPERATOR funds, ADMIN takes back what nobody was promised. Neither can touch budget, earnings or principal.
 /// ASSUMPTIONS: the reward token does not change balances by itself (no rebasing). It may take fees, block accounts, call back
 /// or revert: a failing transfer fails that claim alone.
-/// ROUNDING: always down for the account. Rates and earnings carry 32 binary places, so that a settlement, which anyone can
-/// cause by `claimFor`, costs an account less than 2^-32 base units even when the token has no decimals.
+/// ROUNDING: always down for the account. A stake that changes costs its account less than 2^-7 base units; a claim, which
+/// anyone can cause by `claimFor`, costs nothing.
 /// INVARIANTS: I-3, I-4, I-5, I-6, I-7.
 ///
-/// Bounds that make every cast safe: what was ever funded fits 112 bits, so earnings fit 144, and the accumulator, at most
-/// funded * 1e36 / 1, fits 232.
+/// What an account earned is `stake * accumulator - debt`. The debt is kept modulo 2^120 only, so that an account takes one
+/// slot: the difference is exact because it is less than 2^119, what was ever funded being less than 2^112. It can be a few
+/// fractions below zero, which counts as nothing. The accumulator is at most funded * 1e36 / 1 and fits 232 bits.
 abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using Incoming for IERC20;
     using SafeCast for uint256;
 
-    uint256 private constant FRACTION_BITS = 32;
     uint256 private constant ACCUMULATOR_SCALE = 1e36;
-    uint256 private constant EARNING_SCALE = ACCUMULATOR_SCALE >> FRACTION_BITS;
+    uint256 private constant RATE_BITS = 32;
+    uint256 private constant EARNING_BITS = 7;
+    uint256 private constant EARNING_SCALE = ACCUMULATOR_SCALE >> EARNING_BITS;
+    uint256 private constant DEBT_MODULUS = 1 << 120;
     uint256 private constant MIN_REWARD_DURATION = 1 days;
     uint256 private constant MAX_REWARD_DURATION = 1461 days;
 
@@ -37,22 +40,22 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
         uint112 totalStake;
         uint40 updatedAt;
         uint40 endAt;
-        // How often a stake was added: the ids of the deriving contract, here because this slot is written then anyway.
-        uint40 additions;
+        // For the deriving contract: here because this slot is read and written with each change of a stake anyway.
+        uint32 additions;
+        uint32 pausedUntil;
     }
 
     struct Payout {
-        // Base units per second, with FRACTION_BITS binary places.
+        // Base units per second, with RATE_BITS binary places.
         uint144 rate;
         uint112 paid;
     }
 
     struct Share {
         uint112 stake;
-        // Base units settled and not claimed, with FRACTION_BITS binary places.
-        uint144 earned;
-        uint232 accumulatorSeen;
-        // For the deriving contract: here because this slot is written with each settlement anyway.
+        // Base units with EARNING_BITS binary places, modulo DEBT_MODULUS.
+        uint120 debt;
+        // For the deriving contract.
         uint24 entries;
     }
 
@@ -60,8 +63,8 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
     uint256 private immutable _rewardDuration;
 
     // Reward base units per staked base unit since deployment, times ACCUMULATOR_SCALE.
-    uint232 private _accumulator;
-    Stream private _stream;
+    uint256 private _accumulator;
+    Stream internal _stream;
     Payout private _payout;
     uint112 private _funded;
     mapping(address account => Share) internal _shares;
@@ -83,20 +86,20 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @inheritdoc IFundedRewards
     function fund(uint256 amount) external restricted nonReentrant {
-        _advance();
         uint256 received = _rewardToken.pull(msg.sender, amount);
         if (received == 0) revert ZeroAmount();
 
         uint256 left = _secondsLeft(_stream);
         uint256 currentRate = left == 0 ? 0 : _payout.rate;
-        uint256 newRate = (currentRate * left + (received << FRACTION_BITS)) / _rewardDuration;
-        if (newRate < currentRate) revert RewardRateLowered(currentRate >> FRACTION_BITS, newRate >> FRACTION_BITS);
+        uint256 newRate = (currentRate * left + (received << RATE_BITS)) / _rewardDuration;
+        if (newRate < currentRate) revert RewardRateLowered(currentRate >> RATE_BITS, newRate >> RATE_BITS);
 
+        _advance();
         _funded = (_funded + received).toUint112();
         _payout.rate = newRate.toUint144();
         uint256 endAt = block.timestamp + _rewardDuration;
         _stream.endAt = endAt.toUint40();
-        emit Funded(msg.sender, received, newRate >> FRACTION_BITS, endAt);
+        emit Funded(msg.sender, received, newRate >> RATE_BITS, endAt);
     }
 
     /// @inheritdoc IFundedRewards
@@ -130,13 +133,12 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @inheritdoc IRewardStream
     function earned(address account) external view returns (uint256) {
-        Share storage share = _shares[account];
-        return _earned(share, _accumulatorNow(_stream)) >> FRACTION_BITS;
+        return _earned(_shares[account], _accumulatorNow(_stream));
     }
 
     /// @inheritdoc IRewardStream
     function rewardRate() external view returns (uint256) {
-        return _stream.totalStake == 0 || _secondsLeft(_stream) == 0 ? 0 : _payout.rate >> FRACTION_BITS;
+        return _stream.totalStake == 0 || _secondsLeft(_stream) == 0 ? 0 : _payout.rate >> RATE_BITS;
     }
 
     /// @inheritdoc IRewardStream
@@ -147,7 +149,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @inheritdoc IRewardStream
     function remainingBudget() external view returns (uint256) {
-        return (_payout.rate * _secondsLeft(_stream)) >> FRACTION_BITS;
+        return (_payout.rate * _secondsLeft(_stream)) >> RATE_BITS;
     }
 
     /// @inheritdoc IFundedRewards
@@ -158,42 +160,41 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
     /// @dev Base units of `token` that this contract holds for stakers; the deriving contract knows what was staked.
     function _principalIn(IERC20 token) internal view virtual returns (uint256);
 
-    function _totalStake() internal view returns (uint256) {
-        return _stream.totalStake;
+    /// @dev Settles `account` and writes its share anew.
+    /// @return addition How many stakes were added so far, this one included.
+    function _addStake(address account, uint256 amount, uint256 entries) internal returns (uint256 addition) {
+        Share memory share = _shares[account];
+        _setShare(account, share, share.stake + amount, entries);
+        addition = uint256(_stream.additions) + 1;
+        _stream.additions = addition.toUint32();
+        _stream.totalStake = (_stream.totalStake + amount).toUint112();
     }
 
-    /// @return addition Number of this addition, from 1.
-    function _addStake(Share storage share, uint256 amount) internal returns (uint256 addition) {
-        _settle(share);
-        share.stake = (share.stake + amount).toUint112();
-        Stream storage stream = _stream;
-        stream.totalStake = (stream.totalStake + amount).toUint112();
-        addition = uint256(stream.additions) + 1;
-        stream.additions = addition.toUint40();
-    }
-
-    function _removeStake(Share storage share, uint256 amount) internal {
-        _settle(share);
-        share.stake = (share.stake - amount).toUint112();
+    function _removeStake(address account, uint256 amount, uint256 entries) internal {
+        Share memory share = _shares[account];
+        _setShare(account, share, share.stake - amount, entries);
         _stream.totalStake = (_stream.totalStake - amount).toUint112();
     }
 
+    function _setShare(address account, Share memory share, uint256 stake, uint256 entries) private {
+        uint256 accumulator = _advance();
+        uint256 debtBefore = Math.mulDiv(share.stake, accumulator, EARNING_SCALE);
+        uint256 debtAfter = Math.mulDiv(stake, accumulator, EARNING_SCALE, Math.Rounding.Ceil);
+        unchecked {
+            debtAfter = (share.debt + debtAfter - debtBefore) % DEBT_MODULUS;
+        }
+        _shares[account] = Share({stake: stake.toUint112(), debt: debtAfter.toUint120(), entries: entries.toUint24()});
+    }
+
     function _claim(address account) private returns (uint256 amount) {
-        Share storage share = _shares[account];
-        _settle(share);
-        uint256 earnings = share.earned;
-        amount = earnings >> FRACTION_BITS;
+        Share memory share = _shares[account];
+        amount = _earned(share, _accumulatorNow(_stream));
         if (amount == 0) return 0;
-        share.earned = (earnings - (amount << FRACTION_BITS)).toUint144();
+        uint256 debt = (share.debt + (amount << EARNING_BITS)) % DEBT_MODULUS;
+        _shares[account].debt = debt.toUint120();
         _payout.paid = (_payout.paid + amount).toUint112();
         emit RewardClaimed(account, amount);
         _rewardToken.safeTransfer(account, amount);
-    }
-
-    function _settle(Share storage share) private {
-        uint256 accumulator = _advance();
-        share.earned = _earned(share, accumulator).toUint144();
-        share.accumulatorSeen = accumulator.toUint232();
     }
 
     /// @dev Streams what is due to the accumulator; with nothing staked the end moves out instead.
@@ -205,7 +206,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
             uint256 left = _secondsLeft(stream);
             if (left != 0) _stream.endAt = (block.timestamp + left).toUint40();
         } else {
-            _accumulator = accumulator.toUint232();
+            _accumulator = accumulator;
         }
         _stream.updatedAt = block.timestamp.toUint40();
     }
@@ -215,7 +216,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
         uint256 until = Math.min(block.timestamp, stream.endAt);
         if (until <= stream.updatedAt) return _accumulator;
         uint256 streamed = _payout.rate * (until - stream.updatedAt);
-        return _accumulator + Math.mulDiv(streamed, ACCUMULATOR_SCALE, uint256(stream.totalStake) << FRACTION_BITS);
+        return _accumulator + Math.mulDiv(streamed, ACCUMULATOR_SCALE, uint256(stream.totalStake) << RATE_BITS);
     }
 
     /// @dev Seconds of the period that are still to be streamed.
@@ -224,8 +225,11 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
         return stream.endAt > from ? stream.endAt - from : 0;
     }
 
-    /// @return Base units with FRACTION_BITS binary places.
-    function _earned(Share storage share, uint256 accumulator) private view returns (uint256) {
-        return share.earned + Math.mulDiv(share.stake, accumulator - share.accumulatorSeen, EARNING_SCALE);
+    function _earned(Share memory share, uint256 accumulator) private pure returns (uint256) {
+        uint256 difference;
+        unchecked {
+            difference = (Math.mulDiv(share.stake, accumulator, EARNING_SCALE) - share.debt) % DEBT_MODULUS;
+        }
+        return difference < DEBT_MODULUS / 2 ? difference >> EARNING_BITS : 0;
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {Checked} from "../base/Checked.sol";
+import {ILapsingPause} from "../base/ILapsingPause.sol";
 import {Incoming} from "../base/Incoming.sol";
 import {LapsingPause} from "../base/LapsingPause.sol";
 import {IReferralRegistry} from "../referral/IReferralRegistry.sol";
@@ -82,10 +83,9 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
 
     /// @inheritdoc IStakingPool
     function unstake(uint256 positionId) external nonReentrant returns (uint256 amount) {
-        Share storage share = _shares[msg.sender];
-        uint256 count = share.entries;
+        uint256 count = _shares[msg.sender].entries;
         uint256 index = _indexOf(msg.sender, count, positionId);
-        Entry storage entry = _entries[msg.sender][index];
+        Entry memory entry = _entries[msg.sender][index];
         amount = entry.amount;
         if (amount == 0 || entry.id != positionId) revert PositionNotFound(msg.sender, positionId);
         uint256 unlockAt = entry.stakedAt + _lockDuration;
@@ -93,11 +93,11 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
 
         if (index + 1 == count) {
             delete _entries[msg.sender][index];
-            share.entries = index.toUint24();
+            count = index;
         } else {
-            entry.amount = 0;
+            _entries[msg.sender][index].amount = 0;
         }
-        _removeStake(share, amount);
+        _removeStake(msg.sender, amount, count);
         emit Unstaked(msg.sender, positionId, amount);
         _stakingToken.safeTransfer(msg.sender, amount);
     }
@@ -119,7 +119,7 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
 
     /// @inheritdoc IStakingPool
     function totalStaked() external view returns (uint256) {
-        return _totalStake();
+        return _stream.totalStake;
     }
 
     /// @inheritdoc IStakingPool
@@ -144,17 +144,24 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
         }
     }
 
+    /// @inheritdoc ILapsingPause
+    function pausedUntil() public view override returns (uint256) {
+        return _stream.pausedUntil;
+    }
+
+    function _setPausedUntil(uint256 until) internal override {
+        _stream.pausedUntil = until.toUint32();
+    }
+
     function _stake(uint256 amount) private returns (uint256 positionId) {
         if (amount == 0) revert ZeroAmount();
-        Share storage share = _shares[msg.sender];
-        uint256 count = share.entries;
+        uint256 count = _shares[msg.sender].entries;
         // A binding is for ever: an account that has a position has been asked already.
         if (count == 0) _requireBound(msg.sender);
         uint256 received = _stakingToken.pull(msg.sender, amount);
         if (received == 0) revert ZeroAmount();
 
-        positionId = _addStake(share, received);
-        share.entries = (count + 1).toUint24();
+        positionId = _addStake(msg.sender, received, count + 1);
         _entries[msg.sender][count] =
             Entry({amount: received.toUint112(), stakedAt: block.timestamp.toUint40(), id: positionId.toUint40()});
         emit Staked(msg.sender, positionId, received, block.timestamp + _lockDuration);
@@ -176,6 +183,6 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
 
     /// @dev When the staked token is the reward token too, principal is kept out of what counts as rewards.
     function _principalIn(IERC20 token) internal view override returns (uint256) {
-        return token == _stakingToken ? _totalStake() : 0;
+        return token == _stakingToken ? _stream.totalStake : 0;
     }
 }

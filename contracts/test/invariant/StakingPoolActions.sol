@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IRewardStream} from "../../src/rewards/IRewardStream.sol";
+import {IStakingPool} from "../../src/staking/IStakingPool.sol";
+import {StakingPool} from "../../src/staking/StakingPool.sol";
+import {Effects} from "../support/Effects.sol";
+import {PlainToken} from "../support/Tokens.sol";
+import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
+import {Test} from "forge-std/Test.sol";
+
+/// @dev What stakers, helpers of stakers and the operator do, and time. Each action makes the state in which it can succeed.
+abstract contract StakingPoolActions is Test, Effects {
+    StakingPool internal immutable POOL;
+    AccessManager internal immutable MANAGER;
+    PlainToken internal immutable STAKED;
+    PlainToken internal immutable REWARD;
+    address internal immutable OPERATOR;
+    address internal immutable GUARDIAN;
+    address internal immutable ADMIN;
+    uint256 internal immutable UNIT;
+
+    address[] public actors;
+    uint256 public lastPositionId;
+    uint256 public principal;
+    uint256 public stakeChanges;
+    uint256 public fundings;
+    uint256 public donatedReward;
+    uint256 public donatedStake;
+
+    constructor(StakingPool pool, address[3] memory roles, address[] memory actors_, uint256 unit) {
+        POOL = pool;
+        MANAGER = AccessManager(pool.authority());
+        STAKED = PlainToken(pool.stakingToken());
+        REWARD = PlainToken(pool.rewardToken());
+        (OPERATOR, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2]);
+        actors = actors_;
+        UNIT = unit;
+        string[7] memory names = ["stake", "unstake", "unstake too early", "claim", "claimFor", "fund", "jump"];
+        for (uint256 index = 0; index < names.length; ++index) {
+            _declare(names[index]);
+        }
+    }
+
+    function actorCount() external view returns (uint256) {
+        return actors.length;
+    }
+
+    function sameToken() public view returns (bool) {
+        return address(STAKED) == address(REWARD);
+    }
+
+    function stake(uint256 seed, uint256 amount) public counted {
+        address actor = actors[seed % actors.length];
+        amount = bound(amount, UNIT, 1_000_000 * UNIT);
+        STAKED.mint(actor, amount);
+        vm.startPrank(actor);
+        STAKED.approve(address(POOL), amount);
+        bool paused = block.timestamp < POOL.pausedUntil();
+        if (paused) {
+            vm.expectRevert();
+            POOL.stake(amount);
+            vm.stopPrank();
+            return;
+        }
+        uint256 before = POOL.stakedOf(actor);
+        uint256 positionId = POOL.stake(amount);
+        vm.stopPrank();
+        assertEq(positionId, ++lastPositionId, "I-8: ids count up by one");
+        principal += POOL.stakedOf(actor) - before;
+        ++stakeChanges;
+        _count("stake");
+    }
+
+    function unstake(uint256 seed, uint256 positionSeed) public counted {
+        address actor = _actorWithPositions(seed);
+        IStakingPool.Position[] memory positions = POOL.positionsOf(actor);
+        IStakingPool.Position memory position = positions[positionSeed % positions.length];
+        if (block.timestamp < position.unlockAt) vm.warp(position.unlockAt);
+        _unstake(actor, position);
+        _count("unstake");
+    }
+
+    function unstakeTooEarly(uint256 seed, uint256 early) external counted {
+        _endPause();
+        stake(seed, 1000 * UNIT);
+        address actor = actors[seed % actors.length];
+        IStakingPool.Position[] memory positions = POOL.positionsOf(actor);
+        IStakingPool.Position memory position = positions[positions.length - 1];
+        vm.warp(position.unlockAt - bound(early, 1, POOL.lockDuration()));
+        vm.expectRevert(abi.encodeWithSelector(IStakingPool.LockNotExpired.selector, position.unlockAt));
+        vm.prank(actor);
+        POOL.unstake(position.id);
+        _count("unstake too early");
+    }
+
+    function _unstake(address actor, IStakingPool.Position memory position) internal {
+        uint256 poolBefore = STAKED.balanceOf(address(POOL));
+        uint256 earnedBefore = POOL.earned(actor);
+        vm.prank(actor);
+        assertEq(POOL.unstake(position.id), position.amount, "I-2: the position's own amount");
+        assertEq(poolBefore - STAKED.balanceOf(address(POOL)), position.amount, "I-2: principal alone leaves");
+        assertApproxEqAbs(POOL.earned(actor), earnedBefore, 1, "I-2: what was earned stays");
+        principal -= position.amount;
+        ++stakeChanges;
+    }
+
+    function claim(uint256 seed) public counted {
+        address actor = _actorWithEarnings(seed);
+        _checkClaim(actor, actor);
+        _count("claim");
+    }
+
+    function claimFor(uint256 callerSeed, uint256 seed) public counted {
+        address actor = _actorWithEarnings(seed);
+        _checkClaim(address(uint160(bound(callerSeed, 1, type(uint160).max))), actor);
+        _count("claimFor");
+    }
+
+    function _checkClaim(address caller, address actor) private {
+        uint256 earned = POOL.earned(actor);
+        uint256 before = REWARD.balanceOf(actor);
+        vm.prank(caller);
+        uint256 paid = caller == actor ? POOL.claim() : POOL.claimFor(actor);
+        assertEq(paid, earned, "I-4: pays what was earned");
+        assertEq(REWARD.balanceOf(actor) - before, paid, "I-4: to the account alone");
+        assertEq(POOL.earned(actor), 0, "I-4: once");
+    }
+
+    function fund(uint256 amount) public counted {
+        amount = bound(amount, 1, 1_000_000 * UNIT);
+        REWARD.mint(OPERATOR, amount);
+        vm.startPrank(OPERATOR);
+        REWARD.approve(address(POOL), amount);
+        uint256 rateBefore = POOL.rewardRate();
+        try POOL.fund(amount) {
+            ++fundings;
+            _count("fund");
+        } catch (bytes memory reason) {
+            assertEq(bytes4(reason), IRewardStream.RewardRateLowered.selector);
+        }
+        vm.stopPrank();
+        assertGe(POOL.rewardRate(), rateBefore, "I-6: funding never lowers the rate");
+    }
+
+    function jump(uint256 time) public counted {
+        uint256 budget = POOL.remainingBudget();
+        uint256 left = POOL.periodEnd() - _min(POOL.periodEnd(), block.timestamp);
+        time = bound(time, 1, 20 days);
+        skip(time);
+        if (POOL.totalStaked() == 0) {
+            assertEq(POOL.remainingBudget(), budget, "I-7: the clock stands still");
+            if (left > 0) assertEq(POOL.periodEnd(), block.timestamp + left, "I-7: the end moves out");
+        }
+        _count("jump");
+    }
+
+    /// @dev An account with a position; one is made when nobody has any.
+    function _actorWithPositions(uint256 seed) internal returns (address actor) {
+        for (uint256 step = 0; step < actors.length; ++step) {
+            actor = actors[(seed % actors.length + step) % actors.length];
+            if (POOL.stakedOf(actor) > 0) return actor;
+        }
+        _endPause();
+        stake(seed, 1000 * UNIT);
+        return actors[seed % actors.length];
+    }
+
+    /// @dev An account that earned something; stake, budget and time are added until one has.
+    function _actorWithEarnings(uint256 seed) private returns (address actor) {
+        for (uint256 attempt = 0; attempt < 2; ++attempt) {
+            for (uint256 step = 0; step < actors.length; ++step) {
+                actor = actors[(seed % actors.length + step) % actors.length];
+                if (POOL.earned(actor) > 0) return actor;
+            }
+            _actorWithPositions(seed);
+            fund(1_000_000 * UNIT);
+            skip(10 days);
+        }
+        revert("nobody can earn");
+    }
+
+    function _endPause() internal {
+        if (block.timestamp >= POOL.pausedUntil()) return;
+        vm.prank(ADMIN);
+        POOL.unpause();
+    }
+
+    function _min(uint256 a, uint256 b) private pure returns (uint256) {
+        return a < b ? a : b;
+    }
+}
