@@ -82,8 +82,7 @@ create table chain.account (
   stake numeric(78, 0) not null default 0 check (stake >= 0),
   direct_stake numeric(78, 0) not null default 0 check (direct_stake >= 0),
   team_stake numeric(78, 0) not null default 0 check (team_stake >= 0)
-) with (fillfactor = 85);
-create index account_path on chain.account (path);
+) with (fillfactor = 80);
 create index account_depth_path on chain.account (depth, path);
 create index account_superior on chain.account (superior, id);
 comment on table chain.account is 'Accounts bound in the referral registry, with the sums of their community.';
@@ -102,7 +101,7 @@ create table chain.layer_stat (
   member_count bigint not null,
   stake numeric(78, 0) not null check (stake >= 0),
   primary key (ancestor, layer)
-) with (fillfactor = 85);
+) with (fillfactor = 80);
 comment on table chain.layer_stat is 'Per account and distance below it: how many accounts, and their principal open in the USDT pool. Layer 1 is who it invited.';
 
 create table chain.pool (
@@ -128,7 +127,7 @@ create table chain.pool_account (
   stake numeric(78, 0) not null default 0 check (stake >= 0),
   claimed numeric(78, 0) not null default 0,
   primary key (pool, account)
-) with (fillfactor = 85);
+) with (fillfactor = 80);
 create index pool_account_account on chain.pool_account (account);
 comment on table chain.pool_account is 'Per pool and account: principal open now and rewards claimed so far.';
 

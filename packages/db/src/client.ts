@@ -2,6 +2,7 @@ import postgres from 'postgres'
 
 export type Sql = postgres.Sql
 export type TransactionSql = postgres.TransactionSql
+export type PendingQuery = postgres.PendingQuery<postgres.Row[]>
 
 export type ClientOptions = {
   /** Connections in the pool. */
@@ -14,6 +15,8 @@ export type ClientOptions = {
   connectTimeoutSeconds?: number
   /** Seconds between attempts to connect again. Default: growing to 20. */
   reconnectSeconds?: number
+  /** Server settings of each connection. */
+  settings?: Record<string, string>
   onClose?: () => void
 }
 
@@ -33,6 +36,7 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
     connection: {
       application_name: options.applicationName ?? 'app',
       TimeZone: 'UTC',
+      ...options.settings,
       ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     },
     types: {

@@ -30,6 +30,11 @@ async function endLeftover(state: AnvilState): Promise<void> {
   await rm(state.pid, { force: true })
 }
 
+export async function closeAnvilState(state: AnvilState): Promise<void> {
+  await promoteDump(state)
+  await rm(state.pid, { force: true })
+}
+
 /** Takes over the live dump if it is newer and whole. A dump in the middle of being written is left for the next call. */
 export async function promoteDump(state: AnvilState): Promise<void> {
   const live = await stat(state.live).catch(() => undefined)
@@ -57,7 +62,7 @@ async function isWholeJson(path: string): Promise<boolean> {
 
 /**
  * The chain's time now, Unix seconds, as if it had never stopped: the timestamp of its last block plus what has passed since the
- * dump. Given to anvil as its start time it keeps jumps of time across a restart.
+ * dump, and never behind the computer's. Given to anvil as its start time it keeps jumps of time across a restart.
  */
 export async function getResumeTimestamp(state: AnvilState): Promise<number> {
   const file = await open(state.good)
@@ -67,7 +72,8 @@ export async function getResumeTimestamp(state: AnvilState): Promise<number> {
     if (timestamp === undefined)
       throw new Error(`${state.good} is not a state dump of anvil. Remove it to begin again.`)
     const { mtimeMs } = await file.stat()
-    return Number(timestamp) + Math.max(0, Math.round((Date.now() - mtimeMs) / 1000))
+    const now = Math.floor(Date.now() / 1000)
+    return Math.max(now, Number(timestamp) + Math.max(0, now - Math.floor(mtimeMs / 1000)))
   } finally {
     await file.close()
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getAnvilBinary } from './anvil-binary.ts'
 import {
   type AnvilState,
+  closeAnvilState,
   getAnvilState,
   getResumeTimestamp,
   openAnvilState,
@@ -104,7 +105,7 @@ async function launch(options: AnvilOptions, state: AnvilState | undefined, resu
     clearInterval(promoting)
     await endProcess(pid, signals, 10_000)
     await ended
-    if (state) await promoteDump(state)
+    if (state) await closeAnvilState(state)
     await scratch.remove()
   }
   const url = `http://127.0.0.1:${port}`

@@ -1,3 +1,4 @@
+import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import type { ProjectedLog } from '../projections/projector.ts'
@@ -9,10 +10,10 @@ export async function insertBlocks(tx: TransactionSql, headers: readonly Header[
   await tx`
     insert into chain.block (number, hash, parent_hash, timestamp)
     select * from unnest(
-      ${headers.map(({ number }) => number)}::bigint[],
-      ${headers.map(({ hash }) => hash)}::bytea[],
-      ${headers.map(({ parentHash }) => parentHash)}::bytea[],
-      ${headers.map(({ timestamp }) => timestamp)}::bigint[]
+      ${toNumberArray(headers.map(({ number }) => number))}::bigint[],
+      ${toByteaArray(headers.map(({ hash }) => hash))}::bytea[],
+      ${toByteaArray(headers.map(({ parentHash }) => parentHash))}::bytea[],
+      ${toNumberArray(headers.map(({ timestamp }) => timestamp))}::bigint[]
     )`
 }
 
@@ -25,17 +26,17 @@ export async function insertLogs(tx: TransactionSql, logs: readonly ChainLog[]):
       address, topic0, topic1, topic2, topic3, data
     )
     select * from unnest(
-      ${logs.map(({ blockNumber }) => blockNumber)}::bigint[],
-      ${logs.map(({ logIndex }) => logIndex)}::integer[],
-      ${logs.map(({ blockHash }) => blockHash)}::bytea[],
-      ${logs.map(({ transactionHash }) => transactionHash)}::bytea[],
-      ${logs.map(({ transactionIndex }) => transactionIndex)}::integer[],
-      ${logs.map(({ address }) => address)}::bytea[],
-      ${topic(0)}::bytea[],
-      ${topic(1)}::bytea[],
-      ${topic(2)}::bytea[],
-      ${topic(3)}::bytea[],
-      ${logs.map(({ data }) => data)}::bytea[]
+      ${toNumberArray(logs.map(({ blockNumber }) => blockNumber))}::bigint[],
+      ${toNumberArray(logs.map(({ logIndex }) => logIndex))}::integer[],
+      ${toByteaArray(logs.map(({ blockHash }) => blockHash))}::bytea[],
+      ${toByteaArray(logs.map(({ transactionHash }) => transactionHash))}::bytea[],
+      ${toNumberArray(logs.map(({ transactionIndex }) => transactionIndex))}::integer[],
+      ${toByteaArray(logs.map(({ address }) => address))}::bytea[],
+      ${toByteaArray(topic(0))}::bytea[],
+      ${toByteaArray(topic(1))}::bytea[],
+      ${toByteaArray(topic(2))}::bytea[],
+      ${toByteaArray(topic(3))}::bytea[],
+      ${toByteaArray(logs.map(({ data }) => data))}::bytea[]
     )`
 }
 

@@ -10,12 +10,12 @@ export type ChainPolicy = {
   range: RangeLimits
 }
 
-const targetLogs = 6_000
+const targetLogs = 4_000
 
 /** How to follow a chain. Finality is that of the chain table. */
 export function getChainPolicy(chainId: number): ChainPolicy {
   const { finality } = getChain(chainId)
   return chainId === 31337
-    ? { finality, journalDepth: 128, pollMs: 150, range: { initial: 1_000, maximum: 100_000, targetLogs } }
-    : { finality, journalDepth: 64, pollMs: 1_000, range: { initial: 1_000, maximum: 50_000, targetLogs } }
+    ? { finality, journalDepth: 128, pollMs: 150, range: { initial: 250, maximum: 100_000, targetLogs } }
+    : { finality, journalDepth: 64, pollMs: 1_000, range: { initial: 250, maximum: 50_000, targetLogs } }
 }

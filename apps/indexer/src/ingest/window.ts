@@ -7,6 +7,8 @@ import type { ChainLog, Header, Node } from './node.ts'
 import type { TransactionSql } from '@app/db/client'
 
 const chunkBlocks = 500
+/** Rows that every block changes grow slow to find within one transaction, so it is not made too long. */
+const blocksWithLogsPerTransaction = 16
 
 /**
  * Indexes the next blocks that can still be undone, each checked to stand on the one before and journaled.
@@ -25,10 +27,33 @@ export async function advanceWindow(
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const [headers, logs] = await Promise.all([node.getHeaders(numbers), node.getLogs(ingest.addresses, from, to)])
   assertContinuous(ingest.cursor.block ?? undefined, headers)
-  const byNumber = new Map(headers.map((header) => [header.number, header]))
-  assertLogsMatch(byNumber, logs)
+  assertLogsMatch(new Map(headers.map((header) => [header.number, header])), logs)
   const complete = await addMissingLogs(ingest, node, headers, logs)
-  await writeWindow(ingest, byNumber, complete, final, safe)
+  for (const part of splitWindow(headers, complete)) {
+    if (ingest.signal.aborted) return
+    await writeWindow(ingest, part, final, safe)
+  }
+}
+
+type Part = { headers: Header[]; logs: ChainLog[] }
+
+function splitWindow(headers: readonly Header[], logs: readonly ChainLog[]): Part[] {
+  const byBlock = new Map<number, ChainLog[]>(headers.map(({ number }) => [number, []]))
+  for (const log of logs) byBlock.get(log.blockNumber)!.push(log)
+  const parts: Part[] = []
+  let room = 0
+  for (const header of headers) {
+    const blockLogs = byBlock.get(header.number)!
+    if (parts.length === 0 || (room === 0 && blockLogs.length > 0)) {
+      parts.push({ headers: [], logs: [] })
+      room = blocksWithLogsPerTransaction
+    }
+    const part = parts.at(-1)!
+    part.headers.push(header)
+    part.logs.push(...blockLogs)
+    if (blockLogs.length > 0) room--
+  }
+  return parts
 }
 
 /** A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash. */
@@ -40,20 +65,15 @@ async function addMissingLogs(ingest: Ingest, node: Node, headers: Header[], log
   return [...logs, ...missing.flat()].toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
-async function writeWindow(
-  ingest: Ingest,
-  headers: Map<number, Header>,
-  logs: ChainLog[],
-  final: number,
-  safe: number,
-): Promise<void> {
+async function writeWindow(ingest: Ingest, { headers, logs }: Part, final: number, safe: number): Promise<void> {
   const { cursor, targets, writer } = ingest
-  const { number, hash, timestamp } = [...headers.values()].at(-1)!
+  const { number, hash, timestamp } = headers.at(-1)!
+  const byNumber = new Map(headers.map((header) => [header.number, header]))
   const next: Cursor = { block: { number, hash, timestamp }, final: cursor.final, floor: cursor.floor }
   await writer.transaction(async (tx) => {
-    await insertBlocks(tx, [...headers.values()])
+    await insertBlocks(tx, headers)
     await insertLogs(tx, logs)
-    await applyReversibleLogs(tx, withTimes(logs, headers), targets)
+    await applyReversibleLogs(tx, withTimes(logs, byNumber), targets)
     const floor = Math.min(safe, number)
     if (cursor.floor === null || floor > cursor.floor) {
       next.floor = Math.max(floor, ingest.firstBlock - 1)

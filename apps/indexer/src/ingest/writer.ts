@@ -17,19 +17,33 @@ const lockKey = 7_240_117_002
 const retryMs = 500
 const noticeMs = 30_000
 
+/**
+ * What is lost by a crash of the database is read from the chain again. Each statement looks up rows by key, and is planned anew:
+ * during the first sync tables grow a thousandfold before the planner has statistics.
+ */
+const writerSettings = {
+  synchronous_commit: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_material: 'off',
+  enable_seqscan: 'off',
+  plan_cache_mode: 'force_custom_plan',
+  jit: 'off',
+}
+
 /** Waits until no other indexer writes to this database. Rejects when the database cannot be reached. */
 export async function acquireWriter(databaseUrl: string, log: Logger, signal: AbortSignal): Promise<Writer> {
   let isLost = false
   const sql = createClient(databaseUrl, {
     max: 1,
     applicationName: 'indexer',
+    settings: writerSettings,
     onClose: () => {
       isLost = true
     },
   })
   const end = async () => sql.end({ timeout: 2 })
   try {
-    await sql`set synchronous_commit = off`
     let noticedAt = 0
     while (!(await tryLock())) {
       if (Date.now() - noticedAt > noticeMs) {

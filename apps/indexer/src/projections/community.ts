@@ -1,5 +1,6 @@
-import { toNumeric, type TransactionSql } from '@app/db/client'
-import { ProjectionError } from './origin.ts'
+import { toNumberArray } from '@app/db/arrays'
+import type { TransactionSql } from '@app/db/client'
+import type { Writes } from './writes.ts'
 
 export type LayerSum = { members: number; stake: bigint }
 export type CommunitySum = {
@@ -35,10 +36,14 @@ export function addStake(sums: CommunitySums, ids: readonly number[], amount: bi
   }
 }
 
+export function createSum(): CommunitySum {
+  return { directCount: 0, teamCount: 0, stake: 0n, directStake: 0n, teamStake: 0n, layers: new Map() }
+}
+
 function getSum(sums: CommunitySums, id: number): CommunitySum {
   let sum = sums.get(id)
   if (!sum) {
-    sum = { directCount: 0, teamCount: 0, stake: 0n, directStake: 0n, teamStake: 0n, layers: new Map() }
+    sum = createSum()
     sums.set(id, sum)
   }
   return sum
@@ -53,34 +58,41 @@ function getLayer(sum: CommunitySum, layer: number): LayerSum {
   return found
 }
 
-export async function writeCommunity(tx: TransactionSql, sums: CommunitySums): Promise<void> {
-  if (sums.size === 0) return
-  await writeAccountSums(tx, sums)
-  await writeLayerMembers(tx, sums)
-  await writeLayerStakes(tx, sums)
+/** @param made Ids of accounts that are inserted with their sums, so that only their layers are left to write. */
+export function writeCommunity(
+  tx: TransactionSql,
+  writes: Writes,
+  sums: CommunitySums,
+  made: ReadonlySet<number>,
+): void {
+  writeAccountSums(tx, writes, sums, made)
+  writeGrownLayers(tx, writes, sums)
+  writeOtherLayers(tx, writes, sums)
 }
 
-async function writeAccountSums(tx: TransactionSql, sums: CommunitySums): Promise<void> {
-  const list = [...sums].filter(([, sum]) => sum.teamCount !== 0 || sum.stake !== 0n || sum.teamStake !== 0n)
+function writeAccountSums(tx: TransactionSql, writes: Writes, sums: CommunitySums, made: ReadonlySet<number>): void {
+  const list = [...sums].filter(([id]) => !made.has(id))
   if (list.length === 0) return
-  const { count } = await tx`
-    update chain.account set
-      direct_count = account.direct_count + change.direct_count,
-      team_count = account.team_count + change.team_count,
-      stake = account.stake + change.stake,
-      direct_stake = account.direct_stake + change.direct_stake,
-      team_stake = account.team_stake + change.team_stake
-    from unnest(
-      ${list.map(([id]) => id)}::bigint[],
-      ${list.map(([, sum]) => sum.directCount)}::bigint[],
-      ${list.map(([, sum]) => sum.teamCount)}::bigint[],
-      ${list.map(([, sum]) => toNumeric(sum.stake))}::numeric[],
-      ${list.map(([, sum]) => toNumeric(sum.directStake))}::numeric[],
-      ${list.map(([, sum]) => toNumeric(sum.teamStake))}::numeric[]
-    ) change (id, direct_count, team_count, stake, direct_stake, team_stake)
-    where account.id = change.id`
-  if (count !== list.length)
-    throw new ProjectionError(`Sums of ${list.length} accounts changed, but only ${count} are bound`)
+  writes.addExact(
+    tx`
+      update chain.account set
+        direct_count = account.direct_count + change.direct_count,
+        team_count = account.team_count + change.team_count,
+        stake = account.stake + change.stake,
+        direct_stake = account.direct_stake + change.direct_stake,
+        team_stake = account.team_stake + change.team_stake
+      from unnest(
+        ${toNumberArray(list.map(([id]) => id))}::bigint[],
+        ${toNumberArray(list.map(([, sum]) => sum.directCount))}::bigint[],
+        ${toNumberArray(list.map(([, sum]) => sum.teamCount))}::bigint[],
+        ${toNumberArray(list.map(([, sum]) => sum.stake))}::numeric[],
+        ${toNumberArray(list.map(([, sum]) => sum.directStake))}::numeric[],
+        ${toNumberArray(list.map(([, sum]) => sum.teamStake))}::numeric[]
+      ) change (id, direct_count, team_count, stake, direct_stake, team_stake)
+      where account.id = change.id`,
+    list.length,
+    'accounts',
+  )
 }
 
 function getLayers(sums: CommunitySums, isWanted: (sum: LayerSum) => boolean) {
@@ -91,33 +103,39 @@ function getLayers(sums: CommunitySums, isWanted: (sum: LayerSum) => boolean) {
   return list
 }
 
-async function writeLayerMembers(tx: TransactionSql, sums: CommunitySums): Promise<void> {
+/** Layers with new members, which may not exist yet. A row with a negative stake could not be inserted: those come after. */
+function writeGrownLayers(tx: TransactionSql, writes: Writes, sums: CommunitySums): void {
   const list = getLayers(sums, ({ members }) => members > 0)
   if (list.length === 0) return
-  await tx`
+  writes.add(tx`
     insert into chain.layer_stat as stat (ancestor, layer, member_count, stake)
-    select account.address, change.layer, change.members, 0
+    select account.address, change.layer, change.members, change.stake
     from unnest(
-      ${list.map(({ id }) => id)}::bigint[],
-      ${list.map(({ layer }) => layer)}::integer[],
-      ${list.map(({ members }) => members)}::bigint[]
-    ) change (id, layer, members)
+      ${toNumberArray(list.map(({ id }) => id))}::bigint[],
+      ${toNumberArray(list.map(({ layer }) => layer))}::integer[],
+      ${toNumberArray(list.map(({ members }) => members))}::bigint[],
+      ${toNumberArray(list.map(({ stake }) => (stake > 0n ? stake : 0n)))}::numeric[]
+    ) change (id, layer, members, stake)
     join chain.account account on account.id = change.id
-    on conflict (ancestor, layer) do update set member_count = stat.member_count + excluded.member_count`
+    on conflict (ancestor, layer) do update set
+      member_count = stat.member_count + excluded.member_count,
+      stake = stat.stake + excluded.stake`)
 }
 
-async function writeLayerStakes(tx: TransactionSql, sums: CommunitySums): Promise<void> {
-  const list = getLayers(sums, ({ stake }) => stake !== 0n)
+function writeOtherLayers(tx: TransactionSql, writes: Writes, sums: CommunitySums): void {
+  const list = getLayers(sums, ({ members, stake }) => stake < 0n || (members === 0 && stake > 0n))
   if (list.length === 0) return
-  const { count } = await tx`
-    update chain.layer_stat stat set stake = stat.stake + change.stake
-    from unnest(
-      ${list.map(({ id }) => id)}::bigint[],
-      ${list.map(({ layer }) => layer)}::integer[],
-      ${list.map(({ stake }) => toNumeric(stake))}::numeric[]
-    ) change (id, layer, stake)
-    join chain.account account on account.id = change.id
-    where stat.ancestor = account.address and stat.layer = change.layer`
-  if (count !== list.length)
-    throw new ProjectionError(`Stakes of ${list.length} layers changed, but only ${count} exist`)
+  writes.addExact(
+    tx`
+      update chain.layer_stat stat set stake = stat.stake + change.stake
+      from unnest(
+        ${toNumberArray(list.map(({ id }) => id))}::bigint[],
+        ${toNumberArray(list.map(({ layer }) => layer))}::integer[],
+        ${toNumberArray(list.map(({ stake }) => stake))}::numeric[]
+      ) change (id, layer, stake)
+      join chain.account account on account.id = change.id
+      where stat.ancestor = account.address and stat.layer = change.layer`,
+    list.length,
+    'layers',
+  )
 }

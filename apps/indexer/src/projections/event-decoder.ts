@@ -12,10 +12,16 @@ import {
 export type EventOf<abi extends Abi> = DecodeEventLogReturnType<abi, ContractEventName<abi>, Hex[], Hex>
 export type EventLog = { topics: readonly Hex[]; data: Hex }
 
-type PreparedEvent = { name: string; indexed: readonly AbiParameter[]; plain: readonly AbiParameter[] }
+type PreparedEvent = {
+  name: string
+  indexed: readonly AbiParameter[]
+  plain: readonly AbiParameter[]
+  /** All arguments are one word each, so that they need no general decoder. */
+  isFlat: boolean
+}
 
 /**
- * A decoder with the selectors of `abi` worked out once.
+ * A decoder with the selectors of `abi` worked out once. Addresses come in lower case.
  * @returns Undefined for an event that `abi` does not have. Throws for one whose topics or data do not fit.
  */
 export function createEventDecoder<const abi extends Abi>(abi: abi): (log: EventLog) => EventOf<abi> | undefined {
@@ -28,18 +34,37 @@ export function createEventDecoder<const abi extends Abi>(abi: abi): (log: Event
 }
 
 function prepare({ name, inputs }: AbiEvent): PreparedEvent {
-  return { name, indexed: inputs.filter((input) => input.indexed), plain: inputs.filter((input) => !input.indexed) }
+  const indexed = inputs.filter((input) => input.indexed)
+  const plain = inputs.filter((input) => !input.indexed)
+  return { name, indexed, plain, isFlat: inputs.every(({ type }) => type === 'address' || type === 'uint256') }
 }
 
-function decodeArguments({ name, indexed, plain }: PreparedEvent, { topics, data }: EventLog): Record<string, unknown> {
+function decodeArguments(event: PreparedEvent, { topics, data }: EventLog): Record<string, unknown> {
+  const { name, indexed, plain, isFlat } = event
   if (topics.length !== indexed.length + 1) {
     throw new Error(`Event ${name} has ${topics.length - 1} indexed arguments in the log, ${indexed.length} in its ABI`)
   }
   const result: Record<string, unknown> = {}
   for (const [index, input] of indexed.entries()) {
-    result[input.name ?? ''] = decodeAbiParameters([input], topics[index + 1]!)[0]
+    const topic = topics[index + 1]!
+    result[input.name ?? ''] = isFlat ? decodeWord(input, topic.slice(2)) : decodeAbiParameters([input], topic)[0]
   }
-  const values = decodeAbiParameters(plain, data)
+  const values = isFlat ? decodeWords(event, data) : decodeAbiParameters(plain, data)
   for (const [index, input] of plain.entries()) result[input.name ?? ''] = values[index]
   return result
+}
+
+const wordLength = 64
+
+function decodeWords({ name, plain }: PreparedEvent, data: Hex): unknown[] {
+  if (data.length !== 2 + plain.length * wordLength)
+    throw new Error(`Event ${name} has data of another length than its ABI`)
+  return plain.map((input, index) =>
+    decodeWord(input, data.slice(2 + index * wordLength, 2 + (index + 1) * wordLength)),
+  )
+}
+
+function decodeWord({ type }: AbiParameter, word: string): unknown {
+  if (word.length !== wordLength) throw new Error(`A word of an event has ${word.length / 2} bytes`)
+  return type === 'address' ? `0x${word.slice(24).toLowerCase()}` : BigInt(`0x${word}`)
 }

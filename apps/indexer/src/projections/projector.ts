@@ -1,20 +1,29 @@
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import { addStake, type CommunitySums, writeCommunity } from './community.ts'
+import { addMember, addStake, type CommunitySums, writeCommunity } from './community.ts'
 import { type Origin, ProjectionError } from './origin.ts'
 import { getPathIds } from './path.ts'
-import { applyTokenEvent, decodeTokenEvent, type TokenChanges, writeTokens } from './product-token.ts'
 import {
+  applyTokenEvent,
+  type Balances,
+  decodeTokenEvent,
+  readBalances,
+  type TokenChanges,
+  writeToken,
+} from './product-token.ts'
+import {
+  addBoundPaths,
   applyReferralEvent,
-  createReferralChanges,
   decodeReferralEvent,
   type Paths,
+  readHighestId,
   readPaths,
   type ReferralChanges,
-  writeReferrals,
+  writeAccounts,
 } from './referral-registry.ts'
 import { applyPoolEvent, decodePoolEvent, getStakeDeltas, type PoolChanges } from './staking-pool.ts'
-import { writePool } from './write-pools.ts'
+import { type PoolBefore, readPoolBefore, writePool } from './write-pools.ts'
+import { createWrites } from './writes.ts'
 
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
 export const projectionVersion = 1
@@ -35,7 +44,7 @@ export type Changes = { referral: ReferralChanges; pools: PoolChanges; tokens: T
 
 /** What `logs`, in the order of the chain, change. Pure: reads nothing but its arguments. */
 export function getChanges(logs: Iterable<ProjectedLog>, targets: ProjectionTargets): Changes {
-  const changes: Changes = { referral: createReferralChanges(), pools: new Map(), tokens: new Map() }
+  const changes: Changes = { referral: { bound: [] }, pools: new Map(), tokens: new Map() }
   for (const log of logs) applyLog(changes, log, targets)
   return changes
 }
@@ -65,31 +74,73 @@ function applyLog(changes: Changes, log: ProjectedLog, targets: ProjectionTarget
 
 /** Writes changes to the projections, in the transaction that also moves the cursor. The setting `chain.journal` must be set. */
 export async function writeChanges(tx: TransactionSql, changes: Changes, targets: ProjectionTargets): Promise<void> {
-  const sums: CommunitySums = new Map()
-  const paths = await writeReferrals(tx, changes.referral, sums)
-  for (const [pool, change] of changes.pools) {
-    await writePool(tx, pool, change)
-    const target = targets.get(pool)
-    if (target?.kind === 'stakingPool' && target.countsForTeam) await addStakes(tx, sums, paths, getStakeDeltas(change))
-  }
-  await writeCommunity(tx, sums)
-  await writeTokens(tx, changes.tokens)
+  const before = await readBefore(tx, changes, targets)
+  const { highestId, paths, poolsBefore, balances } = before
+  addBoundPaths(paths, changes.referral, highestId)
+  const sums = getCommunitySums(changes, paths, targets)
+  const made = new Set(changes.referral.bound.map(({ id }) => id))
+  const writes = createWrites()
+  writeAccounts(tx, writes, changes.referral, paths, sums)
+  for (const [pool, change] of changes.pools) writePool(tx, writes, pool, change, poolsBefore.get(pool)!)
+  writeCommunity(tx, writes, sums, made)
+  for (const [token, change] of changes.tokens) writeToken(tx, writes, token, change, balances.get(token)!)
+  await writes.finish()
 }
 
-async function addStakes(
+type Before = {
+  highestId: number
+  paths: Paths
+  poolsBefore: Map<Hex, PoolBefore>
+  balances: Map<Hex, Balances>
+}
+
+/** What the changes must know of the state before them. Asked for all at once, without waiting for each answer. */
+async function readBefore(
   tx: TransactionSql,
-  sums: CommunitySums,
-  made: Paths,
-  deltas: Map<Hex, bigint>,
-): Promise<void> {
-  const changed = [...deltas].filter(([, amount]) => amount !== 0n)
-  const paths = await readPaths(
-    tx,
-    changed.flatMap(([account]) => (made.has(account) ? [] : [account])),
+  { referral, pools, tokens }: Changes,
+  targets: ProjectionTargets,
+): Promise<Before> {
+  const made = new Set(referral.bound.map(({ account }) => account))
+  const named = [
+    ...referral.bound.flatMap(({ superior }) => superior ?? []),
+    ...[...pools].flatMap(([pool, change]) => (countsForTeam(pool, targets) ? [...getStakeDeltas(change).keys()] : [])),
+  ]
+  const [highestId, paths, poolsBefore, balances] = await Promise.all([
+    referral.bound.length > 0 ? readHighestId(tx) : 0,
+    readPaths(
+      tx,
+      named.filter((account) => !made.has(account)),
+    ),
+    readByKey(pools, async (pool, change) => readPoolBefore(tx, pool, change)),
+    readByKey(tokens, async (token, change) => readBalances(tx, token, change)),
+  ])
+  return { highestId, paths, poolsBefore, balances }
+}
+
+async function readByKey<change, value>(
+  changes: ReadonlyMap<Hex, change>,
+  read: (key: Hex, change: change) => Promise<value>,
+): Promise<Map<Hex, value>> {
+  return new Map(
+    await Promise.all([...changes].map(async ([key, change]): Promise<[Hex, value]> => [key, await read(key, change)])),
   )
-  for (const [account, amount] of changed) {
-    const path = made.get(account) ?? paths.get(account)
-    if (!path) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
-    addStake(sums, getPathIds(path), amount)
+}
+
+function countsForTeam(pool: Hex, targets: ProjectionTargets): boolean {
+  const target = targets.get(pool)
+  return target?.kind === 'stakingPool' && target.countsForTeam
+}
+
+function getCommunitySums({ referral, pools }: Changes, paths: Paths, targets: ProjectionTargets): CommunitySums {
+  const sums: CommunitySums = new Map()
+  for (const { account } of referral.bound) addMember(sums, getPathIds(paths.get(account)!))
+  for (const [pool, change] of pools) {
+    if (!countsForTeam(pool, targets)) continue
+    for (const [account, amount] of getStakeDeltas(change)) {
+      const path = paths.get(account)
+      if (!path) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
+      if (amount !== 0n) addStake(sums, getPathIds(path), amount)
+    }
   }
+  return sums
 }

@@ -1,22 +1,20 @@
-import type { TransactionSql } from '@app/db/client'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { toByteaArray, toNumberArray } from '@app/db/arrays'
+import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
-import { addMember, type CommunitySums } from './community.ts'
+import { type CommunitySums, createSum } from './community.ts'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { appendToPath, getPathIds } from './path.ts'
+import type { Writes } from './writes.ts'
 
 export type BoundAccount = { account: Hex; superior: Hex | null; id: number; depth: number; origin: Origin }
 export type ReferralChanges = { bound: BoundAccount[] }
 
-/** By address, as needed to walk from an account to all above it. */
+/** Path of an account, by its address. */
 export type Paths = Map<Hex, Hex>
 
 export const decodeReferralEvent = createEventDecoder(referralRegistryAbi)
-
-export function createReferralChanges(): ReferralChanges {
-  return { bound: [] }
-}
 
 export function applyReferralEvent(
   changes: ReferralChanges,
@@ -34,35 +32,31 @@ export function applyReferralEvent(
   })
 }
 
-/** Inserts the accounts bound in this batch and adds them to the sums of all above. */
-export async function writeReferrals(
-  tx: TransactionSql,
-  { bound }: ReferralChanges,
-  sums: CommunitySums,
-): Promise<Paths> {
-  if (bound.length === 0) return new Map()
-  await assertNextId(tx, bound)
-  const made = new Set(bound.map(({ account }) => account))
-  const superiors = bound.flatMap(({ superior }) => (superior === null || made.has(superior) ? [] : [superior]))
-  const paths = await readPaths(tx, superiors)
+export async function readPaths(tx: TransactionSql, accounts: Iterable<Hex>): Promise<Paths> {
+  const wanted = [...new Set(accounts)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx<{ address: Hex; path: Hex }[]>`
+    select address, path from chain.account where address = any(${toByteaArray(wanted)}::bytea[])`
+  return new Map(rows.map(({ address, path }) => [address, path]))
+}
+
+export async function readHighestId(tx: TransactionSql): Promise<number> {
+  const [row] = await tx<{ highest: number }[]>`select coalesce(max(id), 0) as highest from chain.account`
+  return row!.highest
+}
+
+/** Adds the paths of the accounts bound in this batch to `paths`, which must hold those of superiors bound before it. */
+export function addBoundPaths(paths: Paths, { bound }: ReferralChanges, highestId: number): void {
+  let expected = highestId + 1
   for (const account of bound) {
-    const path = getPath(account, paths)
-    paths.set(account.account, path)
-    addMember(sums, getPathIds(path))
+    if (account.id !== expected) {
+      throw new ProjectionError(
+        `Account id ${account.id} follows ${expected - 1} in block ${account.origin.blockNumber}: an event is missing`,
+      )
+    }
+    paths.set(account.account, getPath(account, paths))
+    expected++
   }
-  await tx`
-    insert into chain.account (address, id, superior, depth, path, bound_at, bound_block, bound_transaction)
-    select * from unnest(
-      ${bound.map(({ account }) => account)}::bytea[],
-      ${bound.map(({ id }) => id)}::bigint[],
-      ${bound.map(({ superior }) => superior)}::bytea[],
-      ${bound.map(({ depth }) => depth)}::integer[],
-      ${bound.map(({ account }) => paths.get(account)!)}::bytea[],
-      ${bound.map(({ origin }) => origin.timestamp)}::bigint[],
-      ${bound.map(({ origin }) => origin.blockNumber)}::bigint[],
-      ${bound.map(({ origin }) => origin.transactionHash)}::bytea[]
-    )`
-  return paths
 }
 
 function getPath({ account, superior, id, depth }: BoundAccount, paths: Paths): Hex {
@@ -77,23 +71,34 @@ function getPath({ account, superior, id, depth }: BoundAccount, paths: Paths): 
   return path
 }
 
-async function assertNextId(tx: TransactionSql, bound: BoundAccount[]): Promise<void> {
-  const [row] = await tx<{ highest: number }[]>`select coalesce(max(id), 0) as highest from chain.account`
-  let expected = row!.highest + 1
-  for (const { id, origin } of bound) {
-    if (id !== expected) {
-      throw new ProjectionError(
-        `Account id ${id} follows ${expected - 1} in block ${origin.blockNumber}: an event is missing`,
-      )
-    }
-    expected++
-  }
-}
-
-export async function readPaths(tx: TransactionSql, accounts: Iterable<Hex>): Promise<Paths> {
-  const wanted = [...new Set(accounts)]
-  if (wanted.length === 0) return new Map()
-  const rows = await tx<{ address: Hex; path: Hex }[]>`
-    select address, path from chain.account where address = any(${wanted}::bytea[])`
-  return new Map(rows.map(({ address, path }) => [address, path]))
+/** Inserts the accounts bound in this batch with the sums that the batch gives them. */
+export function writeAccounts(
+  tx: TransactionSql,
+  writes: Writes,
+  { bound }: ReferralChanges,
+  paths: Paths,
+  sums: CommunitySums,
+): void {
+  if (bound.length === 0) return
+  const own = bound.map(({ id }) => sums.get(id) ?? createSum())
+  writes.add(tx`
+    insert into chain.account (
+      address, id, superior, depth, path, bound_at, bound_block, bound_transaction,
+      direct_count, team_count, stake, direct_stake, team_stake
+    )
+    select * from unnest(
+      ${toByteaArray(bound.map(({ account }) => account))}::bytea[],
+      ${toNumberArray(bound.map(({ id }) => id))}::bigint[],
+      ${toByteaArray(bound.map(({ superior }) => superior))}::bytea[],
+      ${toNumberArray(bound.map(({ depth }) => depth))}::integer[],
+      ${toByteaArray(bound.map(({ account }) => paths.get(account)!))}::bytea[],
+      ${toNumberArray(bound.map(({ origin }) => origin.timestamp))}::bigint[],
+      ${toNumberArray(bound.map(({ origin }) => origin.blockNumber))}::bigint[],
+      ${toByteaArray(bound.map(({ origin }) => origin.transactionHash))}::bytea[],
+      ${toNumberArray(own.map(({ directCount }) => directCount))}::bigint[],
+      ${toNumberArray(own.map(({ teamCount }) => teamCount))}::bigint[],
+      ${toNumberArray(own.map(({ stake }) => stake))}::numeric[],
+      ${toNumberArray(own.map(({ directStake }) => directStake))}::numeric[],
+      ${toNumberArray(own.map(({ teamStake }) => teamStake))}::numeric[]
+    )`)
 }

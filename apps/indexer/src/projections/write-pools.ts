@@ -1,34 +1,66 @@
+import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { ProjectionError } from './origin.ts'
-import { type Claim, type ClosedPosition, type Funding, type PoolChange, type StakedPosition } from './staking-pool.ts'
+import type { Claim, ClosedPosition, Funding, PoolChange, StakedPosition } from './staking-pool.ts'
+import type { Writes } from './writes.ts'
 
-export async function writePool(tx: TransactionSql, pool: Hex, change: PoolChange): Promise<void> {
+/** What a batch must know of a pool: how many positions were opened before it, and those open ones that it closes. */
+export type PoolBefore = { positionCount: number; open: Map<number, { account: Hex; amount: bigint }> }
+
+export async function readPoolBefore(tx: TransactionSql, pool: Hex, { closed }: PoolChange): Promise<PoolBefore> {
+  const [[row], positions] = await Promise.all([
+    tx<{ count: number }[]>`select position_count as count from chain.pool where pool = ${pool}`,
+    closed.length === 0
+      ? []
+      : tx<{ position_id: number; account: Hex; amount: bigint }[]>`
+          select position_id, account, amount from chain.position
+          where pool = ${pool} and position_id = any(${toNumberArray(closed.map(({ positionId }) => positionId))}::bigint[])
+            and unstaked_at is null`,
+  ])
+  return {
+    positionCount: row?.count ?? 0,
+    open: new Map(positions.map(({ position_id: id, account, amount }) => [id, { account, amount }])),
+  }
+}
+
+export function writePool(tx: TransactionSql, writes: Writes, pool: Hex, change: PoolChange, before: PoolBefore): void {
   const opened = [...change.opened.values()]
-  await writePoolTotals(tx, pool, change, opened)
-  await insertPositions(tx, pool, opened)
-  await closePositions(tx, pool, change.closed)
-  await insertClaims(tx, pool, change.claims)
-  await insertFundings(tx, pool, change.fundings)
-  await writePoolAccounts(tx, pool, change, opened)
+  assertNextPositionId(pool, before.positionCount, opened)
+  assertOpen(pool, before, change.closed)
+  writePoolTotals(tx, writes, pool, change, opened)
+  insertPositions(tx, writes, pool, opened)
+  closePositions(tx, writes, pool, change.closed)
+  insertClaims(tx, writes, pool, change.claims)
+  insertFundings(tx, writes, pool, change.fundings)
+  writePoolAccounts(tx, writes, pool, change, opened)
+}
+
+function assertOpen(pool: Hex, { open }: PoolBefore, closed: ClosedPosition[]): void {
+  for (const { positionId, account, amount, unstaked } of closed) {
+    const position = open.get(positionId)
+    if (position?.account === account && position.amount === amount && open.delete(positionId)) continue
+    throw new ProjectionError(
+      `Pool ${pool}: position ${positionId} is closed in block ${unstaked.blockNumber}, but is not open: an event is missing`,
+    )
+  }
 }
 
 function sum(list: readonly { amount: bigint }[]): bigint {
   return list.reduce((total, { amount }) => total + amount, 0n)
 }
 
-async function writePoolTotals(
+function writePoolTotals(
   tx: TransactionSql,
+  writes: Writes,
   pool: Hex,
   { closed, claims, fundings, recovered }: PoolChange,
   opened: StakedPosition[],
-): Promise<void> {
-  await tx`insert into chain.pool (pool) values (${pool}) on conflict do nothing`
+): void {
   const open = opened.filter(({ unstaked }) => unstaked === null)
-  const [before] = await tx<{ count: number }[]>`select position_count as count from chain.pool where pool = ${pool}`
-  assertNextPositionId(pool, before!.count, opened)
   const funding = fundings.at(-1)
-  await tx`
+  writes.add(tx`insert into chain.pool (pool) values (${pool}) on conflict do nothing`)
+  writes.add(tx`
     update chain.pool set
       position_count = position_count + ${opened.length},
       open_position_count = open_position_count + ${open.length - closed.length},
@@ -38,7 +70,7 @@ async function writePoolTotals(
       total_recovered = total_recovered + ${toNumeric(recovered)}::numeric,
       reward_rate = coalesce(${funding ? toNumeric(funding.rewardRate) : null}::numeric, reward_rate),
       period_end = coalesce(${funding ? funding.periodEnd : null}::bigint, period_end)
-    where pool = ${pool}`
+    where pool = ${pool}`)
 }
 
 function assertNextPositionId(pool: Hex, count: number, opened: StakedPosition[]): void {
@@ -53,114 +85,135 @@ function assertNextPositionId(pool: Hex, count: number, opened: StakedPosition[]
   }
 }
 
-async function insertPositions(tx: TransactionSql, pool: Hex, opened: StakedPosition[]): Promise<void> {
+function insertPositions(tx: TransactionSql, writes: Writes, pool: Hex, opened: StakedPosition[]): void {
   if (opened.length === 0) return
-  await tx`
+  writes.add(tx`
     insert into chain.position (
       pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction,
       unstaked_at, unstake_block, unstake_transaction
     )
     select ${pool}, * from unnest(
-      ${opened.map(({ positionId }) => positionId)}::bigint[],
-      ${opened.map(({ account }) => account)}::bytea[],
-      ${opened.map(({ amount }) => toNumeric(amount))}::numeric[],
-      ${opened.map(({ staked }) => staked.timestamp)}::bigint[],
-      ${opened.map(({ unlockAt }) => unlockAt)}::bigint[],
-      ${opened.map(({ staked }) => staked.blockNumber)}::bigint[],
-      ${opened.map(({ staked }) => staked.transactionHash)}::bytea[],
-      ${opened.map(({ unstaked }) => unstaked?.timestamp ?? null)}::bigint[],
-      ${opened.map(({ unstaked }) => unstaked?.blockNumber ?? null)}::bigint[],
-      ${opened.map(({ unstaked }) => unstaked?.transactionHash ?? null)}::bytea[]
-    )`
+      ${toNumberArray(opened.map(({ positionId }) => positionId))}::bigint[],
+      ${toByteaArray(opened.map(({ account }) => account))}::bytea[],
+      ${toNumberArray(opened.map(({ amount }) => amount))}::numeric[],
+      ${toNumberArray(opened.map(({ staked }) => staked.timestamp))}::bigint[],
+      ${toNumberArray(opened.map(({ unlockAt }) => unlockAt))}::bigint[],
+      ${toNumberArray(opened.map(({ staked }) => staked.blockNumber))}::bigint[],
+      ${toByteaArray(opened.map(({ staked }) => staked.transactionHash))}::bytea[],
+      ${toNumberArray(opened.map(({ unstaked }) => unstaked?.timestamp ?? null))}::bigint[],
+      ${toNumberArray(opened.map(({ unstaked }) => unstaked?.blockNumber ?? null))}::bigint[],
+      ${toByteaArray(opened.map(({ unstaked }) => unstaked?.transactionHash ?? null))}::bytea[]
+    )`)
 }
 
-async function closePositions(tx: TransactionSql, pool: Hex, closed: ClosedPosition[]): Promise<void> {
+function closePositions(tx: TransactionSql, writes: Writes, pool: Hex, closed: ClosedPosition[]): void {
   if (closed.length === 0) return
-  const { count } = await tx`
-    update chain.position set
-      unstaked_at = change.unstaked_at,
-      unstake_block = change.unstake_block,
-      unstake_transaction = change.unstake_transaction
-    from unnest(
-      ${closed.map(({ positionId }) => positionId)}::bigint[],
-      ${closed.map(({ account }) => account)}::bytea[],
-      ${closed.map(({ amount }) => toNumeric(amount))}::numeric[],
-      ${closed.map(({ unstaked }) => unstaked.timestamp)}::bigint[],
-      ${closed.map(({ unstaked }) => unstaked.blockNumber)}::bigint[],
-      ${closed.map(({ unstaked }) => unstaked.transactionHash)}::bytea[]
-    ) change (position_id, account, amount, unstaked_at, unstake_block, unstake_transaction)
-    where position.pool = ${pool} and position.position_id = change.position_id
-      and position.account = change.account and position.amount = change.amount and position.unstaked_at is null`
-  if (count !== closed.length) {
-    throw new ProjectionError(
-      `Pool ${pool}: ${closed.length} positions were closed, but only ${count} of them are open`,
-    )
-  }
+  writes.addExact(
+    tx`
+      update chain.position set
+        unstaked_at = change.unstaked_at,
+        unstake_block = change.unstake_block,
+        unstake_transaction = change.unstake_transaction
+      from unnest(
+        ${toByteaArray(closed.map(() => pool))}::bytea[],
+        ${toNumberArray(closed.map(({ positionId }) => positionId))}::bigint[],
+        ${toNumberArray(closed.map(({ unstaked }) => unstaked.timestamp))}::bigint[],
+        ${toNumberArray(closed.map(({ unstaked }) => unstaked.blockNumber))}::bigint[],
+        ${toByteaArray(closed.map(({ unstaked }) => unstaked.transactionHash))}::bytea[]
+      ) change (pool, position_id, unstaked_at, unstake_block, unstake_transaction)
+      where position.pool = change.pool and position.position_id = change.position_id`,
+    closed.length,
+    'open positions',
+  )
 }
 
-async function insertClaims(tx: TransactionSql, pool: Hex, claims: Claim[]): Promise<void> {
+function insertClaims(tx: TransactionSql, writes: Writes, pool: Hex, claims: Claim[]): void {
   if (claims.length === 0) return
-  await tx`
+  writes.add(tx`
     insert into chain.reward_claim (block_number, log_index, pool, account, amount, claimed_at, transaction_hash)
     select block_number, log_index, ${pool}, account, amount, claimed_at, transaction_hash from unnest(
-      ${claims.map(({ origin }) => origin.blockNumber)}::bigint[],
-      ${claims.map(({ origin }) => origin.logIndex)}::integer[],
-      ${claims.map(({ account }) => account)}::bytea[],
-      ${claims.map(({ amount }) => toNumeric(amount))}::numeric[],
-      ${claims.map(({ origin }) => origin.timestamp)}::bigint[],
-      ${claims.map(({ origin }) => origin.transactionHash)}::bytea[]
-    ) claim (block_number, log_index, account, amount, claimed_at, transaction_hash)`
+      ${toNumberArray(claims.map(({ origin }) => origin.blockNumber))}::bigint[],
+      ${toNumberArray(claims.map(({ origin }) => origin.logIndex))}::integer[],
+      ${toByteaArray(claims.map(({ account }) => account))}::bytea[],
+      ${toNumberArray(claims.map(({ amount }) => amount))}::numeric[],
+      ${toNumberArray(claims.map(({ origin }) => origin.timestamp))}::bigint[],
+      ${toByteaArray(claims.map(({ origin }) => origin.transactionHash))}::bytea[]
+    ) claim (block_number, log_index, account, amount, claimed_at, transaction_hash)`)
 }
 
-async function insertFundings(tx: TransactionSql, pool: Hex, fundings: Funding[]): Promise<void> {
+function insertFundings(tx: TransactionSql, writes: Writes, pool: Hex, fundings: Funding[]): void {
   if (fundings.length === 0) return
-  await tx`
+  writes.add(tx`
     insert into chain.reward_funding (
       block_number, log_index, pool, funder, amount, reward_rate, period_end, funded_at, transaction_hash
     )
     select block_number, log_index, ${pool}, funder, amount, reward_rate, period_end, funded_at, transaction_hash
     from unnest(
-      ${fundings.map(({ origin }) => origin.blockNumber)}::bigint[],
-      ${fundings.map(({ origin }) => origin.logIndex)}::integer[],
-      ${fundings.map(({ funder }) => funder)}::bytea[],
-      ${fundings.map(({ amount }) => toNumeric(amount))}::numeric[],
-      ${fundings.map(({ rewardRate }) => toNumeric(rewardRate))}::numeric[],
-      ${fundings.map(({ periodEnd }) => periodEnd)}::bigint[],
-      ${fundings.map(({ origin }) => origin.timestamp)}::bigint[],
-      ${fundings.map(({ origin }) => origin.transactionHash)}::bytea[]
-    ) funding (block_number, log_index, funder, amount, reward_rate, period_end, funded_at, transaction_hash)`
+      ${toNumberArray(fundings.map(({ origin }) => origin.blockNumber))}::bigint[],
+      ${toNumberArray(fundings.map(({ origin }) => origin.logIndex))}::integer[],
+      ${toByteaArray(fundings.map(({ funder }) => funder))}::bytea[],
+      ${toNumberArray(fundings.map(({ amount }) => amount))}::numeric[],
+      ${toNumberArray(fundings.map(({ rewardRate }) => rewardRate))}::numeric[],
+      ${toNumberArray(fundings.map(({ periodEnd }) => periodEnd))}::bigint[],
+      ${toNumberArray(fundings.map(({ origin }) => origin.timestamp))}::bigint[],
+      ${toByteaArray(fundings.map(({ origin }) => origin.transactionHash))}::bytea[]
+    ) funding (block_number, log_index, funder, amount, reward_rate, period_end, funded_at, transaction_hash)`)
 }
 
-async function writePoolAccounts(
-  tx: TransactionSql,
-  pool: Hex,
-  { closed, claims }: PoolChange,
-  opened: StakedPosition[],
-): Promise<void> {
-  const changes = new Map<Hex, { open: number; stake: bigint; claimed: bigint }>()
+type AccountChange = { open: number; stake: bigint; claimed: bigint }
+
+function getAccountChanges({ closed, claims }: PoolChange, opened: StakedPosition[]): [Hex, AccountChange][] {
+  const changes = new Map<Hex, AccountChange>()
   const add = (account: Hex, open: number, stake: bigint, claimed: bigint) => {
-    const now = changes.get(account) ?? { open: 0, stake: 0n, claimed: 0n }
-    changes.set(account, { open: now.open + open, stake: now.stake + stake, claimed: now.claimed + claimed })
+    const now = changes.get(account)
+    if (!now) changes.set(account, { open, stake, claimed })
+    else changes.set(account, { open: now.open + open, stake: now.stake + stake, claimed: now.claimed + claimed })
   }
   for (const { account, amount, unstaked } of opened) add(account, unstaked ? 0 : 1, unstaked ? 0n : amount, 0n)
   for (const { account, amount } of closed) add(account, -1, -amount, 0n)
   for (const { account, amount } of claims) add(account, 0, 0n, amount)
-  if (changes.size === 0) return
-  const list = [...changes]
-  const accounts = list.map(([account]) => account)
-  await tx`
-    insert into chain.pool_account (pool, account) select ${pool}, * from unnest(${accounts}::bytea[])
-    on conflict do nothing`
-  await tx`
-    update chain.pool_account set
-      open_position_count = pool_account.open_position_count + change.open,
-      stake = pool_account.stake + change.stake,
-      claimed = pool_account.claimed + change.claimed
-    from unnest(
-      ${accounts}::bytea[],
-      ${list.map(([, { open }]) => open)}::bigint[],
-      ${list.map(([, { stake }]) => toNumeric(stake))}::numeric[],
-      ${list.map(([, { claimed }]) => toNumeric(claimed))}::numeric[]
-    ) change (account, open, stake, claimed)
-    where pool_account.pool = ${pool} and pool_account.account = change.account`
+  return [...changes]
+}
+
+/** A negative stake could not be inserted, so accounts whose stake falls, which exist, are updated by themselves. */
+function writePoolAccounts(
+  tx: TransactionSql,
+  writes: Writes,
+  pool: Hex,
+  change: PoolChange,
+  opened: StakedPosition[],
+): void {
+  const list = getAccountChanges(change, opened)
+  const fallen = list.filter(([, { stake }]) => stake < 0n)
+  const others = list.filter(([, { stake }]) => stake >= 0n)
+  const values = (part: [Hex, AccountChange][]) => tx`
+    unnest(
+      ${toByteaArray(part.map(() => pool))}::bytea[],
+      ${toByteaArray(part.map(([account]) => account))}::bytea[],
+      ${toNumberArray(part.map(([, { open }]) => open))}::bigint[],
+      ${toNumberArray(part.map(([, { stake }]) => stake))}::numeric[],
+      ${toNumberArray(part.map(([, { claimed }]) => claimed))}::numeric[]
+    ) change (pool, account, open, stake, claimed)`
+  if (others.length > 0) {
+    writes.add(tx`
+      insert into chain.pool_account as held (pool, account, open_position_count, stake, claimed)
+      select * from ${values(others)}
+      on conflict (pool, account) do update set
+        open_position_count = held.open_position_count + excluded.open_position_count,
+        stake = held.stake + excluded.stake,
+        claimed = held.claimed + excluded.claimed`)
+  }
+  if (fallen.length > 0) {
+    writes.addExact(
+      tx`
+        update chain.pool_account held set
+          open_position_count = held.open_position_count + change.open,
+          stake = held.stake + change.stake,
+          claimed = held.claimed + change.claimed
+        from ${values(fallen)}
+        where held.pool = change.pool and held.account = change.account`,
+      fallen.length,
+      'accounts of the pool',
+    )
+  }
 }
