@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from './build/chunk-modules.ts'
 import { bootScript } from './build/boot-script.ts'
 import { brandModule } from './build/brand-module.ts'
 import { loadBrand } from './build/brand.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     runtimeConfig(environment),
     preloads(),
+    chunkModules(),
     precompress(),
   ],
   resolve: {

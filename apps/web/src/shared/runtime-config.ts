@@ -1,4 +1,5 @@
-import { DEFAULT_CHAIN_ID } from '@app/config/chains'
+/** The default of a build without `CHAIN_ID`; a constant here, because the table of chains is no part of the first code. */
+export const DEFAULT_CHAIN_ID = 42_161
 
 /** What the server writes into the page for this deployment: `<script id="runtime-config">` in index.html. */
 export interface RuntimeConfig {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TransactionTray } from '#shared/tx/transaction-tray.tsx'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { BackIcon } from '#shared/ui/icons.ts'
 import type { RouteEntry } from '../route-entry.ts'
@@ -9,6 +9,11 @@ import { useBack } from './back.ts'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { usePageTitle } from './page-title.ts'
+
+// The first paint does not wait for it: its place is empty until there is a transaction.
+const TransactionTray = lazy(async () => ({
+  default: (await import('#shared/tx/transaction-tray.tsx')).TransactionTray,
+}))
 
 interface HeaderProps {
   entry: RouteEntry | undefined
@@ -20,7 +25,9 @@ export function Header({ entry }: HeaderProps) {
     <header className="sticky top-0 z-20 flex h-14 flex-none items-center gap-1 bg-bg px-2">
       {entry?.header === 'back' ? <BackButton entry={entry} /> : <MenuButton />}
       {entry?.depth === 0 ? <Logo /> : <Title entry={entry} />}
-      <TransactionTray />
+      <Suspense>
+        <TransactionTray />
+      </Suspense>
       {entry?.rightLink ? <RightLink entry={entry} /> : <AccountButton />}
     </header>
   )

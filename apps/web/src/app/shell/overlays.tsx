@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
-import { TransactionHost } from '#shared/tx/transaction-host.tsx'
 import { useMenuOpen } from './menu-store.ts'
 
 async function loadSideMenu() {
@@ -14,6 +13,9 @@ export function preloadSideMenu(): void {
 }
 
 const SideMenu = lazy(loadSideMenu)
+const TransactionHost = lazy(async () => ({
+  default: (await import('#shared/tx/transaction-host.tsx')).TransactionHost,
+}))
 
 /** What floats above the page. Each part's code comes with its first use. */
 export function Overlays() {
@@ -22,7 +24,9 @@ export function Overlays() {
   return (
     <>
       <Suspense>{isMenuWanted && <SideMenu />}</Suspense>
-      <TransactionHost />
+      <Suspense>
+        <TransactionHost />
+      </Suspense>
     </>
   )
 }

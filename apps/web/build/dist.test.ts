@@ -1,0 +1,126 @@
+import { brandIds, getBrand } from '@app/config/brand'
+import { languages } from '@app/core/languages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCatalogues } from './catalogues.ts'
+import { createTestBuild, getFirstScripts, getTransferSize, type TestBuild } from './test-build.ts'
+
+const firstLoadLimit = 120 * 1024
+const own = getBrand()
+const otherId = brandIds.find((id) => id !== own.id) ?? ''
+
+let production: TestBuild
+let otherBrand: TestBuild
+let sandbox: TestBuild
+
+beforeAll(async () => {
+  production = await createTestBuild({})
+  otherBrand = await createTestBuild({ BRAND: otherId })
+  sandbox = await createTestBuild({ SANDBOX: '1', CHAIN_ID: '31337' })
+})
+
+afterAll(async () => {
+  await Promise.all([production, otherBrand, sandbox].map((build) => build?.remove()))
+})
+
+const isText = (file: string) => /\.(?:js|css|html|json|svg|txt)$/.test(file)
+
+async function findFiles(build: TestBuild, pattern: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for (const file of build.files.filter(isText)) if (pattern.test(await build.read(file))) found.push(file)
+  return found
+}
+
+async function readStyles(build: TestBuild): Promise<string> {
+  return await build.read(build.files.find((file) => /style-.*\.css$/.test(file)) ?? '')
+}
+
+describe('first load of the home page', () => {
+  it('is at most 120 KiB of compressed script', async () => {
+    const scripts = getFirstScripts(production)
+    const sizes = await Promise.all(scripts.map((file) => getTransferSize(production, file)))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`First load: ${(total / 1024).toFixed(1)} KiB brotli in ${scripts.length} scripts`)
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(total).toBeLessThanOrEqual(firstLoadLimit)
+  })
+
+  it('has nothing that talks to a chain, and none of the heavy parts of other pages', () => {
+    const first = getFirstScripts(production).flatMap((file) => production.modules[file] ?? [])
+    const heavy =
+      /node_modules\/(?:viem|ox|abitype|mipd|@noble|@scure|@base-ui|lightweight-charts|zod|bignumber\.js|uqr)\//
+    expect(first.some((file) => file.includes('node_modules/react-dom/'))).toBe(true)
+    expect(first.filter((file) => heavy.test(file))).toEqual([])
+    expect(
+      Object.values(production.modules)
+        .flat()
+        .some((file) => heavy.test(file)),
+    ).toBe(true)
+  })
+})
+
+describe('a production build', () => {
+  const traces = {
+    code: /Sandbox Wallet|sandboxWallet\.|evm_increaseTime|evm_setNextBlockTimestamp|evm_mine/,
+    keys: /test test test test test test test test test test test junk|ac0974bec39a17e36ba4a6b4d238ff94/i,
+  }
+
+  it('has no sandbox wallet, neither its code nor its keys', async () => {
+    expect(await findFiles(production, traces.code)).toEqual([])
+    expect(await findFiles(production, traces.keys)).toEqual([])
+    const files = Object.values(production.modules).flat()
+    expect(files.filter((file) => /features\/wallet\/sandbox\/|sandbox-accounts/.test(file))).toEqual([])
+  })
+
+  it('would be caught if it had: a sandbox build has all of them', async () => {
+    expect(await findFiles(sandbox, traces.code)).not.toEqual([])
+    expect(await findFiles(sandbox, traces.keys)).not.toEqual([])
+  })
+
+  it('has no page of components and no tests', () => {
+    const files = Object.values(production.modules).flat()
+    expect(files.filter((file) => /routes\/dev-|\.test\.|testing\//.test(file))).toEqual([])
+  })
+
+  it('has no inline script, and every file that index.html names', () => {
+    const inline = [...production.html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
+    expect(inline).toEqual([' type="application/json" id="runtime-config"'])
+    expect(production.html).not.toMatch(/<style|\son[a-z]+=/)
+    const named = [...production.html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
+    expect(named.length).toBeGreaterThan(4)
+    expect(production.files).toEqual(expect.arrayContaining(named))
+    expect(production.html).not.toMatch(/<!--|%[A-Z_]+%/)
+  })
+
+  it('comes compressed both ways', () => {
+    const scripts = production.files.filter((file) => /^assets\/(?:app|vendor|style)-[\w-]+\.(?:js|css)$/.test(file))
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const file of [...scripts, 'index.html']) {
+      expect(production.files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]))
+    }
+  })
+
+  it('shows its headline in every language before any code has run', async () => {
+    const catalogues = await readCatalogues(own.id)
+    for (const language of languages) {
+      const texts = JSON.parse(catalogues.get(`${language}/brand`) ?? '{}') as { headline: string }
+      expect(production.html).toContain(texts.headline)
+    }
+  })
+
+  it('keeps to syntax that web views of 2021 can read', async () => {
+    const newer = await findFiles(production, /static\s*\{|[({\s]#\w+ in \w/)
+    expect(newer.filter((file) => file.endsWith('.js'))).toEqual([])
+  })
+})
+
+describe('the other brand', () => {
+  it('builds with its own name and colours and without a word of the first', async () => {
+    const other = getBrand(otherId)
+    expect(otherBrand.html).toContain(`<title>${other.name}</title>`)
+    const word = new RegExp(`${own.name}|${own.product.symbol}|${own.product.path}`, 'i')
+    expect(await findFiles(otherBrand, word)).toEqual([])
+    expect(await findFiles(production, word)).not.toEqual([])
+    expect(await readStyles(otherBrand)).toContain(other.accent.dark)
+    expect(await readStyles(production)).toContain(own.accent.dark)
+  })
+})

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const web = resolve(import.meta.dirname, '..')
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+export interface TestBuild {
+  folder: string
+  /** Chunk file → files of the repository in it. */
+  modules: Record<string, string[]>
+  manifest: Manifest
+  html: string
+  /** Every file by its path in the build. */
+  files: string[]
+  read: (file: string) => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** Builds the application as `npm run build` does, with these variables, into a folder of its own. */
+export async function createTestBuild(variables: Record<string, string>): Promise<TestBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-build-'))
+  const { BRAND: _brand, SANDBOX: _sandbox, CHAIN_ID: _chain, ...environment } = process.env
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: web,
+    env: { ...environment, NODE_ENV: 'production', ...variables, WEB_OUT_DIR: folder },
+  })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  return {
+    folder,
+    modules: JSON.parse(await read('.vite/modules.json')) as Record<string, string[]>,
+    manifest: JSON.parse(await read('.vite/manifest.json')) as Manifest,
+    html: await read('index.html'),
+    files,
+    read,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The scripts that a page needs before it can show: those the entry imports, and the boot script. */
+export function getFirstScripts({ manifest, html }: TestBuild): string[] {
+  const found = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const imported of chunk.imports ?? []) follow(imported)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
+  for (const [, file] of html.matchAll(/<script[^>]* src="\/([^"]+)"/g)) if (file) found.add(file)
+  return [...found]
+}
+
+/** Bytes that travel: the brotli file, or the file itself where it is too small to have one. */
+export async function getTransferSize({ folder }: TestBuild, file: string): Promise<number> {
+  const path = join(folder, file)
+  return (await readFile(existsSync(`${path}.br`) ? `${path}.br` : path)).length
+}
