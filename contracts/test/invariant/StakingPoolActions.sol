@@ -137,7 +137,7 @@ abstract contract StakingPoolActions is Test, Effects {
             ++fundings;
             _count("fund");
         } catch (bytes memory reason) {
-            assertEq(bytes4(reason), IRewardStream.RewardRateLowered.selector);
+            assertEq(_selector(reason), IRewardStream.RewardRateLowered.selector);
         }
         vm.stopPrank();
         assertGe(POOL.rewardRate(), rateBefore, "I-6: funding never lowers the rate");
@@ -184,6 +184,12 @@ abstract contract StakingPoolActions is Test, Effects {
         if (block.timestamp >= POOL.pausedUntil()) return;
         vm.prank(ADMIN);
         POOL.unpause();
+    }
+
+    function _selector(bytes memory reason) private pure returns (bytes4 selector) {
+        assembly ("memory-safe") {
+            selector := mload(add(reason, 32))
+        }
     }
 
     function _min(uint256 a, uint256 b) private pure returns (uint256) {
