@@ -1,3 +1,5 @@
+import { AppError } from '@app/core/app-error'
+
 /** What a wallet offers the page (EIP-1193). Every answer is unknown until it is checked. */
 export type Eip1193Provider = {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
@@ -23,6 +25,11 @@ export function getWalletErrorCode(error: unknown): number | null {
   let current: unknown = error
   for (let depth = 0; depth < maxCauses; depth++) {
     if (typeof current !== 'object' || current === null) return null
+    if (current instanceof AppError) {
+      // Its code is one of our own catalogue.
+      current = current.cause
+      continue
+    }
     const { code, data, cause, error: inner } = current as Record<string, unknown>
     const original = typeof data === 'object' && data !== null ? (data as Record<string, unknown>).originalError : null
     const deeper = original ?? cause ?? inner

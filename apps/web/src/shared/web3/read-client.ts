@@ -1,3 +1,4 @@
+import { AppError } from '@app/core/app-error'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
 import { getBlockNumber } from 'viem/actions'
@@ -65,8 +66,24 @@ function createWalletNode(provider: Eip1193Provider): Endpoint {
 
 /** Reads several things at one and the same block, and says which. */
 export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promise<T>): Promise<AtBlock<T>> {
-  const blockNumber = await getBlockNumber(getReadClient(), { cacheTime: headCacheMs })
+  const blockNumber = await getBlockNumber(getReadClient(), { cacheTime: headCacheMs }).catch((error: unknown) => {
+    throw findAppError(error) ?? error
+  })
   const minBlock = getMinBlock()
   const at = { blockNumber: blockNumber > minBlock ? blockNumber : minBlock }
-  return { value: await read(at), ...at }
+  try {
+    return { value: await read(at), ...at }
+  } catch (error) {
+    throw findAppError(error) ?? error
+  }
+}
+
+/** The client library wraps what the transport throws; screens want its catalogue key. */
+function findAppError(error: unknown): AppError | undefined {
+  let current: unknown = error
+  for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
+    if (current instanceof AppError) return current
+    current = current.cause
+  }
+  return undefined
 }

@@ -114,6 +114,15 @@ describe('after a receipt in block 100', () => {
     await expect(request(call)).rejects.toMatchObject({ key: 'RPC_LAGGING' })
   })
 
+  test.each(['header not found', 'BlockOutOfRangeError: block height is 14 but requested was 16', 'Unknown block'])(
+    'a node that says "%s" lags',
+    async (message) => {
+      const node = createEndpoint('node', () => Promise.reject(new TestRpcError(-32_602, message)))
+      const pinned = { method: 'eth_call', params: [{}, '0x64'] }
+      await expect(createReader([node], 100n).request(pinned)).rejects.toMatchObject({ key: 'RPC_LAGGING' })
+    },
+  )
+
   test('the head is asked once for many reads, and again when it is old', async () => {
     const node = createNode('fresh', 120n)
     const { request, pass } = createReader([node], 100n)

@@ -46,7 +46,7 @@ export function createReadRequest(options: ReadRequestOptions) {
       } catch (error) {
         if (isFinal(error)) throw error
         health.reportFailure(endpoint.name)
-        lastError = error
+        lastError = isUnknownBlock(error) ? new AppError('RPC_LAGGING', { cause: error }) : error
       }
     }
     throw lastError
@@ -85,16 +85,28 @@ function toBigInt(value: unknown): bigint | null {
   return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : null
 }
 
-/** The contract itself answered: every honest node says the same. */
-function isFinal(error: unknown): boolean {
+type RpcFailure = { code?: unknown; message?: unknown; cause?: unknown }
+
+function findCause(error: unknown, matches: (failure: RpcFailure) => boolean): boolean {
   let current: unknown = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
-    const { code, message, cause } = current as { code?: unknown; message?: unknown; cause?: unknown }
-    if (code === 3) return true
-    if (typeof message === 'string' && /execution reverted|out of gas|gas required exceeds/i.test(message)) return true
-    current = cause
+    if (matches(current)) return true
+    current = (current as RpcFailure).cause
   }
   return false
+}
+
+/** The contract itself answered: every honest node says the same. */
+function isFinal(error: unknown): boolean {
+  const words = /execution reverted|out of gas|gas required exceeds/i
+  return findCause(error, ({ code, message }) => code === 3 || words.test(String(message)))
+}
+
+/** Nodes refuse a block they have not seen yet in words of their own. */
+function isUnknownBlock(error: unknown): boolean {
+  const words =
+    /header not found|unknown block|block ?out ?of ?range|block (?:not found|is not available)|cannot find block/i
+  return findCause(error, ({ message }) => words.test(String(message)))
 }
 
 function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
