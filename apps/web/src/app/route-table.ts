@@ -94,6 +94,9 @@ export const routeTable: readonly RouteEntry[] = [
   route(paths.setPrice, 'menu', 'setPrice'),
   route(paths.allowances, 'menu', 'allowances'),
   route(paths.admin, 'menu', 'admin'),
+  ...(import.meta.env.DEV_PAGES
+    ? [route(paths.devUi, 'menu', 'devUi', { ...open, load: () => import('#routes/dev-ui.tsx') })]
+    : []),
 ]
 
 export function getRouteEntry(pathname: string): RouteEntry | undefined {

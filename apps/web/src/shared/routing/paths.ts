@@ -46,6 +46,8 @@ export const paths = {
   setPrice: '/set-price',
   allowances: '/allowances',
   admin: '/admin',
+  /** Not in production builds. */
+  devUi: '/dev/ui',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]
