@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Tabs, TabPanel } from '#shared/ui/tabs.tsx'
@@ -16,7 +16,8 @@ export function StakePage({ superior }: { superior: StakeSuperior }) {
   const { t } = useTranslation('staking')
   const [view, setView] = useState<View>('stake')
   const screen = useStakeScreen()
-  const form = useStakeForm(screen)
+  const amountRef = useRef<HTMLInputElement>(null)
+  const form = useStakeForm(screen, amountRef)
   return (
     <>
       <PageMain>
@@ -31,7 +32,7 @@ export function StakePage({ superior }: { superior: StakeSuperior }) {
           ]}
         >
           <TabPanel value="stake">
-            <StakeTab screen={screen} form={form} superior={superior} />
+            <StakeTab screen={screen} form={form} superior={superior} amountRef={amountRef} />
           </TabPanel>
           <TabPanel value="power">
             <PowerTab onStake={() => setView('stake')} />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
@@ -6,7 +6,6 @@ import { stakeAction } from './tx/stake.ts'
 import type { StakeScreen } from './use-stake-screen.ts'
 
 export type StakeForm = AmountForm & {
-  inputRef: React.RefObject<HTMLInputElement | null>
   /** Opens the stake; with a wrong amount the field says so and takes the focus. */
   stake: () => void
 }
@@ -14,13 +13,12 @@ export type StakeForm = AmountForm & {
 /** Used where the terms are not known yet: no amount is understood then. */
 const noDecimals = 0
 
-export function useStakeForm({ terms, funds }: StakeScreen): StakeForm {
+export function useStakeForm({ terms, funds }: StakeScreen, inputRef: RefObject<HTMLInputElement | null>): StakeForm {
   const form = useAmountForm({
     decimals: terms.data?.token.decimals ?? noDecimals,
     kind: 'amount',
     balance: funds.data?.balance ?? null,
   })
-  const inputRef = useRef<HTMLInputElement>(null)
 
   function stake(): void {
     const amount = form.submit()
@@ -35,5 +33,5 @@ export function useStakeForm({ terms, funds }: StakeScreen): StakeForm {
       form.clear()
     })
   }
-  return { ...form, inputRef, stake }
+  return { ...form, stake }
 }

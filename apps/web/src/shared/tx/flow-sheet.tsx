@@ -98,7 +98,7 @@ function SimulationLine({ state }: { state: FlowState }) {
   const locale = useLocale()
   const getAge = useAge()
   const { plan, phase } = state
-  if (plan === null && phase !== 'preparing') return null
+  if (phase === 'done' || (plan === null && phase !== 'preparing')) return null
   const text =
     plan === null
       ? t('sheet.simulating')

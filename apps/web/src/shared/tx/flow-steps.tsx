@@ -54,7 +54,7 @@ function useStepNotes(wallet: string) {
 
   function describe(record: TxRecord | undefined): Pick<TimelineStep, 'note' | 'time'> {
     if (record === undefined || record.status === 'signing')
-      return { note: <span role="status">{t('step.signing', { wallet })}</span> }
+      return { note: <output>{t('step.signing', { wallet })}</output> }
     const { settled } = record
     const hash = settled?.hash ?? record.spedUpTo ?? record.hash
     const values = {
@@ -65,7 +65,7 @@ function useStepNotes(wallet: string) {
     return {
       note: (
         <>
-          <span role="status">{t(`step.${record.status}`, values)}</span>
+          <output>{t(`step.${record.status}`, values)}</output>
           {hash !== null && (
             <>
               {' · '}

@@ -1,6 +1,6 @@
 import type { Address, Client, Log } from 'viem'
 import { BaseError } from 'viem'
-import { call, estimateGas, getBlock, simulateBlocks } from 'viem/actions'
+import { call, estimateGas, getBlock, getBlockNumber, simulateBlocks } from 'viem/actions'
 import type { CallData } from './contract-call.ts'
 import { decodeError } from './decode-error.ts'
 import { TxProblemError } from './tx-problem.ts'
@@ -22,7 +22,11 @@ export type Simulation = {
  * @throws TxProblemError with the reason when a call would be refused
  */
 export async function simulate(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {
-  return (await simulateSequence(client, account, calls)) ?? (await simulateFirst(client, account, calls))
+  try {
+    return (await simulateSequence(client, account, calls)) ?? (await simulateFirst(client, account, calls))
+  } catch (error) {
+    throw error instanceof TxProblemError ? error : new TxProblemError(decodeError(error), { cause: error })
+  }
 }
 
 async function simulateSequence(
@@ -31,12 +35,13 @@ async function simulateSequence(
   calls: readonly CallData[],
 ): Promise<Simulation | null> {
   let block
+  const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
   try {
     const blocks = [{ calls: calls.map((one) => ({ ...one, account })) }]
-    block = (await simulateBlocks(client, { blocks, blockTag: 'latest' }))[0]
+    block = (await simulateBlocks(client, { blocks, blockNumber }))[0]
   } catch (error) {
     if (isUnsupported(error)) return null
-    throw new TxProblemError(decodeError(error), { cause: error })
+    throw error
   }
   if (block === undefined) return null
   for (const result of block.calls) {
@@ -44,7 +49,7 @@ async function simulateSequence(
     throw new TxProblemError(decodeError({ code: 3, data: result.data, cause: result.error }), { cause: result.error })
   }
   return {
-    blockNumber: (block.number ?? 1n) - 1n,
+    blockNumber,
     blockTimestamp: Number(block.timestamp),
     gas: block.calls.map((result) => result.maxUsedGas ?? result.gasUsed),
     logs: block.calls.flatMap((result) => result.logs ?? []),
@@ -70,19 +75,14 @@ function isUnsupported(error: unknown): boolean {
 async function simulateFirst(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {
   const first = calls[0]
   if (first === undefined) throw new RangeError('There is no call to simulate')
-  try {
-    const block = await getBlock(client, { blockTag: 'latest' })
-    await call(client, { ...first, account, blockNumber: block.number })
-    const gas = await estimateGas(client, { ...first, account })
-    return {
-      blockNumber: block.number,
-      blockTimestamp: Number(block.timestamp),
-      gas: [gas, ...calls.slice(1).map(() => null)],
-      logs: null,
-      complete: calls.length === 1,
-    }
-  } catch (error) {
-    throw new TxProblemError(decodeError(error), { cause: error })
+  const block = await getBlock(client, { blockTag: 'latest' })
+  await call(client, { ...first, account, blockNumber: block.number })
+  return {
+    blockNumber: block.number,
+    blockTimestamp: Number(block.timestamp),
+    gas: [await estimateGas(client, { ...first, account }), ...calls.slice(1).map(() => null)],
+    logs: null,
+    complete: calls.length === 1,
   }
 }
 

@@ -48,10 +48,10 @@ function CandidateLine({ candidate, chainId }: { candidate: Candidate; chainId: 
   if (candidate.state === 'none' || candidate.state === 'unknownCode') return null
   if (candidate.state === 'checking')
     return (
-      <p role="status" className="mt-2 flex items-center gap-2 type-label text-text-2">
+      <output className="mt-2 flex items-center gap-2 type-label text-text-2">
         <Spinner size={16} />
         {t('bind.checking')}
-      </p>
+      </output>
     )
   const { address } = candidate
   if (address === null || candidate.state === 'unchecked') return <Note className="mt-2">{t('bind.unchecked')}</Note>

@@ -31,7 +31,6 @@ export function ListState({ account, list, terms, failure, children }: ListState
         {t('list.noAccountNote')}
       </Empty>
     )
-  const retry = (read: Read) => () => void read.refetch()
   if (list.data === undefined && list.error !== null)
     return (
       <FailureNotice
@@ -59,4 +58,8 @@ export function ListState({ account, list, terms, failure, children }: ListState
       </Loading>
     )
   return children
+}
+
+function retry(read: Read): () => void {
+  return () => void read.refetch()
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
@@ -11,10 +12,11 @@ interface StakeAmountProps {
   screen: StakeScreen
   terms: PoolTerms
   form: StakeForm
+  ref: Ref<HTMLInputElement>
 }
 
 /** How much to lock: typed, echoed as the contract will read it, and what stays. */
-export function StakeAmount({ screen, terms, form }: StakeAmountProps) {
+export function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
   const { t } = useTranslation(['staking', 'errors'])
   const locale = useLocale()
   const { viewOnly } = useWallet()
@@ -23,7 +25,7 @@ export function StakeAmount({ screen, terms, form }: StakeAmountProps) {
   const isAffordable = amount !== null && balance !== undefined && amount <= balance
   return (
     <AmountInput
-      ref={form.inputRef}
+      ref={ref}
       className="pt-4"
       label={t('amount.label')}
       value={form.text}

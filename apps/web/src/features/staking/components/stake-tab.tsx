@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -15,9 +16,10 @@ interface StakeTabProps {
   screen: StakeScreen
   form: StakeForm
   superior: StakeSuperior
+  amountRef: RefObject<HTMLInputElement | null>
 }
 
-export function StakeTab({ screen, form, superior }: StakeTabProps) {
+export function StakeTab({ screen, form, superior, amountRef }: StakeTabProps) {
   const { t } = useTranslation('staking')
   const { terms } = screen
   if (terms.data === undefined) {
@@ -43,7 +45,7 @@ export function StakeTab({ screen, form, superior }: StakeTabProps) {
     <>
       <StakeFigures {...parts} />
       {superior.state === 'unbound' && superior.panel}
-      <StakeAmount {...parts} form={form} />
+      <StakeAmount {...parts} form={form} ref={amountRef} />
       <WhatIfSection {...parts} amount={form.amount} />
       {superior.state !== 'unbound' && superior.panel}
       <MyStakes {...parts} />

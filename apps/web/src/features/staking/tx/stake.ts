@@ -33,8 +33,11 @@ export const stakeAction: TxAction<StakeForm, StakeInput> = {
   async steps({ amount, terms }, context) {
     const { decimals, symbol } = terms.token
     const approvals = await createApprovalSteps(context, {
-      ...{ token: 'usdt' as const, spender: 'stakingPoolUsdt' as const },
-      ...{ amount, decimals, symbol },
+      token: 'usdt',
+      spender: 'stakingPoolUsdt',
+      amount,
+      decimals,
+      symbol,
     })
     return [
       ...approvals,

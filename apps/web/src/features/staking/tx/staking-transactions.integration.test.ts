@@ -189,18 +189,20 @@ describe('taking out', () => {
   })
 })
 
-describe('what can happen after sending', () => {
-  /** The approval is there already: one transaction to follow. */
-  async function sendStake(): Promise<Flow> {
-    await approveByHand(whole(500n))
-    await world.chain.setAutomine(false)
-    const flow = stake(whole(500n))
-    await agree(flow)
-    await reach(flow, 'mining')
-    await until('the node knows it', () => lastRecord().nonceSeen)
-    return flow
-  }
+/** The approval is there already: one transaction to follow. */
+async function sendStake(): Promise<Flow> {
+  await approveByHand(whole(500n))
+  await world.chain.setAutomine(false)
+  const flow = stake(whole(500n))
+  await agree(flow)
+  await reach(flow, 'mining')
+  await until('the node knows it', () => lastRecord().nonceSeen)
+  return flow
+}
 
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('what can happen after sending', () => {
   const fees = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 10_000_000_000n }
 
   it('a speed-up: found by its nonce, and the one that counts', async () => {
@@ -297,7 +299,6 @@ describe('what can happen after sending', () => {
     following.stop()
     following = world.follow({ ...defaultPatience, unseenAfter: 1 })
     const flow = await sendStake()
-    const down = () => Promise.reject(new TypeError('Failed to fetch'))
     world.setNode(createClient({ chain: anvilChain, transport: custom({ request: down }, { retryCount: 0 }) }))
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(lastRecord().status).toBe('sent')
