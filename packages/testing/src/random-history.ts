@@ -15,7 +15,7 @@ export type RandomHistory = {
   mineEmptyBlocks(count: number): Promise<void>
   /** Replaces the last `depth` blocks by as many others, with other actions in them. */
   reorganise(depth: number): Promise<void>
-  getBlockNumber(): Promise<number>
+  getHead(): Promise<{ number: number; hash: Hex }>
 }
 
 export type RandomHistoryOptions = { url: string; deployment: Deployment; seed: number; accounts?: number }
@@ -55,19 +55,22 @@ export async function startRandomHistory(options: RandomHistoryOptions): Promise
     }
   }
 
-  const getBlockNumber = async () => Number(await rpc<Hex>('eth_blockNumber'))
+  const getHead = async () => {
+    const { number, hash } = await rpc<{ number: Hex; hash: Hex }>('eth_getBlockByNumber', ['latest', false])
+    return { number: Number(number), hash }
+  }
   return {
     mineBlocks,
-    getBlockNumber,
+    getHead,
     mineEmptyBlocks: async (count) => {
       await rpc('anvil_mine', [toHex(count)])
     },
     reorganise: async (depth) => {
-      const height = await getBlockNumber()
+      const { number } = await getHead()
       await rpc('anvil_rollback', [depth])
       await rpc('anvil_dropAllTransactions')
       await mineBlocks(depth)
-      if ((await getBlockNumber()) !== height) throw new Error('The reorganised chain has another height')
+      if ((await getHead()).number !== number) throw new Error('The reorganised chain has another height')
     },
   }
 }
@@ -98,35 +101,37 @@ function createCallMaker(
 ): () => Call {
   const { productToken, referralRegistry, stakingPoolUsdt } = contracts
   const person = () => random.pick(people)
-  const callToken = (functionName: 'transfer' | 'burn', args: readonly unknown[]): Call => ({
-    from: person(),
-    to: productToken,
-    data: encodeFunctionData({ abi: productTokenAbi, functionName, args }),
-  })
-  const callPool = (from: Address, functionName: 'stake' | 'unstake' | 'claim', args: readonly bigint[]): Call => ({
-    from,
-    to: stakingPoolUsdt,
-    data: encodeFunctionData({ abi: stakingPoolAbi, functionName, args }),
-  })
+  const callToken = (data: Hex): Call => ({ from: person(), to: productToken, data })
+  const callPool = (from: Address, data: Hex): Call => ({ from, to: stakingPoolUsdt, data })
   const bind = (): Call => ({
     from: person(),
     to: referralRegistry,
     data: encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [person()] }),
   })
   const unstake = () => {
-    const stake = stakes.length > 0 ? random.pick(stakes) : { account: person(), positionId: 1n }
-    return callPool(stake.account, 'unstake', [stake.positionId])
+    const open = stakes.length > 0 ? random.pick(stakes) : { account: person(), positionId: 1n }
+    const args = [open.positionId] as const
+    return callPool(open.account, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args }))
   }
-  const amount = () => (random.chance(0.3) ? 10n ** 21n : BigInt(random.integer(1e9)))
+  const stake = (amount: number) =>
+    callPool(person(), encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [BigInt(amount)] }))
+  const transfer = () => {
+    const args = [person(), random.chance(0.3) ? 10n ** 21n : BigInt(random.integer(1e9))] as const
+    return callToken(encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args }))
+  }
+  const burn = () => {
+    const args = [BigInt(random.integer(1e9))] as const
+    return callToken(encodeFunctionData({ abi: productTokenAbi, functionName: 'burn', args }))
+  }
   const makers: (() => Call)[] = [
     bind,
     bind,
     unstake,
-    () => callPool(person(), 'stake', [10_000_000n + BigInt(random.integer(1e9))]),
-    () => callPool(person(), 'stake', [BigInt(random.integer(1e6))]),
-    () => callPool(person(), 'claim', []),
-    () => callToken('transfer', [person(), amount()]),
-    () => callToken('burn', [amount()]),
+    () => stake(10_000_000 + random.integer(1e9)),
+    () => stake(random.integer(1e6)),
+    () => callPool(person(), encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })),
+    transfer,
+    burn,
   ]
   return () => random.pick(makers)()
 }
