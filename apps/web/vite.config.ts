@@ -66,6 +66,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'ui', test: /shared[\\/](?:ui|format|motif)[\\/]|lucide-react/, minShareCount: 2, priority: 0 },
           ],
         },
       },

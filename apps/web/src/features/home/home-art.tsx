@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '#shared/ui/cx.ts'
 
 const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
 
@@ -31,9 +30,7 @@ export function HomeArt({ units, percent }: HomeArtProps) {
       <Suspense fallback={<FirstCoil />}>
         <HeroCoil percent={units} label={label} />
       </Suspense>
-      <figcaption
-        className={cx('absolute bottom-4.5 left-5 max-w-32.5 type-caption text-text-3', !isKnown && 'min-h-12.5')}
-      >
+      <figcaption className="absolute top-50 left-5 max-w-32.5 type-caption text-text-3">
         <b className="block type-label font-[550]! text-text-2">{t('brand:motifShare', { count })}</b>
         {isKnown ? t('art.caption', { percent }) : t('art.unknown')}
       </figcaption>
