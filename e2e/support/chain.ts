@@ -1,0 +1,46 @@
+import { getDeployment } from '@app/config/deployments'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
+import { type Address, createPublicClient, erc20Abi, http } from 'viem'
+
+export const { contracts } = getDeployment(31337)
+
+/** The sandbox's chain as the tests see it: not through the page. */
+export const getChain = () => createPublicClient({ transport: http(`${process.env.BASE_URL}/rpc`) })
+
+export const getAddress = (role: SandboxRole) => getSandboxAccount(role).address
+
+export const getUsdtBalance = (account: Address) =>
+  getChain().readContract({ address: contracts.usdt, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+export const getUsdtAllowance = (account: Address) =>
+  getChain().readContract({
+    address: contracts.usdt,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, contracts.stakingPoolUsdt],
+  })
+
+export const getPositions = (account: Address) =>
+  getChain().readContract({
+    address: contracts.stakingPoolUsdt,
+    abi: stakingPoolAbi,
+    functionName: 'positionsOf',
+    args: [account],
+  })
+
+export const getSuperior = (account: Address) =>
+  getChain().readContract({
+    address: contracts.referralRegistry,
+    abi: referralRegistryAbi,
+    functionName: 'superiorOf',
+    args: [account],
+  })
+
+/** Asks the API, as any program may. */
+export async function getApi<T>(path: string): Promise<T> {
+  const response = await fetch(`${process.env.BASE_URL}/api/${path}`)
+  const { data } = (await response.json()) as { data: T }
+  return data
+}

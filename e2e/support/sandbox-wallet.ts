@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+
+const wallet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox Wallet', exact: true })
+
+/** Presses the wallet's own button: Confirm, Allow, Sign or Reject. */
+export async function answerWallet(page: Page, answer: 'Confirm' | 'Allow' | 'Sign' | 'Reject') {
+  await wallet(page).getByRole('button', { name: answer, exact: true }).click()
+}
+
+/** In the connect sheet, which a screen that needs an account opens by itself, chooses the Sandbox Wallet and one of its accounts, up to the question to sign. */
+export async function connectAs(page: Page, account: string) {
+  const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await sheet.waitFor()
+  await sheet.getByRole('button', { name: /Sandbox Wallet/ }).click()
+  await wallet(page)
+    .getByRole('button', { name: new RegExp(`^${account}`) })
+    .click()
+  await expect(wallet(page)).toContainText('Authorisation:')
+}
+
+export async function signInAs(page: Page, account: string) {
+  await connectAs(page, account)
+  await answerWallet(page, 'Sign')
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+}
+
+/** From the open transaction sheet to the end: every signature confirmed, the index caught up, the sheet closed. */
+export async function sendInWallet(page: Page, { signatures = 1 } = {}) {
+  await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()
+  for (let nth = 1; nth <= signatures; nth++) {
+    await expect(wallet(page)).toContainText('Send this transaction?')
+    await answerWallet(page, 'Confirm')
+    await expect(wallet(page)).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Moves the chain's time by the wallet's panel. */
+export async function moveTime(page: Page, by: '+1 hour' | '+1 day' | '+180 days') {
+  await page.getByRole('button', { name: 'Sandbox Wallet: time, account, network' }).click()
+  await wallet(page).getByRole('button', { name: by }).click()
+  await expect(wallet(page)).toContainText('Moved.')
+  await wallet(page).getByRole('button', { name: 'Close' }).click()
+}
