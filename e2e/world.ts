@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Brings a whole sandbox up by the command that a user runs, and takes it down afterwards. BASE_URL set from outside is used as it is. */
-export default async function world() {
-  if (process.env.BASE_URL) return
+export default async function world(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined
   const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
   const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0'], {
     cwd: root,
