@@ -68,8 +68,8 @@ const stages = [
   {
     name: 'build',
     title: 'Production build of the web app',
-    command: node,
-    args: ['scripts/build.mjs', '--check'],
+    command: bin('vitest'),
+    args: ['run', '--config', 'apps/web/build/vitest.config.ts'],
     count: countVitest,
   },
   {
