@@ -25,6 +25,7 @@ export function getFingerprint(root: string, options: { history: boolean; brand:
     'packages/abis/bytecode',
     'packages/config/deployments/31337.json',
     'packages/config/src/sandbox-accounts.ts',
+    'packages/db/migrations',
     'contracts/script',
     'apps/sandbox/src/history',
   ])

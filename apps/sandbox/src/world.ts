@@ -139,18 +139,15 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   }
 }
 
-/** Begins again when asked to, and when what is kept is half-made or of other contracts. */
+/** Begins again when asked to, and when what is kept is half-made or was made with something else. */
 async function prepareState(state: StateDir, options: Options, wanted: string) {
   const kept = state.read()
-  const reason = options.fresh
-    ? 'Beginning again, as asked.'
-    : kept === undefined || !kept.complete
-      ? undefined
-      : kept.fingerprint !== wanted
-        ? 'The contracts or the history have changed since the last start: beginning again.'
-        : 'keep'
-  if (reason === 'keep') return
-  if (reason) console.log(reason)
+  if (!options.fresh && kept?.complete && kept.fingerprint === wanted) return
+  if (options.fresh) console.log('Beginning again, as asked.')
+  else if (kept && !kept.complete)
+    console.log('The last start was cut off before its history was whole: beginning again.')
+  else if (kept)
+    console.log('The contracts, the history or the database schema have changed since the last start: beginning again.')
   await state.clear()
   state.write({ fingerprint: wanted, complete: false })
 }
