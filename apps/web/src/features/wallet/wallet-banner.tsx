@@ -1,30 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { Part } from './part.tsx'
 
-const ViewOnlyBanner = lazy(async () => {
+async function loadViewOnlyBanner() {
   const [module] = await Promise.all([import('./components/view-only-banner.tsx'), loadNamespaces(['wallet'])])
   return module
-})
-const WrongNetworkBanner = lazy(async () => {
+}
+
+async function loadWrongNetworkBanner() {
   const [module] = await Promise.all([import('./components/wrong-network-banner.tsx'), loadNamespaces(['wallet'])])
   return module
-})
+}
 
-/** Stays as long as its reason: an address is watched, or the wallet is on another network. Their code comes with it. */
+/** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {
   const { viewOnly, wrongChain } = useWallet()
-  if (viewOnly !== '') {
-    return (
-      <Suspense>
-        <ViewOnlyBanner />
-      </Suspense>
-    )
-  }
-  if (!wrongChain) return null
-  return (
-    <Suspense>
-      <WrongNetworkBanner />
-    </Suspense>
-  )
+  if (viewOnly !== '') return <Part key="view" wanted load={loadViewOnlyBanner} />
+  return wrongChain ? <Part key="chain" wanted load={loadWrongNetworkBanner} /> : null
 }

@@ -1,14 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
-import { startWallet, useWallet } from '#shared/web3/wallet-store.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { closeConnect, startWallet, useWallet } from '#shared/web3/wallet-store.ts'
+import { Part } from './part.tsx'
 
 async function loadConnectSheet() {
-  const [module] = await Promise.all([import('./connect-sheet.tsx'), loadNamespaces(['wallet', 'errors', 'ui'])])
+  const [module] = await Promise.all([
+    import('./connect-sheet.tsx'),
+    import('#shared/ui/sheet-panel.tsx'),
+    loadNamespaces(['wallet', 'errors', 'ui']),
+  ])
   return module
 }
 
-const ConnectSheet = lazy(loadConnectSheet)
-const SandboxTools = import.meta.env.SANDBOX ? lazy(() => import('./sandbox/sandbox-tools.tsx')) : null
+const loadSandboxTools = import.meta.env.SANDBOX ? () => import('./sandbox/sandbox-tools.tsx') : null
 
 /** Fetches the connect sheet ahead of the tap. A failure shows at the tap itself. */
 export function preloadConnectSheet(): void {
@@ -20,14 +26,17 @@ export function preloadConnectSheet(): void {
  * for it. Mount it once, after `?watch_a=` was read.
  */
 export function WalletHost() {
+  const { t } = useTranslation()
   const { openAuth } = useWallet()
-  const [wanted, setWanted] = useState(openAuth)
-  if (openAuth && !wanted) setWanted(true)
+  const onFail = useCallback(() => {
+    closeConnect()
+    showToast(t('partFailed'), 'failed')
+  }, [t])
   useEffect(startWallet, [])
   return (
-    <Suspense>
-      {SandboxTools && <SandboxTools />}
-      <Suspense>{wanted && <ConnectSheet />}</Suspense>
-    </Suspense>
+    <>
+      {loadSandboxTools && <Part wanted load={loadSandboxTools} />}
+      <Part wanted={openAuth} load={loadConnectSheet} onFail={onFail} />
+    </>
   )
 }

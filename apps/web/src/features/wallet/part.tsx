@@ -1,0 +1,38 @@
+import { createElement, Suspense, useEffect, useState, type ComponentType } from 'react'
+
+export interface PartProps {
+  /** Asked for now. Once loaded it stays, so that it can leave with its movement. */
+  wanted: boolean
+  load: () => Promise<{ default: ComponentType }>
+  /** Without it a failed load is tried again every three seconds as long as the part is wanted. */
+  onFail?: () => void
+}
+
+const retryMs = 3_000
+
+/** A part of the page whose code comes with its first use. A failed load (offline) costs this part, never the page. */
+export function Part({ wanted, load, onFail }: PartProps) {
+  const [part, setPart] = useState<{ component: ComponentType } | null>(null)
+  const isLoaded = part !== null
+  useEffect(() => {
+    if (!wanted || isLoaded) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isCurrent = true
+    const run = () => {
+      load().then(
+        (module) => isCurrent && setPart({ component: module.default }),
+        () => {
+          if (!isCurrent) return
+          if (onFail) onFail()
+          else timer = setTimeout(run, retryMs)
+        },
+      )
+    }
+    run()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted, isLoaded, load, onFail])
+  return <Suspense>{part && createElement(part.component)}</Suspense>
+}
