@@ -15,17 +15,40 @@ async function writeCss(brand: Brand): Promise<string> {
   return createBrandCss(brand, await readFile(tokensFile, 'utf8'))
 }
 
+/** The logo as a file for the browser's tab, where no page's colours reach. */
+function drawIcon({ logo, accent, accent2 }: Brand): string {
+  const colours: Record<string, string> = {
+    accent: accent.light,
+    'accent-2': accent2.light,
+    'accent-2-fill': accent2.dark,
+  }
+  const drawn = logo.replaceAll(/var\(--([\w-]+)\)/g, (_match, name: string) => colours[name] ?? accent.light)
+  return drawn.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+}
+
 /**
  * Leaves one brand in the bundle: `shared/brand.ts` becomes its checked data, `app/brand.css` gets its colours. A brand
  * below the contrast that reading needs does not build.
  */
 export function brandModule(): Plugin {
+  let serving = false
   return {
     name: 'brand-module',
     enforce: 'pre',
+    configResolved(config) {
+      serving = config.command === 'serve'
+    },
     async load(file) {
       if (file.split('?')[0] === brandFile) return `export const brand = ${JSON.stringify(await loadBrand())}\n`
       return file.split('?')[0] === cssFile ? await writeCss(await loadBrand()) : undefined
+    },
+    async buildStart() {
+      if (!serving) this.emitFile({ type: 'asset', fileName: 'icon.svg', source: drawIcon(await loadBrand()) })
+    },
+    configureServer(server) {
+      server.middlewares.use('/icon.svg', (_request, response, next) => {
+        loadBrand().then((brand) => response.setHeader('content-type', 'image/svg+xml').end(drawIcon(brand)), next)
+      })
     },
     async transformIndexHtml(html) {
       return html.replaceAll('%BRAND_NAME%', (await loadBrand()).name)

@@ -2,6 +2,10 @@ import type { Plugin, Rollup } from 'vite'
 
 const preloadHelper = '\0vite/preload-helper.js'
 
+const firstFonts = /(?:geologica|ibm-plex-sans)-latin-wght-normal-[\w-]+\.woff2$/
+
+const styleLink = /\s*<link rel="stylesheet"[^>]*>/g
+
 /** Everything that a chunk needs at once, itself first. */
 function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
@@ -11,7 +15,10 @@ function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string, found = n
   return found
 }
 
-/** Names every file of the first page in index.html, so that they are fetched side by side. */
+/**
+ * Names every file of the first page, code and letters, in index.html, so that they are fetched side by side. The style
+ * sheet goes first: it is all that the first paint waits for.
+ */
 export function preloads(): Plugin {
   return {
     name: 'preloads',
@@ -24,8 +31,17 @@ export function preloads(): Plugin {
       handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
         const files = entry ? [...getStaticGraph(bundle, entry.fileName)].slice(1) : []
-        const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        return html.replace('<!--preloads-->', links.join('\n    '))
+        const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file))
+        const links = [
+          ...files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+          // After the style sheet and the code: until they are there, the stand-in letters hold their place.
+          ...fonts.map(
+            (file) =>
+              `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${file}">`,
+          ),
+        ]
+        const styles = html.match(styleLink) ?? []
+        return html.replaceAll(styleLink, '').replace('<!--preloads-->', [...styles, ...links].join('\n    '))
       },
     },
   }

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { useSettledCode } from './links/link-notice-store.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** A wallet used before is given this long to show its account before a visitor is asked. */
@@ -11,14 +13,19 @@ export function needsConnect(wallet: Pick<Wallet, 'viewOnly' | 'status' | 'wrong
   return wallet.status === 'disconnected' || wallet.status === 'unauthorised'
 }
 
-/** Entering a page that needs an account opens the connect sheet, once for each entry; a watched address passes. */
+/**
+ * Entering a page that needs an account opens the connect sheet, once for each entry, after the
+ * questions of an invite link; a watched address passes.
+ */
 export function useAuthGate(entry: RouteEntry | undefined): void {
   const wallet = useWallet()
   const latest = useRef(wallet)
   useEffect(() => {
     latest.current = wallet
   })
-  const path = entry?.auth ? entry.path : undefined
+  const code = useLocation({ select: (location) => (location.search as Record<string, string>).i })
+  const isLinkSettled = useSettledCode() === code || code === undefined
+  const path = entry?.auth && isLinkSettled ? entry.path : undefined
   useEffect(() => {
     if (path === undefined) return undefined
     const ask = () => {

@@ -6,7 +6,7 @@ import { setInvite, getInvite, type Invite } from '#shared/invite/invite-store.t
 import { paths } from '#shared/routing/paths.ts'
 import { decideInvite, type InviteDecision } from './decide-invite.ts'
 import { ReplaceInvite } from './replace-invite.tsx'
-import { showLinkNotice } from './link-notice-store.ts'
+import { settleInviteLink, showLinkNotice } from './link-notice-store.ts'
 import { lookUpInvite } from './look-up-invite.ts'
 import { usePendingInvite } from './use-pending-invite.ts'
 
@@ -33,6 +33,8 @@ export default function InviteLink({ given }: { given: string | undefined }) {
       void navigate({ to: paths.stake, search: { i: code }, replace: true })
       return undefined
     }
+    // Kept before the registry answers: leaving the page in between must not lose it.
+    if (getInvite() === null) setInvite({ code, state: 'pending' })
     let isLeft = false
     void lookUpInvite(queryClient, code).then((lookup) => {
       if (isLeft) return
@@ -60,5 +62,6 @@ export default function InviteLink({ given }: { given: string | undefined }) {
 
 function keep(invite: Invite): void {
   setInvite(invite)
+  settleInviteLink(invite.code)
   showLinkNotice(invite.state === 'pending' ? { kind: 'invitePending', code: invite.code } : null)
 }

@@ -6,11 +6,22 @@ export type LinkNotice =
   | { readonly kind: 'watchInvalid' }
 
 let notice: LinkNotice | null = null
+let settledCode: string | undefined
 const listeners = new Set<() => void>()
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
 
 export function showLinkNotice(next: LinkNotice | null): void {
   notice = next
-  for (const listener of listeners) listener()
+  changed()
+}
+
+/** The code of the link has been looked up and, where needed, answered about: nothing else is asked before. */
+export function settleInviteLink(code: string): void {
+  settledCode = code
+  changed()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -20,4 +31,9 @@ function subscribe(listener: () => void): () => void {
 
 export function useLinkNotice(): LinkNotice | null {
   return useSyncExternalStore(subscribe, () => notice)
+}
+
+/** The last code of a link that nothing more is to be asked about. */
+export function useSettledCode(): string | undefined {
+  return useSyncExternalStore(subscribe, () => settledCode)
 }
