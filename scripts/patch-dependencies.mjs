@@ -1,5 +1,5 @@
 // Repairs faults of dependencies that their newest release still has. Run by npm after each install; doing it twice is harmless.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const patches = [
@@ -23,6 +23,8 @@ const patches = [
 
 for (const { name, version, why, file, changes } of patches) {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url)
+  // `npm install --package-lock-only` runs this too, with nothing installed.
+  if (!existsSync(folder)) continue
   const installed = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')).version
   if (installed !== version)
     throw new Error(
