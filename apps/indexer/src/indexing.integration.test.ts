@@ -60,9 +60,9 @@ describe('the tables', () => {
         (select count(*) from chain.position where unstaked_at is not null) as closed,
         (select count(*) from chain.reward_claim) as claims,
         (select count(*) from chain.reward_funding) as fundings,
-        (select destroyed > 0 from chain.token_stat) as burned`
-    for (const [name, count] of Object.entries(counts!))
-      expect(Number(count), name).toBeGreaterThan(name === 'depth' ? 2 : 0)
+        (select count(*) from chain.token_stat where destroyed > 0) as burned`
+    const missing = Object.entries(counts!).filter(([name, count]) => count <= (name === 'depth' ? 2 : 0))
+    expect(missing).toEqual([])
   })
 
   it('say what the contracts say', async () => {

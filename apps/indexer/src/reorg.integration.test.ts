@@ -35,9 +35,9 @@ async function dumpFreshSync() {
   return dumpChain(database.url)
 }
 
-async function expectSameAsFreshSync(database: TestDatabase): Promise<void> {
+async function dumpAtHead(database: TestDatabase) {
   await waitForHead(database.url, await history.getHead())
-  expect(await dumpChain(database.url)).toEqual(await dumpFreshSync())
+  return dumpChain(database.url)
 }
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a reorg that the journal reaches', () => {
     const before = await history.getHead()
     await rpc('anvil_reorg', [60, []])
     expect((await history.getHead()).number).toBe(before.number)
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     const cursor = await waitForCursor(database.url, ({ state }) => state === 'live')
     expect(cursor).toMatchObject({ reorg_count: 1, last_reorg_depth: 60, deep_reorg_acknowledged_at: null })
     expect(cursor.deep_reorg_at).toBeGreaterThan(1_700_000_000)
@@ -86,7 +86,7 @@ describe('a reorg that the journal reaches', () => {
   it('of one block, above finality, needs no operator', async () => {
     await sql`update chain.cursor set deep_reorg_at = null`
     await history.reorganise(1)
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     expect(await waitForCursor(database.url, ({ state }) => state === 'live')).toMatchObject({ deep_reorg_at: null })
   })
 
@@ -97,13 +97,13 @@ describe('a reorg that the journal reaches', () => {
       await history.mineBlocks(random.integer(4))
       if (random.chance(0.5)) await waitForHead(database.url, await history.getHead())
     }
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
   })
 
   it('to a shorter chain is followed when there is no other node to ask', async () => {
     await rpc('anvil_rollback', [4])
     await history.mineBlocks(1)
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
   })
 
   it('leaves a journal that undoes exactly, down to its floor', async () => {
@@ -138,14 +138,14 @@ describe('a reorg deeper than the journal', () => {
     })
     await waitForHead(database.url, await history.getHead())
     await history.reorganise(25)
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     const cursor = await waitForCursor(database.url, ({ state }) => state === 'live')
     expect(cursor.last_reorg_depth).toBeGreaterThanOrEqual(25)
     expect(cursor.deep_reorg_at).not.toBeNull()
     expect(messages).toContainEqual(expect.stringContaining('an operator must acknowledge'))
     await history.mineBlocks(6)
     await history.reorganise(3)
-    await expectSameAsFreshSync(database)
+    expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     await indexer.stop()
   })
 

@@ -49,7 +49,7 @@ export type CursorRow = {
 export async function waitForCursor(
   databaseUrl: string,
   isWanted: (cursor: CursorRow) => boolean,
-  timeoutMs = 20_000,
+  timeoutMs = 50_000,
 ): Promise<CursorRow> {
   const sql = createClient(databaseUrl, { max: 1 })
   const deadline = Date.now() + timeoutMs

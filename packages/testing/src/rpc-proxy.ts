@@ -35,7 +35,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     ((await forward({ jsonrpc: '2.0', id: 1, method, params })) as RpcAnswer).result
   const answer = async (call: RpcCall): Promise<unknown> => {
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1)
-    const own = await fault?.(call, ask)
+    const own = await fault?.({ ...call, params: call.params ?? [] }, ask)
     return own ? { jsonrpc: '2.0', id: call.id, ...own } : forward(call)
   }
   const server = createServer((request, response) => {

@@ -10,7 +10,12 @@ import { sleep } from './sleep.ts'
 import type { IndexerState } from './status.ts'
 import { advanceFinality, advanceWindow } from './window.ts'
 
-type Step = { state: IndexerState; error: string | null }
+type Step = {
+  state: IndexerState
+  error: string | null
+  /** The node answers but is behind or elsewhere: another one is to be asked next. */
+  isNodeAtFault?: boolean
+}
 
 const longestPauseMs = 5_000
 
@@ -25,7 +30,8 @@ export async function follow(ingest: Ingest): Promise<void> {
     }
     try {
       const step = await takeStep(ingest, node)
-      ingest.pool.succeeded(node)
+      if (step.isNodeAtFault) ingest.pool.failed(node)
+      else ingest.pool.succeeded(node)
       failures = 0
       if (step.state !== 'syncing') await sleep(ingest.policy.pollMs, ingest.signal)
     } catch (error) {
@@ -69,7 +75,7 @@ async function advance(ingest: Ingest, node: Node, head: Header): Promise<Step> 
   const final = await getFinalNumber(ingest, node, head)
   if (block?.number === head.number || head.number < ingest.firstBlock) {
     await advanceFinality(ingest, final)
-    return { state: 'live', error: null }
+    return getLiveStep(ingest, node, head)
   }
   const safe = Math.min(final, head.number - ingest.policy.journalDepth)
   try {
@@ -100,17 +106,27 @@ async function handleFork(ingest: Ingest, node: Node): Promise<Step> {
   const isUndone = await resolveReorg(ingest, node)
   return isUndone
     ? { state: 'syncing', error: null }
-    : { state: 'waiting', error: `${node.name} is on another fork than the other endpoints` }
+    : { state: 'waiting', error: `${node.name} is on another fork than the other endpoints`, isNodeAtFault: true }
+}
+
+/** A node that stands still looks like a chain that does, unless others are asked. */
+async function getLiveStep(ingest: Ingest, node: Node, head: Header): Promise<Step> {
+  const ahead = await ingest.pool.findAhead(node, head.number + ingest.policy.lagBlocks, ingest.policy.compareMs)
+  if (!ahead) return { state: 'live', error: null }
+  return {
+    state: 'waiting',
+    error: `${node.name} lags: it is at block ${head.number}, ${ahead.node.name} at ${ahead.head.number}`,
+    isNodeAtFault: true,
+  }
 }
 
 /** A node that is behind us on the same chain lags, and nothing is undone for it. */
 async function handleLowerHead(ingest: Ingest, node: Node, head: Header): Promise<Step> {
   const known = await ingest.writer.transaction(async (tx) => readHighestUpTo(tx, head.number))
   if (known && !(await isCanonical(node, known))) return handleFork(ingest, node)
-  if (ingest.pool.others(node).length > 0) ingest.pool.failed(node)
   const error = `${node.name} lags: it is at block ${head.number}, we are at ${ingest.cursor.block!.number}`
   ingest.log.debug({ node: node.name, head: head.number }, 'the node lags')
-  return { state: 'waiting', error }
+  return { state: 'waiting', error, isNodeAtFault: true }
 }
 
 async function readHighestUpTo(tx: TransactionSql, number: number): Promise<BlockRef | undefined> {

@@ -2,6 +2,7 @@ import { applyFinalLogs, withTimes } from './apply-logs.ts'
 import { assertLogsMatch } from './check-blocks.ts'
 import { type Cursor, moveCursor } from './cursor.ts'
 import { insertBlocks, insertLogs, pruneBelow } from './event-log.ts'
+import { fetchLogs } from './fetch-logs.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
 import type { ChainLog, Header, Node } from './node.ts'
 
@@ -34,18 +35,11 @@ async function unwrap(pending: Pending): Promise<FetchedRange> {
 }
 
 async function fetchRange(ingest: Ingest, node: Node, from: number, target: number): Promise<FetchedRange> {
-  const to = Math.min(target, from + ingest.rangeSize.blocks - 1)
-  try {
-    const logs = await node.getLogs(ingest.addresses, from, to)
-    ingest.rangeSize.succeeded(logs.length)
-    const numbers = new Set(logs.map(({ blockNumber }) => blockNumber)).add(to)
-    const headers = new Map((await node.getHeaders([...numbers])).map((header) => [header.number, header]))
-    assertLogsMatch(headers, logs)
-    return { to, logs, headers }
-  } catch (error) {
-    ingest.rangeSize.failed()
-    throw error
-  }
+  const { to, logs } = await fetchLogs(ingest, node, from, target)
+  const numbers = new Set(logs.map(({ blockNumber }) => blockNumber)).add(to)
+  const headers = new Map((await node.getHeaders([...numbers])).map((header) => [header.number, header]))
+  assertLogsMatch(headers, logs)
+  return { to, logs, headers }
 }
 
 async function writeRange(ingest: Ingest, { to, logs, headers }: FetchedRange): Promise<void> {

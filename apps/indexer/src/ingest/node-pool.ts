@@ -1,9 +1,11 @@
-import { createNode, type Node, NodeError } from './node.ts'
+import { createNode, type Header, type Node, NodeError } from './node.ts'
 
 export type NodePool = {
   /** The best endpoint now: the first in the given order that is not resting after failures. Asserts its chain id once. */
   pick(): Promise<Node>
   others(node: Node): Node[]
+  /** Another endpoint that is at or beyond block `number`. Looks at most every `everyMs`, otherwise undefined. */
+  findAhead(node: Node, number: number, everyMs: number): Promise<{ node: Node; head: Header } | undefined>
   succeeded(node: Node): void
   /** The endpoint rests for a growing time, so that the next one is picked. */
   failed(node: Node): void
@@ -21,6 +23,8 @@ export function createNodePool(urls: readonly string[], chainId: number, makeNod
     restsUntil: 0,
     isChecked: false,
   }))
+  const others = (node: Node) => endpoints.filter((endpoint) => endpoint.node !== node).map((endpoint) => endpoint.node)
+  let comparedAt = 0
   const find = (node: Node) => endpoints.find((endpoint) => endpoint.node === node)!
   const fail = (endpoint: Endpoint) => {
     endpoint.failures += 1
@@ -40,7 +44,16 @@ export function createNodePool(urls: readonly string[], chainId: number, makeNod
       }
       return endpoint.node
     },
-    others: (node) => endpoints.filter((endpoint) => endpoint.node !== node).map((endpoint) => endpoint.node),
+    others,
+    findAhead: async (node, number, everyMs) => {
+      if (Date.now() - comparedAt < everyMs) return undefined
+      comparedAt = Date.now()
+      const heads = await Promise.all(
+        others(node).map(async (other) => ({ node: other, head: await other.getHead().catch(() => undefined) })),
+      )
+      for (const { node: other, head } of heads) if (head && head.number >= number) return { node: other, head }
+      return undefined
+    },
     succeeded: (node) => {
       find(node).failures = 0
     },

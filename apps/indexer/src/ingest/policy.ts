@@ -7,6 +7,9 @@ export type ChainPolicy = {
   /** Blocks below the head that stay reversible by the journal, even when they are final. */
   journalDepth: number
   pollMs: number
+  /** With several endpoints: how often to look whether another one is ahead, and by how many blocks it must be. */
+  compareMs: number
+  lagBlocks: number
   range: RangeLimits
 }
 
@@ -16,6 +19,20 @@ const targetLogs = 4_000
 export function getChainPolicy(chainId: number): ChainPolicy {
   const { finality } = getChain(chainId)
   return chainId === 31337
-    ? { finality, journalDepth: 128, pollMs: 150, range: { initial: 250, maximum: 100_000, targetLogs } }
-    : { finality, journalDepth: 64, pollMs: 1_000, range: { initial: 250, maximum: 50_000, targetLogs } }
+    ? {
+        finality,
+        journalDepth: 128,
+        pollMs: 150,
+        compareMs: 2_000,
+        lagBlocks: 2,
+        range: { initial: 250, maximum: 100_000, targetLogs },
+      }
+    : {
+        finality,
+        journalDepth: 64,
+        pollMs: 1_000,
+        compareMs: 10_000,
+        lagBlocks: 25,
+        range: { initial: 250, maximum: 50_000, targetLogs },
+      }
 }

@@ -12,10 +12,9 @@ const pageSize = 500
  * @returns False when another endpoint still has our block: then it is this node that is wrong, and nothing is undone.
  */
 export async function resolveReorg(ingest: Ingest, node: Node): Promise<boolean> {
-  const { cursor, log, pool } = ingest
+  const { cursor, log } = ingest
   const witness = await findWitness(ingest, node)
   if (witness) {
-    pool.failed(node)
     log.warn(
       { node: node.name, witness: witness.name, block: cursor.block?.number },
       'a node is on another fork; it is left aside',

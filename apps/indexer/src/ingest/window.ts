@@ -2,6 +2,7 @@ import { applyReversibleLogs, withTimes } from './apply-logs.ts'
 import { assertContinuous, assertLogsMatch } from './check-blocks.ts'
 import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
 import { insertBlocks, insertLogs, pruneBelow, readBlock } from './event-log.ts'
+import { fetchLogs } from './fetch-logs.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
 import type { ChainLog, Header, Node } from './node.ts'
 import type { TransactionSql } from '@app/db/client'
@@ -23,9 +24,10 @@ export async function advanceWindow(
   safe: number,
 ): Promise<void> {
   const from = getNextBlock(ingest)
-  const to = Math.min(head.number, from + chunkBlocks - 1)
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const [headers, logs] = await Promise.all([node.getHeaders(numbers), node.getLogs(ingest.addresses, from, to)])
+  const last = Math.min(head.number, from + Math.min(chunkBlocks, ingest.rangeSize.blocks) - 1)
+  const numbers = Array.from({ length: last - from + 1 }, (_, index) => from + index)
+  const [asked, { to, logs }] = await Promise.all([node.getHeaders(numbers), fetchLogs(ingest, node, from, last)])
+  const headers = asked.filter(({ number }) => number <= to)
   assertContinuous(ingest.cursor.block ?? undefined, headers)
   assertLogsMatch(new Map(headers.map((header) => [header.number, header])), logs)
   const complete = await addMissingLogs(ingest, node, headers, logs)
