@@ -12,8 +12,10 @@ import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getTokenFacts } from './token-facts.ts'
+import { useLate } from './use-late.ts'
 import { systemConfigQuery, tokenStatsQuery } from './queries.ts'
 
+const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/api/failure-notice.tsx'))
 
 /** The live figures: staked, burned, holders, each with the block it was read at. */
@@ -21,7 +23,8 @@ export function HomeFigures() {
   const { t } = useTranslation('home')
   const stats = useQuery(tokenStatsQuery)
   const config = useQuery(systemConfigQuery)
-  const error = stats.data ? null : stats.error
+  const isLate = useLate(stats.isPending)
+  const error = stats.data ? null : (stats.error ?? (isLate ? noAnswer : null))
   const retry = () => void Promise.all([stats.refetch(), config.refetch()])
   return (
     <section aria-label={t('figures.label')} className="pt-8">
@@ -29,7 +32,12 @@ export function HomeFigures() {
       {!stats.data && !error && <FiguresLoading />}
       {error && (
         <Suspense fallback={<FiguresLoading />}>
-          <FailureNotice title={t('figures.failed')} error={error} onRetry={retry} retrying={stats.isFetching} />
+          <FailureNotice
+            title={t('figures.failed')}
+            error={error}
+            onRetry={retry}
+            retrying={stats.isFetching && !isLate}
+          />
         </Suspense>
       )}
     </section>
