@@ -42,7 +42,7 @@ function AccountState({ wallet }: { wallet: Wallet }) {
   const text =
     wallet.viewOnly === ''
       ? wallet.status === 'authorised'
-        ? chainName
+        ? [chainName, wallet.walletName].filter(Boolean).join(' · ')
         : t('notSignedIn', { chainName })
       : t('viewOnly')
   return (

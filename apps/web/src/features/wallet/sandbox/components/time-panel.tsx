@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#shared/ui/button.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { moveChainTime } from '../move-time.ts'
 
@@ -17,7 +17,7 @@ const indexDelayMs = 3_000
 export function TimePanel() {
   const { t } = useTranslation('sandbox')
   const now = useChainNow()
-  const locale = useLocale()
+  const dateTag = useDateTag()
   const queries = useQueryClient()
   const move = useMutation({
     mutationFn: moveChainTime,
@@ -27,7 +27,7 @@ export function TimePanel() {
       setTimeout(() => void queries.invalidateQueries(), indexDelayMs)
     },
   })
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' })
+  const format = new Intl.DateTimeFormat(dateTag, { dateStyle: 'medium', timeStyle: 'long' })
   return (
     <section aria-label={t('time.title')}>
       <p className="type-label text-text-2">{t('time.now')}</p>
