@@ -76,7 +76,8 @@ function InviteeRow({ invitee, token, chainId }: { invitee: Invitee; token: Toke
           {shortenAddress(account)}
         </p>
         <p className="type-label text-text-2">
-          {t('invitees.since', { date: formatDate(boundAt, dateTag) })} · <HashLink hash={transaction} href={href} />
+          {t('invitees.since', { date: formatDate(boundAt, dateTag) })} ·{' '}
+          <HashLink hash={transaction} href={href} className="whitespace-nowrap" />
         </p>
       </div>
       <div className="shrink-0 text-right">

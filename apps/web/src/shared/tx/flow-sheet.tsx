@@ -7,11 +7,11 @@ import {
   FuelIcon,
   LeavesIcon,
   LockedIcon,
-  RiskIcon,
   ShareOfPoolIcon,
   SimulatedIcon,
   SuperiorIcon,
   UnlockedIcon,
+  WalletIcon,
 } from '#shared/ui/icons.ts'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
@@ -40,7 +40,7 @@ const icons: Record<TxSentenceIcon, IconSource> = {
   share: ShareOfPoolIcon,
   fee: FuelIcon,
   superior: SuperiorIcon,
-  note: RiskIcon,
+  wallet: WalletIcon,
 }
 
 /** A simulation shown for longer than this is made again. */
@@ -66,7 +66,7 @@ export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; 
         if (!next) onClose()
       }}
       title={toPlain(state.title)}
-      subtitle={<SimulationLine state={state} />}
+      subtitle={hasSimulation(state) ? <SimulationLine state={state} /> : undefined}
       footer={<FlowFooter flow={flow} state={state} wallet={wallet} onClose={onClose} />}
     >
       {state.problem !== null && <ProblemNotice problem={state.problem} />}
@@ -93,12 +93,15 @@ function getFeeSentence({ fee }: TxPlan, chainId: number): TxSentence {
   return { icon: 'fee', text: { key: 'tx:sheet.fee', values: { fee: createFeeValue(fee, getNativeUnit(chainId)) } } }
 }
 
+function hasSimulation({ plan, phase }: FlowState): boolean {
+  return phase !== 'done' && (plan !== null || phase === 'preparing')
+}
+
 function SimulationLine({ state }: { state: FlowState }) {
   const { t } = useTranslation('tx')
   const locale = useLocale()
   const getAge = useAge()
-  const { plan, phase } = state
-  if (phase === 'done' || (plan === null && phase !== 'preparing')) return null
+  const { plan } = state
   const text =
     plan === null
       ? t('sheet.simulating')

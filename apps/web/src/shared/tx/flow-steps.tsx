@@ -59,7 +59,7 @@ function useStepNotes(wallet: string) {
     const hash = settled?.hash ?? record.spedUpTo ?? record.hash
     const values = {
       block: settled === null ? '' : formatCount(settled.blockNumber, locale),
-      nonce: formatCount(record.nonce, locale),
+      nonce: String(record.nonce),
     }
     const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
     return {
@@ -69,7 +69,7 @@ function useStepNotes(wallet: string) {
           {hash !== null && (
             <>
               {' · '}
-              <HashLink hash={hash} href={href} />
+              <HashLink hash={hash} href={href} className="whitespace-nowrap" />
             </>
           )}
         </>

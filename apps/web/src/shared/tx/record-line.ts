@@ -4,7 +4,7 @@ import { createFeeValue, type TxText, type TxValue } from './tx-text.ts'
 
 /** What is known about a transaction, in one line under its title. `age` is already in words. */
 export function getRecordLine(record: TxRecord, age: string): TxText {
-  const nonce: TxValue = { type: 'number', number: record.nonce }
+  const nonce: TxValue = { type: 'text', text: String(record.nonce) }
   const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }
   if (record.settled !== null) {
     values.block = { type: 'number', number: record.settled.blockNumber }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -10,7 +9,6 @@ import { ExternalIcon, LookIcon, StopIcon } from '#shared/ui/icons.ts'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { getChainExplorerLink } from './explorer.ts'
 import { getFlow, showFlow } from './flow-store.ts'
@@ -67,7 +65,7 @@ function RecordText({ record }: { record: TxRecord }) {
 function WhatToDo({ record, onRemoved }: { record: TxRecord; onRemoved: () => void }) {
   const { t } = useTranslation('tx')
   const { toNode } = useTxText()
-  const nonce = { type: 'number', number: record.nonce } as const
+  const nonce = { type: 'text', text: String(record.nonce) } as const
   const isSpent = record.unknownReason === 'nonceSpent'
   return (
     <>
@@ -117,11 +115,10 @@ function RecordFooter({ record }: { record: TxRecord }) {
 
 function SendAgain({ record }: { record: TxRecord }) {
   const { t } = useTranslation('tx')
-  const locale = useLocale()
   const navigate = useNavigate()
   if (record.status === 'unknown') {
     const reason = t(record.nonceSeen ? 'unknown.opensWhen' : 'unknown.opensNever', {
-      nonce: formatCount(record.nonce, locale),
+      nonce: String(record.nonce),
     })
     return (
       <Button size="row" disabledReason={reason}>

@@ -24,7 +24,7 @@ export function RecordSteps({ record }: { record: TxRecord }) {
   const steps = together.map((one): TimelineStep => {
     const hash = one.settled?.hash ?? one.spedUpTo ?? one.hash
     const href = hash === null ? undefined : getChainExplorerLink(one.chainId, { kind: 'transaction', value: hash })
-    const nonce = formatCount(one.nonce, locale)
+    const nonce = String(one.nonce)
     const known = isSettled(one)
       ? t('record.inBlock', { block: formatCount(one.settled?.blockNumber ?? 0, locale), nonce })
       : t('record.unused', { nonce })
@@ -37,7 +37,7 @@ export function RecordSteps({ record }: { record: TxRecord }) {
           {hash !== null && (
             <>
               {' · '}
-              <HashLink hash={hash} href={href} />
+              <HashLink hash={hash} href={href} className="whitespace-nowrap" />
             </>
           )}
         </>

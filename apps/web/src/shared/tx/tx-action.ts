@@ -13,7 +13,7 @@ export type TxContext = {
 }
 
 /** Icons of the sentences, by meaning: see `flow-sheet.tsx`. */
-export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'note'
+export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'wallet'
 
 export type TxSentence = { icon: TxSentenceIcon; text: TxText }
 

@@ -51,7 +51,7 @@ export const bindAction: TxAction<BindForm, BindInput> = {
         text: { key: 'referral:tx.bind.becomes', values: { superior: { type: 'address', address: superior } } },
       },
       { icon: 'lock', text: { key: 'referral:tx.bind.permanent' } },
-      { icon: 'note', text: { key: 'referral:tx.bind.noPayment' } },
+      { icon: 'wallet', text: { key: 'referral:tx.bind.noPayment' } },
     ]),
   refresh: ({ superior }, { account, chainId }) => [
     bindingKey(chainId, account),

@@ -46,9 +46,11 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
         <KeyValue label={t('position.unlocksAt')} note={formatZone(unlockAt)}>
           {formatDateTime(unlockAt, dateTag)}
         </KeyValue>
-        <KeyValue label={t('position.left')}>
-          {now === null ? '—' : t('position.daysLeft', { count: getDaysLeft(unlockAt, now) })}
-        </KeyValue>
+        {(now === null || now < unlockAt) && (
+          <KeyValue label={t('position.left')}>
+            {now === null ? '—' : t('position.daysLeft', { count: getDaysLeft(unlockAt, now) })}
+          </KeyValue>
+        )}
       </KeyValueList>
       <Note quiet className="mt-2">
         {t('position.rule', { reward: terms.reward.symbol })}

@@ -32,7 +32,15 @@ export function StakeCta({ screen, form, superior }: StakeCtaProps) {
         </WriteGate>
       </Cta>
     )
-  const amount = form.amount === null || !terms ? null : formatExactTokenAmount(form.amount, terms.token, locale)
+  if (terms === undefined)
+    return (
+      <Cta>
+        <WriteGate label={t('cta.stake')}>
+          <Button disabledReason={t(screen.terms.isError ? 'pool.termsFailed' : 'loading')}>{t('cta.stake')}</Button>
+        </WriteGate>
+      </Cta>
+    )
+  const amount = form.amount === null ? null : formatExactTokenAmount(form.amount, terms.token, locale)
   const label = amount === null ? t('cta.stake') : t('cta.stakeAmount', { amount })
   return (
     <Cta note={<StakeNote screen={screen} form={form} amount={amount} />}>

@@ -31,14 +31,15 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
   const dateTag = useDateTag()
   const now = useChainNow()
   const figures = screen.figures.data
-  const mine = screen.stake.data?.staked ?? (screen.account === '' ? 0n : null)
+  const mine = screen.stake.data?.staked
   const days = terms.lockDuration / DAY_SECONDS
   const date = (at: number | null) => (at === null ? unknown : formatDateTime(at, dateTag))
   const unlockAt = now === null ? null : now + terms.lockDuration
 
   const share = ({ part, whole }: Share) =>
     formatPercent(part, whole, { locale, minimumFractionDigits: 4, maximumFractionDigits: 4 }) ?? unknown
-  const change = figures === undefined || mine === null ? null : getWhatIf(figures, mine, amount ?? 0n)
+  const change = figures === undefined ? null : getWhatIf(figures, mine ?? 0n, amount ?? 0n)
+  const isMineKnown = change !== null && mine !== undefined
   const perDay = (reward: bigint) => formatTokenFigure(reward, terms.reward, locale)
   const isTyped = amount !== null && change !== null
   const end = change?.untilEnd ?? null
@@ -57,14 +58,14 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
         rows={[
           {
             label: t('whatIf.share'),
-            now: change ? share(change.shareNow) : unknown,
-            after: isTyped ? share(change.shareAfter) : unknown,
+            now: isMineKnown ? share(change.shareNow) : unknown,
+            after: isTyped && isMineKnown ? share(change.shareAfter) : unknown,
           },
           {
             label: t('whatIf.perDay', { reward: terms.reward.symbol }),
             note: t('whatIf.perDayBasis'),
-            now: change ? perDay(change.perDayNow) : unknown,
-            after: isTyped ? perDay(change.perDayAfter) : unknown,
+            now: isMineKnown ? perDay(change.perDayNow) : unknown,
+            after: isTyped && isMineKnown ? perDay(change.perDayAfter) : unknown,
           },
         ]}
         forecast={
