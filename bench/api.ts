@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getDeployment } from '@app/config/deployments'
 import { createClient, type Sql } from '@app/db/client'
@@ -12,62 +14,61 @@ import autocannon from 'autocannon'
 import { createPublicClient, http } from 'viem'
 import { deployLocal } from '../contracts/script/deploy-local.ts'
 
-/**
- * Requests a second and times of the API at 50 connections over a large community, beside the limit: a bare HTTP server that
- * reads one row of the same database through the same driver. Both one process on this machine, asked by this one.
- *
- *   npx tsx bench/api.ts [--accounts 100000] [--seconds 15]
- */
 const CONNECTIONS = 50
 const SAMPLE = 1_000
+const WARM_UP_SECONDS = 3
 
+const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 100_000)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 15)
+
+interface Server {
+  port: number
+  process: ChildProcess
+}
+
+/**
+ * Requests a second and times of the API at 50 connections over a large community, beside the limit: a bare HTTP server that
+ * reads one row of the same database through the same driver. Each is one process; this one asks.
+ */
 async function main(): Promise<void> {
-  const accounts = readNumber('--accounts', 100_000)
-  const seconds = readNumber('--seconds', 15)
   const [postgres, anvil] = await Promise.all([
     startPostgres({ settings: { shared_buffers: '256MB' } }),
     startAnvil({ accounts: 12 }),
   ])
-  const children: ChildProcess[] = []
+  const servers: Server[] = []
+  const start = async (parameters: string[], environment: Record<string, string>): Promise<Server> => {
+    const server = await startServer(parameters, { DATABASE_URL: postgres.url, ...environment })
+    servers.push(server)
+    return server
+  }
   try {
     await deployLocal({ rpcUrl: anvil.url })
-    const addresses = await prepare(postgres.url, anvil.url, accounts)
+    const addresses = await prepare(postgres.url, anvil.url)
     console.log(`${accounts} accounts, ${2 * accounts} positions, ${CONNECTIONS} connections, ${seconds} s each\n`)
-    console.log(['', 'requests/s', 'p50 ms', 'p99 ms', 'failed'].map((head) => head.padStart(14)).join(''))
-
-    const plainPort = await getFreePort()
-    children.push(
-      startProcess([fileURLToPath(import.meta.url), '--plain', String(plainPort)], { DATABASE_URL: postgres.url }),
-    )
-    const limit = await measure(
-      'one row',
-      plainPort,
-      seconds,
-      addresses.map((address) => `/${address}`),
-    )
-
-    const apiPort = await getFreePort()
-    const environment = { DATABASE_URL: postgres.url, RPC_URL: anvil.url, CHAIN_ID: '31337', PORT: String(apiPort) }
-    children.push(startProcess([fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))], environment))
-    for (const [name, path] of [
-      ['userStaking', '/api/userStaking?address='],
-      ['useRelationship', '/api/useRelationship?address='],
-      ['deposit/list', '/api/deposit/list?address='],
-      ['recommend', '/api/stats/recommend-list?address='],
-      ['association', '/api/stats/association-list?address='],
-    ] as const) {
-      const paths = addresses.map((address) => `${path}${address}`)
-      const rate = await measure(name, apiPort, seconds, paths)
-      console.log(`${''.padStart(14)}${`${Math.round((100 * rate) / limit)} % of one row`.padStart(28)}`)
+    const head = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs each', 'failed']
+    console.log(head.map((cell) => cell.padStart(16)).join(''))
+    const plain = await start([fileURLToPath(import.meta.url), '--plain'], {})
+    const limit = await measure('one row', plain, '/', addresses)
+    const apiMain = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+    const api = await start([apiMain], { RPC_URL: anvil.url, CHAIN_ID: '31337' })
+    for (const path of [
+      'userStaking',
+      'useRelationship',
+      'deposit/list',
+      'stats/recommend-list',
+      'stats/association-list',
+    ]) {
+      const rate = await measure(path.replace('stats/', ''), api, `/api/${path}?address=`, addresses)
+      console.log(`${''.padStart(16)}${`${Math.round((100 * rate) / limit)} % of one row`.padStart(16)}`)
     }
   } finally {
-    for (const child of children) child.kill('SIGTERM')
+    for (const server of servers) server.process.kill('SIGTERM')
     await Promise.all([postgres.stop(), anvil.stop()])
   }
 }
 
 /** Fills the database; the indexed block is a real one of the chain, so that the API can ask the node about it. */
-async function prepare(databaseUrl: string, rpcUrl: string, accounts: number): Promise<string[]> {
+async function prepare(databaseUrl: string, rpcUrl: string): Promise<string[]> {
   await migrate(databaseUrl)
   const block = await createPublicClient({ transport: http(rpcUrl) }).getBlock()
   const sql = createClient(databaseUrl, { max: 1 })
@@ -101,36 +102,51 @@ async function keepCursorFresh(sql: Sql, block: { number: number; hash: string; 
   })}`
 }
 
-function startProcess(parameters: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...parameters], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment },
+async function startServer(parameters: string[], environment: Record<string, string>): Promise<Server> {
+  const port = await getFreePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', ...parameters], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  return { port, process: child }
 }
 
-async function measure(name: string, port: number, seconds: number, paths: readonly string[]): Promise<number> {
-  const url = `http://127.0.0.1:${port}`
-  await waitUntilAnswering(`${url}${paths[0]}`)
-  const requests = paths.map((path) => ({ path }))
-  await autocannon({ url, connections: CONNECTIONS, duration: 3, requests })
+async function measure(name: string, server: Server, prefix: string, addresses: readonly string[]): Promise<number> {
+  const url = `http://127.0.0.1:${server.port}`
+  const requests = addresses.map((address) => ({ path: `${prefix}${address}` }))
+  await waitUntilAnswering(`${url}${requests[0]?.path}`)
+  await autocannon({ url, connections: CONNECTIONS, duration: WARM_UP_SECONDS, requests })
+  const before = readCpuMicroseconds(server)
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests })
+  const cpu = (readCpuMicroseconds(server) - before) / result.requests.total
   const failed = result.errors + result.timeouts + result.non2xx
-  const figures = [result.requests.average, result.latency.p50, result.latency.p99, failed]
-  console.log([name, ...figures.map((figure) => String(Math.round(figure)))].map((cell) => cell.padStart(14)).join(''))
+  const figures = [result.requests.average, result.latency.p50, result.latency.p99, cpu, failed]
+  console.log([name, ...figures.map((figure) => String(Math.round(figure)))].map((cell) => cell.padStart(16)).join(''))
   return result.requests.average
+}
+
+/** What the process itself has used, the database not counted; not a number where there is no /proc. */
+function readCpuMicroseconds(server: Server): number {
+  try {
+    const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return ticks * 10_000
+  } catch {
+    return Number.NaN
+  }
 }
 
 async function waitUntilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
   }
   throw new Error(`${url} does not answer`)
 }
 
 /** The limit that the API is compared with. */
-function servePlainReads(port: number): void {
+function servePlainReads(): void {
   const sql = createClient(process.env['DATABASE_URL'] ?? '', { max: 10 })
   createServer((request, response) => {
     const address = (request.url ?? '').slice(1)
@@ -138,14 +154,8 @@ function servePlainReads(port: number): void {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows[0] }))
     })
-  }).listen(port, '127.0.0.1')
+  }).listen(Number(process.env['PORT']), '127.0.0.1')
 }
 
-function readNumber(name: string, fallback: number): number {
-  const index = process.argv.indexOf(name)
-  return index === -1 ? fallback : Number(process.argv[index + 1])
-}
-
-const plain = process.argv.indexOf('--plain')
-if (plain !== -1) servePlainReads(Number(process.argv[plain + 1]))
+if (process.argv.includes('--plain')) servePlainReads()
 else await main()

@@ -2,10 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import type { ApiEnvironment, ServiceContext } from './context.ts'
 import { createFailure, createParameterFailure } from './failure.ts'
-import { handleError } from './middleware/handle-error.ts'
+import { createErrorHandler } from './middleware/handle-error.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
+import { setHeader } from './middleware/set-header.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addHealthRoutes } from './routes/health.ts'
@@ -26,10 +27,10 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
       return c.json(failure.body, failure.status)
     },
   })
-  app.onError(handleError)
+  app.onError(createErrorHandler(log))
   app.use(logRequest(log), addSecurityHeaders({ https: config.publicUrl?.protocol === 'https:' }))
   app.use('/api/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
+    setHeader(c, 'Cache-Control', 'no-store')
     await next()
   })
 

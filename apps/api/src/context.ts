@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { HttpBindings } from '@hono/node-server'
 import type { EarnedReader } from './chain/earned.ts'
 import type { Node } from './chain/node.ts'
 import type { Config } from './config.ts'
@@ -19,5 +19,7 @@ export interface ServiceContext {
 }
 
 export interface ApiEnvironment {
-  Variables: { log: Logger }
+  /** Not there when the app is called without a server. */
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string }
 }

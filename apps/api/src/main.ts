@@ -11,7 +11,9 @@ async function main(): Promise<void> {
     return
   }
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, base: undefined, redact: ['err.query', 'err.parameters'] })
+  const destination = pino.destination({ sync: false })
+  const log = pino({ level: config.logLevel, base: undefined, redact: ['err.query', 'err.parameters'] }, destination)
+  process.on('exit', () => destination.flushSync())
   const { startServer } = await import('./server.ts')
   const server = await startServer(config, log)
   log.info({ url: server.url, chainId: config.chain.id, brand: config.brand.id }, 'listening')

@@ -2,16 +2,19 @@ import { AppError } from '@app/core/app-error'
 import { errorCatalogue } from '@app/core/errors'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { classifyDatabaseError } from '../database/failure.ts'
 import { createFailure, type FailureAnswer } from '../failure.ts'
 import type { ApiEnvironment } from '../context.ts'
 
 /** Turns what a handler threw into the envelope. Internals go to the log only. */
-export function handleError(error: Error, c: Context<ApiEnvironment>): Response {
-  const { status, body } = toFailure(error)
-  if (status >= 500) c.var.log.error({ err: error, error: body.error }, 'request failed')
-  if (status === 503) c.header('Retry-After', '2')
-  return c.json(body, status)
+export function createErrorHandler(log: Logger) {
+  return (error: Error, c: Context<ApiEnvironment>): Response => {
+    const { status, body } = toFailure(error)
+    if (status >= 500) log.error({ requestId: c.var.requestId, err: error, error: body.error }, 'request failed')
+    if (status === 503) c.header('Retry-After', '2')
+    return c.json(body, status)
+  }
 }
 
 function toFailure(error: Error): FailureAnswer {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { ApiEnvironment } from '../context.ts'
+import { setHeader } from './set-header.ts'
 
 const LONGEST_PATH = 200
 
@@ -11,18 +12,11 @@ export function logRequest(log: Logger) {
     const given = c.req.header('x-request-id')
     const requestId = given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
     const startedAt = performance.now()
-    c.set('log', log.child({ requestId }))
+    c.set('requestId', requestId)
+    setHeader(c, 'X-Request-Id', requestId)
     await next()
-    c.header('X-Request-Id', requestId)
-    log.info(
-      {
-        requestId,
-        method: c.req.method,
-        path: c.req.path.slice(0, LONGEST_PATH),
-        status: c.res.status,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      },
-      'request',
-    )
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const path = c.req.path.slice(0, LONGEST_PATH)
+    log.info({ requestId, method: c.req.method, path, status: c.res.status, ms }, 'request')
   })
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+import type { ApiEnvironment } from '../context.ts'
+import { setHeader } from './set-header.ts'
 
 const constant = {
   'X-Content-Type-Options': 'nosniff',
@@ -9,19 +9,19 @@ const constant = {
   // Wallets open windows of their own and talk back; only windows that open us are cut off.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
 const TWO_YEARS = 63_072_000
 
-/** Headers of every answer. A handler that has set its own Content-Security-Policy keeps it. */
+/** Headers of every answer. A page that runs scripts brings its own Content-Security-Policy. */
 export function addSecurityHeaders({ https }: { https: boolean }) {
   const headers = Object.entries({
     ...constant,
     ...(https && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
   })
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<ApiEnvironment>(async (c, next) => {
+    for (const [name, value] of headers) setHeader(c, name, value)
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
-    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', API_POLICY)
   })
 }

@@ -1,0 +1,122 @@
+import type { Address } from '@app/core/address'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { getLargeDataAddress, writeLargeData } from '@app/testing/large-data'
+import { createClient, type Sql } from '@app/db/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import type { ServiceContext } from './context.ts'
+import { getPools } from './domain/pools.ts'
+import { getRelationship } from './services/referral/get-relationship.ts'
+import { listCommunity } from './services/referral/list-community.ts'
+import { listInvitees } from './services/referral/list-invitees.ts'
+import { getUserStaking } from './services/staking/get-user-staking.ts'
+import { listDeposits } from './services/staking/list-deposits.ts'
+import { createChainRows, TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: PlanNode[]
+}
+
+/** What the driver keeps on a query that it has sent: parameters as they went over the wire. */
+interface Executed {
+  /** Null for a fragment, which becomes part of another query. */
+  statement: { string: string } | null
+  parameters?: unknown[]
+}
+
+/** Tables of a row or so for the whole deployment; reading them whole is the right plan. */
+const tinyTables = new Set(['cursor', 'pool', 'token_stat'])
+
+let database: TestDatabase
+let sql: Sql
+let ctx: ServiceContext
+let root: Address
+let middle: Address
+const executed: Executed[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const rows = createChainRows(database.url)
+  await rows.setCursor()
+  const config = readConfig({ DATABASE_URL: database.url, CHAIN_ID: '31337' })
+  const { stakingPoolUsdt: pool, productToken: product } = config.deployment.contracts
+  await writeLargeData(rows.sql, { accounts: 40_000, positions: 80_000, pool, product, now })
+  root = await getLargeDataAddress(rows.sql, 1)
+  middle = await getLargeDataAddress(rows.sql, 40)
+  await rows.close()
+  sql = createClient(database.url, { max: 1 })
+  const recorder = new Proxy(sql, {
+    apply: (target, _, parameters) => {
+      const query: unknown = Reflect.apply(target, undefined, parameters)
+      executed.push(query as Executed)
+      return query
+    },
+  })
+  ctx = {
+    config,
+    database: recorder,
+    pools: getPools(config.deployment),
+    earned: { read: () => Promise.resolve(new Map()) },
+  } as unknown as ServiceContext
+})
+
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  await database.drop()
+})
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}
+
+async function explain(options: string, text: string, parameters: unknown[] = []): Promise<PlanNode[]> {
+  const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+    `explain (format json, ${options}) ${text}`,
+    parameters.map((value) => (typeof value === 'string' ? value.replace(/^\\x/, '0x') : value)) as never[],
+  )
+  return flatten(row!['QUERY PLAN'][0].Plan)
+}
+
+const wholeTableReads = (nodes: PlanNode[]) =>
+  nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan' && !tinyTables.has(node['Relation Name'] ?? ''))
+    .map((node) => node['Relation Name'])
+
+const first = { page: 1, pageSize: 20 }
+const last = { page: 150, pageSize: 100 }
+const layers = { layerFrom: 1, layerTo: 128 }
+
+/** What it is, how it is asked, and how many blocks of 8 KiB it may touch. */
+const questions: [string, () => Promise<unknown>, number][] = [
+  ['relationship by address', () => getRelationship(ctx, { address: root }), 40],
+  ['staking', () => getUserStaking(ctx, { address: root }), 1_000],
+  ['deposits', () => listDeposits(ctx, { address: root, ...first }), 300],
+  ['invitees', () => listInvitees(ctx, { address: root, ...first }), 60],
+  ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 100],
+  ['community of all, deep', () => listCommunity(ctx, { address: root, ...layers, ...last }), 20_000],
+  ['one far layer of all', () => listCommunity(ctx, { address: root, layerFrom: 9, layerTo: 9, ...first }), 100],
+  ['community of a branch', () => listCommunity(ctx, { address: middle, ...layers, ...first }), 100],
+]
+
+describe('on a large data set', () => {
+  it('a read of a whole table would be found', async () => {
+    const nodes = await explain('analyze', 'select count(*) from chain.account where team_stake = 5')
+    expect(wholeTableReads(nodes)).toEqual(['account'])
+  })
+
+  it.each(questions)('%s reads by index, whether planned for its values or for any', async (_, ask, maxBlocks) => {
+    executed.length = 0
+    await ask()
+    const query = executed.find(({ statement }) => statement !== null)
+    const text = query?.statement?.string ?? ''
+    const custom = await explain('analyze, buffers', text, query?.parameters)
+    expect(wholeTableReads(custom)).toEqual([])
+    const [top] = custom
+    expect((top?.['Shared Hit Blocks'] ?? 0) + (top?.['Shared Read Blocks'] ?? 0)).toBeLessThan(maxBlocks)
+    expect(wholeTableReads(await explain('generic_plan', text))).toEqual([])
+  })
+})
