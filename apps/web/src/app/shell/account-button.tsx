@@ -4,7 +4,7 @@ import { cx } from '#shared/ui/cx.ts'
 
 import { Icon } from '#shared/ui/icon.tsx'
 import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
-import { openConnect, useWallet } from '#shared/web3/wallet-store.ts'
+import { openConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
 import { openMenu } from './menu-store.ts'
 
 const look =
@@ -22,19 +22,23 @@ export function AccountButton() {
       </button>
     )
   }
-  const isWrong = wallet.viewOnly === '' && wallet.wrongChain
-  const icon = wallet.viewOnly === '' ? (isWrong ? WrongNetworkIcon : WalletIcon) : ViewOnlyIcon
-  const state = wallet.viewOnly === '' ? (isWrong ? 'wrongNetwork' : 'account') : 'viewOnly'
+  const { state, icon, tone } = getLook(wallet)
   const short = shortenAddress(address)
   return (
     <button
       type="button"
-      onClick={wallet.status === 'unauthorised' && wallet.viewOnly === '' && !isWrong ? openConnect : openMenu}
+      onClick={state === 'account' && wallet.status === 'unauthorised' ? openConnect : openMenu}
       aria-label={t(`accountButton.${state}`, { address: short })}
       className={cx(look, 'border-line text-text-2')}
     >
-      <Icon source={icon} size={14} className={isWrong ? 'text-warning' : 'text-positive'} />
+      <Icon source={icon} size={14} className={tone} />
       {short}
     </button>
   )
+}
+
+function getLook({ viewOnly, wrongChain }: Wallet) {
+  if (viewOnly !== '') return { state: 'viewOnly', icon: ViewOnlyIcon, tone: 'text-positive' } as const
+  if (wrongChain) return { state: 'wrongNetwork', icon: WrongNetworkIcon, tone: 'text-warning' } as const
+  return { state: 'account', icon: WalletIcon, tone: 'text-positive' } as const
 }

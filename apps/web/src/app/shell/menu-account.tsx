@@ -2,7 +2,6 @@ import { findChain } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { cx } from '#shared/ui/cx.ts'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { DisconnectIcon, DoneIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
@@ -35,24 +34,29 @@ export function MenuAccount() {
 
 function AccountState({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('menu')
-  const chainName =
-    wallet.chainId === null ? t('unknownChain') : (findChain(wallet.chainId)?.chainName ?? String(wallet.chainId))
-  const isWrong = wallet.viewOnly === '' && wallet.wrongChain
-  const icon = wallet.viewOnly === '' ? (isWrong ? WrongNetworkIcon : DoneIcon) : ViewOnlyIcon
-  const text =
-    wallet.viewOnly === ''
-      ? wallet.status === 'authorised'
-        ? [chainName, wallet.walletName].filter(Boolean).join(' · ')
-        : t('notSignedIn', { chainName })
-      : t('viewOnly')
+  const { icon, tone } = getLook(wallet)
+  const chainName = getChainName(wallet.chainId) ?? t('unknownChain')
   return (
     <p className="flex items-center gap-1.5 type-label text-text-2">
-      <Icon
-        source={icon}
-        size={14}
-        className={cx(isWrong ? 'text-warning' : wallet.status === 'authorised' && 'text-positive')}
-      />
-      {text}
+      <Icon source={icon} size={14} className={tone} />
+      {wallet.viewOnly !== '' && t('viewOnly')}
+      {wallet.viewOnly === '' && wallet.status === 'authorised' && joinFacts(chainName, wallet.walletName)}
+      {wallet.viewOnly === '' && wallet.status !== 'authorised' && t('notSignedIn', { chainName })}
     </p>
   )
+}
+
+function getLook({ viewOnly, wrongChain, status }: Wallet) {
+  if (viewOnly !== '') return { icon: ViewOnlyIcon, tone: undefined }
+  if (wrongChain) return { icon: WrongNetworkIcon, tone: 'text-warning' }
+  return { icon: DoneIcon, tone: status === 'authorised' ? 'text-positive' : undefined }
+}
+
+function getChainName(chainId: number | null): string | undefined {
+  if (chainId === null) return undefined
+  return findChain(chainId)?.chainName ?? String(chainId)
+}
+
+function joinFacts(...facts: string[]): string {
+  return facts.filter(Boolean).join(' · ')
 }
