@@ -70,6 +70,15 @@ test('what another tab authorised is kept', async () => {
   expect(Object.keys(JSON.parse(localStorage.getItem('wallet.auth') ?? '{}') as object)).toHaveLength(2)
 })
 
+test('what another tab authorises meanwhile counts here', async () => {
+  const store = await load()
+  store.setWalletState({ ...store.getWalletState(), account: alice, chainId: 42_161, connectorName: 'injected' })
+  expect(store.getWallet().status).toBe('unauthorised')
+  localStorage.setItem('wallet.auth', `{"${alice.toLowerCase()}":true}`)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'wallet.auth' }))
+  expect(store.getWallet().status).toBe('authorised')
+})
+
 test('nonsense in storage is no connector, no price and authorises nobody', async () => {
   localStorage.setItem('wallet.connectorName', '{"a":1}')
   localStorage.setItem('wallet.priceNumber', '"12"')

@@ -10,7 +10,7 @@ import {
   type WalletStatus,
   type WriteBlock,
 } from './wallet-state.ts'
-import { persistWallet, readPersistedWallet } from './wallet-storage.ts'
+import { persistWallet, readPersistedWallet, WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
 /** What screens see of the wallet. Loads no chain library: the runtime behind it comes only when it is needed. */
 export type Wallet = WalletState & {
@@ -40,6 +40,13 @@ let wallet: Wallet | undefined
 let runtime: Promise<WalletRuntime> | undefined
 let started = false
 const listeners = new Set<() => void>()
+
+// An account that signed in in another tab need not sign again in this one.
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', (event) => {
+    if (event.key === WALLET_STORAGE_KEYS.auth) setWalletState({ ...state, auth: readPersistedWallet().auth })
+  })
+}
 
 export function getWalletState(): WalletState {
   return state
