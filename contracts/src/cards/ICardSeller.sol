@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title Sells equity cards for USDT.
+/// @notice A card is made only after the {product} that it holds has moved from this contract's stock into the card vault and all that
+/// it can ever earn is set aside there. The stock is whatever {product} this contract has: the operator adds to it by a transfer. A
+/// new price lies within a tenth of every price of the last 24 hours; `maxPayment` protects a buyer within that.
+interface ICardSeller {
+    /// @param firstCardId Cards `firstCardId` … `firstCardId + quantity − 1` went to `account`.
+    /// @param payment USDT base units that the treasury received.
+    event CardsBought(
+        address indexed account, uint256 indexed series, uint256 firstCardId, uint256 quantity, uint256 payment
+    );
+
+    /// @param price USDT base units for one card, from now on.
+    event PriceSet(uint256 price);
+
+    event WhitelistSet(address indexed account, bool allowed);
+
+    /// @param series Series that is sold from `opensAt` on, and no other until then; 0 for none.
+    /// @param opensAt Unix seconds.
+    event SaleWhitelistSet(uint256 indexed series, uint256 opensAt);
+
+    event StockRecovered(address indexed to, uint256 amount);
+
+    error NoPurchasePermission(address account);
+    error SuperiorNotActivated(address account);
+    error NoSeriesOnSale();
+    error SaleNotOpen(uint256 opensAt);
+    error QuantityOutOfRange(uint256 quantity, uint256 minimum, uint256 maximum);
+    error PaymentTooHigh(uint256 payment, uint256 maxPayment);
+    /// @notice USDT kept a part of the payment.
+    error PaymentIncomplete(uint256 received, uint256 payment);
+    /// @notice Not enough {product} is in stock.
+    error StockExhausted(uint256 requested, uint256 available);
+
+    /// @notice Buys `quantity` cards of the series on sale for `price` each, paid to the treasury. The caller must be whitelisted
+    /// (`NoPurchasePermission`) and bound (`SuperiorNotActivated`). Refused while paused, with `NoSeriesOnSale`, `SaleNotOpen`,
+    /// `QuantityOutOfRange`, for more than `maxPayment` with `PaymentTooHigh`, with `StockExhausted`, and with
+    /// `RewardReserveExhausted` when the vault has too little free for what the cards can earn.
+    /// @param maxPayment USDT base units that the caller pays at most, for all of them.
+    /// @return firstCardId The others follow it.
+    function buy(uint256 quantity, uint256 maxPayment) external returns (uint256 firstCardId);
+
+    /// @notice Sets the price of a card in USDT base units. OPERATOR only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
+    function setPrice(uint256 price) external;
+
+    /// @notice Says for each of `accounts` whether it may buy. OPERATOR only.
+    function setWhitelist(address[] calldata accounts, bool allowed) external;
+
+    /// @notice Says of which series cards are sold; 0 ends the sale at once. OPERATOR only. Another series opens an hour later, so that
+    /// a purchase that was sent for one does not bring another.
+    /// @param series At most 4294967295.
+    function setSaleWhitelist(uint256 series) external;
+
+    /// @notice Takes {product} of which no card was sold out of the stock. ADMIN only. Refused with `StockExhausted` for more than
+    /// there is.
+    function recoverStock(address to, uint256 amount) external;
+
+    function cards() external view returns (address);
+
+    function vault() external view returns (address);
+
+    function usdt() external view returns (address);
+
+    function product() external view returns (address);
+
+    function referralRegistry() external view returns (address);
+
+    /// @return Account that receives what cards are sold for; it never changes.
+    function treasury() external view returns (address);
+
+    /// @return USDT base units for one card.
+    function price() external view returns (uint256);
+
+    /// @return lowest Smallest price that `setPrice` takes now.
+    /// @return highest Largest price that `setPrice` takes now.
+    function priceBounds() external view returns (uint256 lowest, uint256 highest);
+
+    /// @return series Series on sale, 0 for none.
+    /// @return opensAt Unix seconds, the first at which it is sold.
+    function saleWhitelist() external view returns (uint256 series, uint256 opensAt);
+
+    function isWhitelisted(address account) external view returns (bool);
+
+    /// @return Cards of `series` sold so far; their places in it are 1 to that.
+    function soldOf(uint256 series) external view returns (uint256);
+
+    /// @return Cards that stock and free reserve are enough for now.
+    function availableCards() external view returns (uint256);
+
+    /// @return Cards that one call buys at most.
+    function maxQuantity() external view returns (uint256);
+}

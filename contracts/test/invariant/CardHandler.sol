@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {CardSeller} from "../../src/cards/CardSeller.sol";
+import {CardVault} from "../../src/cards/CardVault.sol";
+import {EquityCard} from "../../src/cards/EquityCard.sol";
+import {ICardSeller} from "../../src/cards/ICardSeller.sol";
+import {ICardVault} from "../../src/cards/ICardVault.sol";
+import {IEquityCard} from "../../src/cards/IEquityCard.sol";
+import {CardHolder} from "../support/CardHolder.sol";
+import {CardActions} from "./CardActions.sol";
+import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+
+/// @dev What strangers, hostile contracts and stolen keys do to cards, on top of their ordinary life.
+contract CardHandler is CardActions {
+    AccessManager private immutable MANAGER;
+    EquityCard private immutable FOREIGN;
+    CardHolder private immutable HOSTILE;
+
+    /// @param hostile One of `actors_`.
+    constructor(CardSeller seller, address[3] memory roles, address[] memory actors_, CardHolder hostile)
+        CardActions(seller, roles, actors_)
+    {
+        MANAGER = AccessManager(seller.authority());
+        FOREIGN = new EquityCard(address(MANAGER), "Foreign", "FGN", "", "");
+        HOSTILE = hostile;
+        string[14] memory names = [
+            "donate",
+            "pause",
+            "change series",
+            "recover",
+            "buy refused",
+            "stranger refused",
+            "thief refused",
+            "transfer of nothing refused",
+            "foreign card refused",
+            "card twice refused",
+            "refusing receiver",
+            "reentering receiver",
+            "staking receiver",
+            "exit while closed"
+        ];
+        for (uint256 index = 0; index < names.length; ++index) {
+            _declare(names[index]);
+        }
+    }
+
+    function donate(bool reward, uint256 amount) external counted {
+        amount = bound(amount, 1, VAULT.heldPerCard());
+        if (reward || sameToken()) donatedReward += amount;
+        else donatedProduct += amount;
+        (reward ? REWARD : PRODUCT).mint(address(VAULT), amount);
+        _count("donate");
+    }
+
+    function pause() external counted {
+        if (block.timestamp < SELLER.pausedUntil()) vm.expectRevert();
+        vm.prank(GUARDIAN);
+        SELLER.pause();
+        assertLe(SELLER.pausedUntil(), block.timestamp + 7 days, "I-9");
+        _count("pause");
+    }
+
+    function changeSeries(uint256 series) external counted {
+        series = bound(series, 0, 3);
+        vm.prank(OPERATOR);
+        SELLER.setSaleWhitelist(series);
+        vm.expectRevert();
+        vm.prank(actors[0]);
+        SELLER.buy(1, type(uint256).max);
+        _count("change series");
+    }
+
+    /// @dev Not a unit of what cards hold or can earn.
+    function recover(uint256 amount) external counted {
+        REWARD.mint(address(VAULT), 1);
+        donatedReward += 1;
+        uint256 free = VAULT.freeRewards();
+        vm.startPrank(ADMIN);
+        vm.expectRevert();
+        VAULT.recoverFreeRewards(ADMIN, free + 1);
+        amount = bound(amount, 1, free);
+        VAULT.recoverFreeRewards(ADMIN, amount);
+        SELLER.recoverStock(ADMIN, PRODUCT.balanceOf(address(SELLER)));
+        vm.stopPrank();
+        _count("recover");
+    }
+
+    /// @dev Without permission, without stock, without reserve, or for more than the buyer allows.
+    function buyRefused(uint256 seed) external counted {
+        _openSale();
+        address actor = _actor(seed);
+        uint256 price = SELLER.price();
+        vm.startPrank(ADMIN);
+        SELLER.recoverStock(ADMIN, PRODUCT.balanceOf(address(SELLER)));
+        vm.stopPrank();
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.StockExhausted.selector, VAULT.heldPerCard(), 0));
+        vm.prank(actor);
+        SELLER.buy(1, price);
+        PRODUCT.mint(address(SELLER), VAULT.heldPerCard());
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.PaymentTooHigh.selector, price, price - 1));
+        vm.prank(actor);
+        SELLER.buy(1, price - 1);
+        uint256 free = VAULT.freeRewards();
+        if (free != 0) {
+            vm.prank(ADMIN);
+            VAULT.recoverFreeRewards(ADMIN, free);
+        }
+        USDT.mint(actor, price);
+        vm.startPrank(actor);
+        USDT.approve(address(SELLER), price);
+        vm.expectRevert();
+        SELLER.buy(1, price);
+        vm.stopPrank();
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.NoPurchasePermission.selector, ADMIN));
+        vm.prank(ADMIN);
+        SELLER.buy(1, price);
+        _count("buy refused");
+    }
+
+    function strangerCallsRestricted(uint256 seed) external counted {
+        address[3] memory callers = [address(uint160(bound(seed, 1, type(uint160).max))), GUARDIAN, actors[0]];
+        address caller = callers[seed % 3];
+        if (caller == ADMIN || caller == OPERATOR) return;
+        vm.startPrank(caller);
+        vm.expectRevert();
+        SELLER.setPrice(1);
+        vm.expectRevert();
+        SELLER.setWhitelist(actors, false);
+        vm.expectRevert();
+        SELLER.setSaleWhitelist(1);
+        vm.expectRevert();
+        SELLER.recoverStock(caller, 0);
+        vm.expectRevert();
+        VAULT.recoverFreeRewards(caller, 1);
+        vm.expectRevert();
+        VAULT.fund(1);
+        vm.expectRevert();
+        CARDS.setUri("", "");
+        vm.expectRevert(abi.encodeWithSelector(ICardVault.NotSeller.selector, caller));
+        VAULT.addCards(1);
+        vm.expectRevert(abi.encodeWithSelector(IEquityCard.NotSeller.selector, caller));
+        CARDS.mint(caller, 999, 1);
+        vm.stopPrank();
+        _count("stranger refused");
+    }
+
+    /// @dev Nobody takes out, claims from or moves a card of somebody else.
+    function thiefTakes(uint256 seed) external counted {
+        uint256 cardId = _stakedCard(seed);
+        address[4] memory thieves = [ADMIN, OPERATOR, GUARDIAN, _other(ownerOf[cardId])];
+        address thief = thieves[seed % 4];
+        bytes memory refusal = abi.encodeWithSelector(ICardVault.NotStaker.selector, thief, cardId);
+        vm.startPrank(thief);
+        vm.expectRevert(refusal);
+        VAULT.takeOut(_only(cardId));
+        vm.expectRevert(refusal);
+        VAULT.claim(_only(cardId));
+        vm.expectRevert(refusal);
+        VAULT.claimReleased(_only(cardId));
+        vm.expectRevert(refusal);
+        VAULT.claimFor(thief, _only(cardId));
+        vm.expectRevert();
+        CARDS.safeTransferFrom(address(VAULT), thief, cardId, 1, "");
+        vm.stopPrank();
+        _count("thief refused");
+    }
+
+    function transferOfNothing(uint256 seed) external counted {
+        uint256 cardId = seed % 2 == 0 ? _stakedCard(seed) : _unstakedCard(seed);
+        address thief = _other(ownerOf[cardId]);
+        bytes memory refusal = abi.encodeWithSelector(IEquityCard.NotOneCard.selector, cardId, 0);
+        vm.startPrank(thief);
+        vm.expectRevert(refusal);
+        CARDS.safeTransferFrom(thief, address(VAULT), cardId, 0, "");
+        vm.expectRevert(refusal);
+        CARDS.safeBatchTransferFrom(thief, address(VAULT), _only(cardId), new uint256[](1), "");
+        vm.expectRevert(ICardVault.NoCards.selector);
+        CARDS.safeBatchTransferFrom(thief, address(VAULT), new uint256[](0), new uint256[](0), "");
+        vm.stopPrank();
+        _count("transfer of nothing refused");
+    }
+
+    /// @dev A card of another collection with the id of one of ours, and a lie about having received it.
+    function foreignCard(uint256 seed) external counted {
+        uint256 cardId = _unstakedCard(seed);
+        address thief = _other(ownerOf[cardId]);
+        if (FOREIGN.ownerOf(cardId) == address(0)) FOREIGN.mint(thief, cardId, 1);
+        address holder = FOREIGN.ownerOf(cardId);
+        vm.startPrank(holder);
+        vm.expectRevert(abi.encodeWithSelector(ICardVault.ForeignToken.selector, address(FOREIGN)));
+        FOREIGN.safeTransferFrom(holder, address(VAULT), cardId, 1, "");
+        vm.expectRevert(abi.encodeWithSelector(ICardVault.ForeignToken.selector, holder));
+        VAULT.onERC1155Received(holder, holder, cardId, 1, "");
+        vm.stopPrank();
+        _count("foreign card refused");
+    }
+
+    function cardTwice(uint256 seed) external counted {
+        uint256[] memory twice = new uint256[](2);
+        uint256 free = _unstakedCard(seed);
+        (twice[0], twice[1]) = (free, free);
+        vm.expectRevert();
+        vm.prank(ownerOf[free]);
+        CARDS.safeBatchTransferFrom(ownerOf[free], address(VAULT), twice, _ones(2), "");
+        uint256 cardId = _earningCard(seed);
+        address owner = ownerOf[cardId];
+        (twice[0], twice[1]) = (cardId, cardId);
+        vm.expectRevert(abi.encodeWithSelector(ICardVault.NotStaker.selector, owner, cardId));
+        vm.prank(owner);
+        VAULT.takeOut(twice);
+        uint256 once = VAULT.cardOf(cardId).claimable;
+        (uint256 credit,) = VAULT.creditOf(owner);
+        (uint256 paid,) = VAULT.claimFor(owner, twice);
+        assertEq(paid, once + credit, "I-44: once");
+        paidReleased += paid;
+        _count("card twice refused");
+    }
+
+    /// @dev A receiver that refuses its card back hurts itself alone, and can still be paid.
+    function refusingReceiver(uint256 seed) external counted {
+        uint256 cardId = _hostileCard(seed);
+        CardHolder.Manner[3] memory manners =
+            [CardHolder.Manner.Refuse, CardHolder.Manner.RefuseSilently, CardHolder.Manner.AnswerWrongly];
+        HOSTILE.setManner(manners[seed % 3]);
+        vm.expectRevert();
+        vm.prank(address(HOSTILE));
+        VAULT.takeOut(_only(cardId));
+        _checkClaim(address(this), address(HOSTILE), _only(cardId));
+        HOSTILE.setManner(CardHolder.Manner.Accept);
+        _takeOut(address(HOSTILE), _only(cardId));
+        _count("refusing receiver");
+    }
+
+    /// @dev While it gets a card back, it tries everything that could bring it more.
+    function reenteringReceiver(uint256 seed) external counted {
+        uint256 cardId = _hostileCard(seed);
+        uint256 other = _hostileCard(seed + 1);
+        uint256[] memory ids = _only(other);
+        bytes[6] memory payloads = [
+            abi.encodeCall(CardVault.takeOut, (ids)),
+            abi.encodeCall(CardVault.claim, (ids)),
+            abi.encodeCall(CardVault.claimFor, (address(HOSTILE), ids)),
+            abi.encodeCall(CardVault.claimReleased, (ids)),
+            abi.encodeCall(CardVault.takeOut, (_only(cardId))),
+            abi.encodeCall(CardVault.claim, (_only(cardId)))
+        ];
+        HOSTILE.callFirst(address(VAULT), payloads[seed % 6]);
+        _takeOut(address(HOSTILE), _only(cardId));
+        assertFalse(HOSTILE.lastCallSucceeded(), "I-44: no way in from inside");
+        bytes memory restake =
+            abi.encodeCall(IERC1155.safeTransferFrom, (address(HOSTILE), address(VAULT), other, 1, ""));
+        HOSTILE.callFirst(address(CARDS), restake);
+        if (other != cardId) _takeOut(address(HOSTILE), ids);
+        assertFalse(HOSTILE.lastCallSucceeded(), "I-44: no way in from inside");
+        HOSTILE.setManner(CardHolder.Manner.Accept);
+        _count("reentering receiver");
+    }
+
+    /// @dev It stakes its new card while it is made, and tries to buy one more inside.
+    function stakingReceiver(bool stakes) external counted {
+        if (cardIds.length > 16) return;
+        _openSale();
+        (uint256 series,) = SELLER.saleWhitelist();
+        uint256 cardId = (series << 32) + SELLER.soldOf(series) + 1;
+        if (stakes) {
+            bytes memory call =
+                abi.encodeCall(IERC1155.safeTransferFrom, (address(HOSTILE), address(VAULT), cardId, 1, ""));
+            HOSTILE.callFirst(address(CARDS), call);
+        } else {
+            HOSTILE.callFirst(address(SELLER), abi.encodeCall(CardSeller.buy, (1, type(uint256).max)));
+        }
+        _buy(address(HOSTILE), 1);
+        assertEq(HOSTILE.lastCallSucceeded(), stakes);
+        staked[cardId] = stakes;
+        HOSTILE.setManner(CardHolder.Manner.Accept);
+        _count("staking receiver");
+    }
+
+    /// @dev Whoever holds every key closes everything and gives the exits to a role that nobody has: exits still work.
+    function stolenKeysBarExits(uint256 seed) external counted {
+        uint256 cardId = _earningCard(seed);
+        address owner = ownerOf[cardId];
+        bytes4[] memory exits = new bytes4[](4);
+        (exits[0], exits[1]) = (VAULT.takeOut.selector, VAULT.claim.selector);
+        (exits[2], exits[3]) = (VAULT.claimFor.selector, VAULT.claimReleased.selector);
+        vm.startPrank(ADMIN);
+        MANAGER.setTargetFunctionRole(address(VAULT), exits, 999);
+        MANAGER.setTargetClosed(address(VAULT), true);
+        MANAGER.setTargetClosed(address(CARDS), true);
+        vm.stopPrank();
+        _checkClaim(owner, owner, _only(cardId));
+        _takeOut(owner, _only(cardId));
+        bool living = VAULT.cardOf(cardId).state != ICardVault.State.Ended;
+        vm.prank(owner);
+        CARDS.safeTransferFrom(owner, living ? address(VAULT) : owner, cardId, 1, "");
+        staked[cardId] = living;
+        vm.startPrank(ADMIN);
+        MANAGER.setTargetClosed(address(VAULT), false);
+        MANAGER.setTargetClosed(address(CARDS), false);
+        vm.stopPrank();
+        _count("exit while closed");
+    }
+
+    /// @dev A staked card of the hostile contract with something to claim.
+    function _hostileCard(uint256 seed) private returns (uint256 cardId) {
+        uint256[] memory ids = _cardsOf(address(HOSTILE), true);
+        for (uint256 step = 0; step < ids.length; ++step) {
+            cardId = ids[(seed % ids.length + step) % ids.length];
+            if (VAULT.cardOf(cardId).claimable != 0) return cardId;
+        }
+        cardId = _idleCard(address(HOSTILE));
+        if (cardId == 0) {
+            _openSale();
+            _buy(address(HOSTILE), 1);
+            cardId = cardIds[cardIds.length - 1];
+        }
+        _stakeOne(cardId);
+        _wait(1 days);
+    }
+
+    function _other(address owner) private view returns (address) {
+        return actors[0] == owner ? actors[1] : actors[0];
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
+import {ICardSeller} from "../../src/cards/ICardSeller.sol";
+import {DailyBound} from "../../src/power/DailyBound.sol";
+import {CardFixture} from "../support/CardFixture.sol";
+import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+contract CardSellerSettingsTest is CardFixture {
+    function _expectUnauthorized(address caller) private {
+        vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, caller));
+        vm.prank(caller);
+    }
+
+    function test_settings_areForTheOperator() public {
+        address[4] memory others = [stranger, admin, guardian, alice];
+        for (uint256 index = 0; index < others.length; ++index) {
+            _expectUnauthorized(others[index]);
+            seller.setPrice(PRICE);
+            _expectUnauthorized(others[index]);
+            seller.setWhitelist(only(others[index]), true);
+            _expectUnauthorized(others[index]);
+            seller.setSaleWhitelist(1);
+        }
+    }
+
+    function test_setPrice_movesByATenthInADayAtMost() public {
+        (uint256 lowest, uint256 highest) = seller.priceBounds();
+        assertEq(lowest, PRICE * 9 / 10);
+        assertEq(highest, PRICE * 11 / 10);
+        vm.startPrank(operator);
+        vm.expectRevert(abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, highest + 1, lowest, highest));
+        seller.setPrice(highest + 1);
+        vm.expectRevert(abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, lowest - 1, lowest, highest));
+        seller.setPrice(lowest - 1);
+        vm.expectEmit(address(seller));
+        emit ICardSeller.PriceSet(highest);
+        seller.setPrice(highest);
+        assertEq(seller.price(), highest);
+        vm.expectRevert(
+            abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, highest + 1, highest * 9 / 10, highest)
+        );
+        seller.setPrice(highest + 1);
+        skip(1 days - 1);
+        vm.expectRevert();
+        seller.setPrice(highest + 1);
+        skip(1);
+        seller.setPrice(highest * 11 / 10);
+        vm.stopPrank();
+        assertEq(seller.price(), PRICE * 121 / 100);
+        (lowest, highest) = seller.priceBounds();
+        assertEq(lowest, PRICE * 121 / 100 * 9 / 10);
+        assertEq(highest, PRICE * 11 / 10 * 11 / 10);
+    }
+
+    function test_setPrice_isWhatTheNextBuyerPays() public {
+        vm.prank(operator);
+        seller.setPrice(PRICE - 5);
+        buyAs(alice, 2);
+        assertEq(usdt.balanceOf(treasury), 2 * PRICE - 10);
+    }
+
+    function test_setWhitelist_saysWhoMayBuy() public {
+        address[] memory accounts = new address[](2);
+        (accounts[0], accounts[1]) = (stranger, alice);
+        vm.startPrank(operator);
+        vm.expectEmit(address(seller));
+        emit ICardSeller.WhitelistSet(stranger, true);
+        vm.expectEmit(address(seller));
+        emit ICardSeller.WhitelistSet(alice, true);
+        seller.setWhitelist(accounts, true);
+        assertTrue(seller.isWhitelisted(stranger));
+        assertTrue(seller.isWhitelisted(alice));
+        vm.expectEmit(address(seller));
+        emit ICardSeller.WhitelistSet(alice, false);
+        seller.setWhitelist(only(alice), false);
+        seller.setWhitelist(new address[](0), true);
+        vm.stopPrank();
+        assertTrue(seller.isWhitelisted(stranger));
+        assertFalse(seller.isWhitelisted(alice));
+        assertTrue(seller.isWhitelisted(bob));
+    }
+
+    function test_setSaleWhitelist_opensAnotherSeriesAnHourLater() public {
+        buyAs(alice, 2);
+        uint256 opensAt = block.timestamp + 1 hours;
+        vm.expectEmit(address(seller));
+        emit ICardSeller.SaleWhitelistSet(8, opensAt);
+        vm.prank(operator);
+        seller.setSaleWhitelist(8);
+        (uint256 series, uint256 at) = seller.saleWhitelist();
+        assertEq(series, 8);
+        assertEq(at, opensAt);
+
+        bytes memory notOpen = abi.encodeWithSelector(ICardSeller.SaleNotOpen.selector, opensAt);
+        vm.expectRevert(notOpen);
+        buyAs(alice, 1);
+        vm.warp(opensAt - 1);
+        vm.expectRevert(notOpen);
+        buyAs(alice, 1);
+        vm.warp(opensAt);
+        assertEq(buyAs(alice, 1), (uint256(8) << 32) + 1);
+        assertEq(cards.seriesOf((uint256(8) << 32) + 1), 8);
+        assertEq(seller.soldOf(SERIES), 2);
+        assertEq(seller.soldOf(8), 1);
+    }
+
+    function test_setSaleWhitelist_goesOnWhereASeriesStopped() public {
+        buyAs(alice, 2);
+        vm.startPrank(operator);
+        seller.setSaleWhitelist(8);
+        seller.setSaleWhitelist(SERIES);
+        vm.stopPrank();
+        skip(1 hours);
+        assertEq(buyAs(bob, 1), FIRST + 2);
+    }
+
+    function test_setSaleWhitelist_ofNoneEndsTheSaleAtOnce() public {
+        vm.expectEmit(address(seller));
+        emit ICardSeller.SaleWhitelistSet(0, block.timestamp);
+        vm.prank(operator);
+        seller.setSaleWhitelist(0);
+        vm.expectRevert(ICardSeller.NoSeriesOnSale.selector);
+        buyAs(alice, 1);
+    }
+
+    function test_setSaleWhitelist_refusesANumberThatDoesNotFit() public {
+        vm.startPrank(operator);
+        vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 32, uint256(1) << 32));
+        seller.setSaleWhitelist(uint256(1) << 32);
+        seller.setSaleWhitelist(type(uint32).max);
+        vm.stopPrank();
+        skip(1 hours);
+        assertEq(buyAs(alice, 1), (uint256(type(uint32).max) << 32) + 1);
+    }
+
+    function test_recoverStock_isForTheAdmin() public {
+        address[4] memory others = [stranger, operator, guardian, alice];
+        for (uint256 index = 0; index < others.length; ++index) {
+            _expectUnauthorized(others[index]);
+            seller.recoverStock(others[index], 1);
+        }
+    }
+
+    function test_recoverStock_takesUnsoldProductAlone() public {
+        buyAs(alice, 1);
+        vm.startPrank(admin);
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.StockExhausted.selector, STOCK - HELD + 1, STOCK - HELD));
+        seller.recoverStock(admin, STOCK - HELD + 1);
+        vm.expectEmit(address(seller));
+        emit ICardSeller.StockRecovered(stranger, STOCK - HELD);
+        seller.recoverStock(stranger, STOCK - HELD);
+        vm.stopPrank();
+        assertEq(product.balanceOf(stranger), STOCK - HELD);
+        assertEq(product.balanceOf(address(vault)), HELD);
+    }
+
+    function test_pause_isForTheGuardianAndUnpauseForTheAdmin() public {
+        address[3] memory others = [stranger, operator, alice];
+        for (uint256 index = 0; index < others.length; ++index) {
+            _expectUnauthorized(others[index]);
+            seller.pause();
+            _expectUnauthorized(others[index]);
+            seller.unpause();
+        }
+        vm.expectEmit(address(seller));
+        emit ILapsingPause.Paused(guardian, block.timestamp + 7 days);
+        vm.prank(guardian);
+        seller.pause();
+        assertEq(seller.pausedUntil(), block.timestamp + 7 days);
+        assertEq(seller.price(), PRICE);
+        vm.expectEmit(address(seller));
+        emit ILapsingPause.Unpaused(admin);
+        vm.prank(admin);
+        seller.unpause();
+        buyAs(alice, 1);
+    }
+
+    function test_settings_moveNoCardAndNothingOfOne() public {
+        buyAs(alice, 2);
+        stakeAs(alice, FIRST);
+        vm.startPrank(operator);
+        seller.setPrice(PRICE * 9 / 10);
+        seller.setWhitelist(only(alice), false);
+        seller.setSaleWhitelist(0);
+        vm.stopPrank();
+        skip(1 days);
+        assertEq(vault.cardOf(FIRST).claimable, RELEASE);
+        assertEq(vault.cardOf(FIRST).claimableIncome, INCOME);
+        assertEq(cards.ownerOf(FIRST + 1), alice);
+    }
+}
