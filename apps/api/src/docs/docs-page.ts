@@ -32,7 +32,7 @@ table{border-collapse:collapse;width:100%;margin:.75rem 0}
 th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8884}
 th{font-weight:600}small{opacity:.75}a{color:inherit}
 ul.index{columns:18rem;padding-left:1.25rem}
-.scroll{overflow-x:auto}`
+.scroll{overflow-x:auto}td code{overflow-wrap:anywhere}`
 
 /** Policy of the page: it runs no script and loads nothing. */
 export const docsContentSecurityPolicy = [
@@ -72,7 +72,7 @@ ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}
 function renderOperation(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
   return `<section id="${toAnchor(path)}"><h3>${method} <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')}</p>
+<p>${renderInline(operation.summary ?? '')}</p>
 ${renderText(operation.description)}
 ${parameters.length === 0 ? '' : renderTable(['Parameter', 'Type', 'Meaning'], parameters.map(renderParameter))}
 ${renderTable(['Status', 'Answer', 'Meaning'], Object.entries(operation.responses).map(renderResponse))}</section>`
@@ -83,13 +83,13 @@ function renderParameter({ name, required, description, schema }: Parameter): st
   return [
     `<code>${escapeHtml(name)}</code>${required ? '' : ' <small>optional</small>'}`,
     describeType(schema, escapeHtml),
-    `${escapeHtml(description ?? '')}${fallback}`,
+    `${renderInline(description ?? '')}${fallback}`,
   ]
 }
 
 function renderResponse([status, response]: [string, Operation['responses'][string]]): string[] {
   const schema = response.content?.['application/json']?.schema
-  return [escapeHtml(status), schema ? describeType(schema, escapeHtml) : '', escapeHtml(response.description)]
+  return [escapeHtml(status), schema ? describeType(schema, escapeHtml) : '', renderInline(response.description)]
 }
 
 function renderSchema(name: string, schema: Schema): string {
@@ -102,7 +102,7 @@ function renderSchema(name: string, schema: Schema): string {
           properties.map(([field, property]) => [
             `<code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}`,
             describeType(property, escapeHtml),
-            escapeHtml(property.description ?? property.allOf?.at(-1)?.description ?? ''),
+            renderInline(property.description ?? property.allOf?.at(-1)?.description ?? ''),
           ]),
         )
   return `<section id="type-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3>${renderText(schema.description)}${body}</section>`
@@ -117,8 +117,13 @@ function renderText(text: string | undefined): string {
   return (text ?? '')
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) => `<p>${renderInline(paragraph)}</p>`)
     .join('\n')
+}
+
+/** Escaped, with what stands in backticks as code. */
+function renderInline(text: string): string {
+  return escapeHtml(text).replace(/&#96;([^&]+)&#96;/g, '<code>$1</code>')
 }
 
 function toAnchor(path: string): string {
@@ -126,5 +131,5 @@ function toAnchor(path: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -5,13 +5,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { docsContentSecurityPolicy, renderDocsPage, type ApiDocument } from '../docs/docs-page.ts'
 
-const description = `Answers are { "code": 0, "data": … }; failures { "code", "error", "message", "details"? } with the matching HTTP status. error is a key of the error catalogue, which clients translate.
-
-Amounts are decimal strings in base units beside the token they are in; times are Unix seconds; addresses come out with their EIP-55 checksum and go in in any case.
-
-Answers built from chain data carry asOf, the block everything in them was read at, and stale. Give minBlock to wait until a block is indexed.
-
-A path is answered by its own method only: another one is 405 METHOD_NOT_ALLOWED, an unknown path 404 NOT_FOUND.`
+const description = [
+  'Answers are `{ "code": 0, "data": … }`; failures `{ "code", "error", "message", "details"? }` with the matching HTTP status. `error` is a key of the error catalogue, which clients translate.',
+  'Amounts are decimal strings in base units beside the token they are in; times are Unix seconds; addresses come out with their EIP-55 checksum and go in in one case or with it.',
+  'Answers built from chain data carry `asOf`, the block everything in them was read at, and `stale`. Give `minBlock` to wait until a block is indexed.',
+  'A path is answered by its own method only: another one is 405 `METHOD_NOT_ALLOWED`, an unknown path 404 `NOT_FOUND`. A `SID` header is accepted; nothing here needs one.',
+].join('\n\n')
 
 /** Adds the OpenAPI document and the reference page. Call it when every other route has been added. */
 export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: ServiceContext): void {

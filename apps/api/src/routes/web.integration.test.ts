@@ -18,6 +18,7 @@ const files: Record<string, string | Buffer> = {
   'assets/plain.css': 'a{}',
   'fonts/text.woff2': 'font',
   'manifest.webmanifest': '{}',
+  '.vite/manifest.json': '{}',
 }
 
 let dist: string
@@ -144,6 +145,8 @@ describe('files', () => {
   it.each([
     '/assets/index-GONE0000.js',
     '/favicon.ico',
+    '/.vite/manifest.json',
+    '/.env',
     '/../package.json',
     '/assets/../../package.json',
     '/%2e%2e/package.json',

@@ -10,6 +10,8 @@ import { createIndexPage, type IndexPage } from '../web/index-page.ts'
 /** Vite writes a hash of eight characters into the names of what never changes. */
 const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i
+/** What a build leaves for itself, such as its manifest. */
+const HIDDEN_NAME = /\/\.(?!well-known\/)/
 
 /**
  * The built web app: files as they are (precompressed where the browser takes it), every other path the index page, so that
@@ -26,7 +28,8 @@ export function createWebRoutes(dist: string, config: Config) {
     },
   })
   return new Hono<ApiEnvironment>().on(['GET'], '*', async (c, next) => {
-    const path = c.req.path
+    const { path } = c.req
+    if (HIDDEN_NAME.test(path)) return c.notFound()
     if (path === '/' || path === '/index.html' || !FILE_NAME.test(path)) return answerIndexPage(c, page)
     return serveFile(c, next)
   })
