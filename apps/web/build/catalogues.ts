@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const localesFolder = resolve(import.meta.dirname, '../src/locales')
 const brandsFolder = resolve(import.meta.dirname, '../../../packages/config/brands')
 
-/** Minified JSON by `<language>/<namespace>`. */
+/** Minified JSON by `<language>-<namespace>`. */
 type Catalogues = ReadonlyMap<string, string>
 
 async function readMinified(file: string): Promise<string> {
@@ -19,38 +19,40 @@ export async function readCatalogues(brandId: string): Promise<Catalogues> {
   for (const { name: language } of folders) {
     for (const file of await readdir(resolve(localesFolder, language))) {
       catalogues.set(
-        `${language}/${file.slice(0, -'.json'.length)}`,
+        `${language}-${file.slice(0, -'.json'.length)}`,
         await readMinified(resolve(localesFolder, language, file)),
       )
     }
-    catalogues.set(`${language}/brand`, await readMinified(resolve(brandsFolder, brandId, 'texts', `${language}.json`)))
+    catalogues.set(`${language}-brand`, await readMinified(resolve(brandsFolder, brandId, 'texts', `${language}.json`)))
   }
   return catalogues
 }
 
-/** Where the page finds its catalogues: one folder named by the content of all, so that each may be cached for ever. */
-export function getCataloguesPath(catalogues: Catalogues): string {
+/** One hash of all texts, in the name of each file: every one may be cached for ever. */
+function getHash(catalogues: Catalogues): string {
   const hash = createHash('sha256')
   for (const [name, json] of [...catalogues].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     hash.update(name + json)
-  return `assets/locales-${hash.digest('base64url').slice(0, 8)}/`
+  return hash.digest('base64url').slice(0, 8)
 }
 
 /** Texts are files of their own, fetched by language and namespace: no code waits for a language it does not speak. */
 export function textFiles(getBrandId: () => Promise<string>): Plugin {
   let built: Catalogues = new Map()
-  let folder = 'locales/'
+  let pattern = 'locales/{name}.json'
   return {
     name: 'catalogues',
     async config(_config, { command }) {
       if (command === 'build') {
         built = await readCatalogues(await getBrandId())
-        folder = getCataloguesPath(built)
+        pattern = `assets/{name}-${getHash(built)}.json`
       }
-      return { define: { 'import.meta.env.LOCALES': JSON.stringify(`/${folder}`) } }
+      return { define: { 'import.meta.env.LOCALES': JSON.stringify(`/${pattern}`) } }
     },
     buildStart() {
-      for (const [name, source] of built) this.emitFile({ type: 'asset', fileName: `${folder}${name}.json`, source })
+      for (const [name, source] of built) {
+        this.emitFile({ type: 'asset', fileName: pattern.replace('{name}', name), source })
+      }
     },
     configureServer(server) {
       server.watcher.add([localesFolder, brandsFolder])

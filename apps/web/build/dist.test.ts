@@ -102,7 +102,7 @@ describe('a production build', () => {
   it('shows its headline in every language before any code has run', async () => {
     const catalogues = await readCatalogues(own.id)
     for (const language of languages) {
-      const texts = JSON.parse(catalogues.get(`${language}/brand`) ?? '{}') as { headline: string }
+      const texts = JSON.parse(catalogues.get(`${language}-brand`) ?? '{}') as { headline: string }
       expect(production.html).toContain(texts.headline)
     }
   })

@@ -22,7 +22,7 @@ async function readTexts(): Promise<Record<Language, FirstTexts>> {
   const brand = await loadBrand()
   const catalogues = await readCatalogues(brand.id)
   const read = (language: Language, namespace: string): unknown =>
-    JSON.parse(catalogues.get(`${language}/${namespace}`) ?? '{}')
+    JSON.parse(catalogues.get(`${language}-${namespace}`) ?? '{}')
   const write = (language: Language): FirstTexts => {
     const common = read(language, 'common') as Common
     const home = read(language, 'home') as Home

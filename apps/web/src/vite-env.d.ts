@@ -5,7 +5,7 @@ interface ImportMetaEnv {
   readonly BRAND?: string
   /** Decimal chain id of this build; undefined in unit tests. */
   readonly CHAIN_ID?: string
-  /** Folder of the text catalogues, with slashes; undefined in unit tests. */
+  /** Where a catalogue lies, with `{name}` for its language and namespace; undefined in unit tests. */
   readonly LOCALES?: string
   /** True only in a build for the local sandbox; code behind it is dropped from any other. */
   readonly SANDBOX?: boolean

@@ -1,3 +1,4 @@
+import type { ApiGetPath } from '@app/core/api/endpoints'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
@@ -88,6 +89,21 @@ it('refuses neither address nor code, and both', async () => {
   const address = parameterCases['/api/userStaking']?.['address']?.good
   expect(await ask('/api/useRelationship', '')).toEqual(refusalOf('address'))
   expect(await ask('/api/useRelationship', `address=${address}&code=ABC`)).toEqual(refusalOf('code'))
+})
+
+it('gives clients a type for every path of the OpenAPI document', async () => {
+  const typed = {
+    '/api/hello': true,
+    '/api/systemConfig': true,
+    '/api/useRelationship': true,
+    '/api/userStaking': true,
+    '/api/deposit/list': true,
+    '/api/stats/recommend-list': true,
+    '/api/stats/association-list': true,
+    '/api/tokenStats': true,
+  } satisfies Record<ApiGetPath, true>
+  const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(typed).toSorted())
 })
 
 it('covers every parameter that the OpenAPI document has', async () => {

@@ -56,6 +56,12 @@ describe('every answer is as the OpenAPI document says', () => {
     }
   })
 
+  it('503 when the database is of another chain', async () => {
+    await service.rows.setCursor({ chainId: 97 })
+    const { body } = check('/api/tokenStats', await service.get('/api/tokenStats'))
+    expect(body).toMatchObject({ error: 'INDEXER_UNAVAILABLE', details: { indexedChain: 97, chain: 31_337 } })
+  })
+
   it('503 while the first mint is not indexed: a supply that is not known is not zero', async () => {
     await service.rows.setCursor()
     expect(check('/api/tokenStats', await service.get('/api/tokenStats')).status).toBe(503)

@@ -12,6 +12,7 @@ export interface CursorInput {
   headSeenAt?: number
   updatedAt?: number
   state?: string
+  chainId?: number
 }
 
 export interface PositionInput {
@@ -55,7 +56,7 @@ export function createChainRows(databaseUrl: string) {
       const blockNumber = input.blockNumber === undefined ? TEST_BLOCK : input.blockNumber
       const blockTimestamp = input.blockTimestamp ?? TEST_BLOCK_TIMESTAMP
       const row = {
-        chain_id: 31_337,
+        chain_id: input.chainId ?? 31_337,
         start_block: 0,
         contracts_hash: makeHash('contracts'),
         projection_version: 1,

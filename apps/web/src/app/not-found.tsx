@@ -5,7 +5,7 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 export default function NotFound() {
   const { t } = useTranslation()
   return (
-    <section className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
+    <main className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
       <h2 className="type-title">{t('notFound.heading')}</h2>
       <p className="text-text-2">{t('notFound.text')}</p>
       <div className="mt-4 flex gap-2.5">
@@ -14,6 +14,6 @@ export default function NotFound() {
           {t('title.stake')}
         </ButtonLink>
       </div>
-    </section>
+    </main>
   )
 }

@@ -13,9 +13,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <section role="alert" className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
+    <main className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
       <h2 className="type-title">{t('pageError.heading')}</h2>
-      <p className="text-text-2">{t('pageError.text')}</p>
+      <p role="alert" className="text-text-2">
+        {t('pageError.text')}
+      </p>
       <p className="type-caption break-words text-text-3">{error instanceof Error ? error.message : String(error)}</p>
       <div className="mt-4 flex gap-2.5">
         <Button onClick={retry}>{t('tryAgain')}</Button>
@@ -23,6 +25,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           {t('title.home')}
         </ButtonLink>
       </div>
-    </section>
+    </main>
   )
 }

@@ -1,13 +1,19 @@
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 
+/** Pages without a header carry their own heading. */
+const withoutHeader: readonly string[] = [paths.helpDetail, paths.noticeDetail]
+
 /** Stands where a later version puts a screen: says so, and leads to what works. */
 export default function NotBuilt() {
   const { t } = useTranslation()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const Heading = withoutHeader.includes(pathname) ? 'h1' : 'h2'
   return (
-    <section className="flex flex-1 flex-col justify-center px-5 pb-20">
-      <h2 className="type-title">{t('notBuilt.heading')}</h2>
+    <main className="flex flex-1 flex-col justify-center px-5 pb-20">
+      <Heading className="type-title">{t('notBuilt.heading')}</Heading>
       <p className="mt-2 text-text-2">{t('notBuilt.text')}</p>
       <div className="mt-6 flex gap-2.5">
         <ButtonLink to={paths.stake}>{t('title.stake')}</ButtonLink>
@@ -15,6 +21,6 @@ export default function NotBuilt() {
           {t('title.home')}
         </ButtonLink>
       </div>
-    </section>
+    </main>
   )
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@app/core/app-error'
 import type { Hash } from '@app/core/api/primitives'
 import type { PendingQuery, Row } from 'postgres'
-import { runQuery, type Database } from '../../database/database.ts'
+import type { ServiceContext } from '../../context.ts'
+import { runQuery } from '../../database/database.ts'
 
 /** How far the chain is indexed and what the indexer knows of its head. Times are Unix seconds. */
 export interface Cursor {
@@ -21,6 +22,7 @@ export interface ChainRead<T> {
 }
 
 interface CursorRow {
+  chain_id: number
   block_number: number | null
   block_timestamp: number
   block_hash: Hash
@@ -34,18 +36,21 @@ interface CursorRow {
 
 /**
  * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
- * @throws AppError `INDEXER_UNAVAILABLE` before the first block and while projections are being rebuilt.
+ * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are being rebuilt, and when the database is
+ * of another chain.
  */
 export async function readChain<T extends object>(
-  database: Database,
+  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
   select: PendingQuery<Row[]>,
 ): Promise<ChainRead<T>> {
   const [row] = await runQuery(
     database<(CursorRow & T)[]>`
-      select c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
+      select c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
         c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state, payload.*
       from chain.cursor c cross join lateral (${select}) payload`,
   )
+  if (row && row.chain_id !== config.chain.id)
+    throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: config.chain.id } })
   if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
   return {
     cursor: {

@@ -44,10 +44,10 @@ interface DatabaseAnswer {
   indexer?: 'failing' | 'starting'
 }
 
-async function askDatabase({ database }: ServiceContext): Promise<DatabaseAnswer> {
+async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
   try {
     const { cursor, row } = await runQuery(
-      readChain<{ failing: boolean }>(database, database`select c.state = 'failing' as failing`),
+      readChain<{ failing: boolean }>(ctx, ctx.database`select c.state = 'failing' as failing`),
       DATABASE_DEADLINE_MS,
     )
     return { reachable: true, cursor, ...(row.failing && { indexer: 'failing' }) }

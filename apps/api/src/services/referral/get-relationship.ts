@@ -50,15 +50,15 @@ export async function getRelationship(ctx: ServiceContext, input: RelationshipIn
   return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, token) }
 }
 
-function readByAddress({ database }: ServiceContext, address: Address): Promise<AccountRead> {
-  return readChain(database, database`select (${selectAccount({ database })} where address = ${address}) as account`)
+function readByAddress(ctx: ServiceContext, address: Address): Promise<AccountRead> {
+  return readChain(ctx, ctx.database`select (${selectAccount(ctx)} where address = ${address}) as account`)
 }
 
-function readById({ database }: ServiceContext, id: number): Promise<AccountRead> {
-  return readChain(database, database`select (${selectAccount({ database })} where id = ${id}) as account`)
+function readById(ctx: ServiceContext, id: number): Promise<AccountRead> {
+  return readChain(ctx, ctx.database`select (${selectAccount(ctx)} where id = ${id}) as account`)
 }
 
-function selectAccount({ database }: Pick<ServiceContext, 'database'>) {
+function selectAccount({ database }: ServiceContext) {
   return database`
     select json_build_object(
       'address', encode(address, 'hex'), 'id', id, 'superior', encode(superior, 'hex'), 'depth', depth,

@@ -29,13 +29,14 @@ interface LayerRow {
  * touches, so that only those are read, each by its range of paths.
  */
 export async function listCommunity(
-  { database, pools }: ServiceContext,
+  ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },
 ): Promise<Dated<CommunityPage>> {
+  const { database, pools } = ctx
   const offset = getOffset(input)
   const end = offset + input.pageSize
   const { cursor, row } = await readChain<{ total: number; layers: LayerRow[]; list: MemberRow[] }>(
-    database,
+    ctx,
     database`
       with layers as materialized (
         select layer, member_count, stake,

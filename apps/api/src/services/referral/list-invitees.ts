@@ -19,11 +19,12 @@ interface InviteeRow {
 
 /** The accounts that an account invited directly, last bound first. */
 export async function listInvitees(
-  { database, pools }: ServiceContext,
+  ctx: ServiceContext,
   input: PageInput & { address: Address },
 ): Promise<Dated<InviteePage>> {
+  const { database, pools } = ctx
   const { cursor, row } = await readChain<{ total: number; list: InviteeRow[] }>(
-    database,
+    ctx,
     database`
       select
         coalesce((select direct_count from chain.account where address = ${input.address}), 0) as total,

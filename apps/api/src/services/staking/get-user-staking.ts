@@ -31,7 +31,7 @@ interface PoolRow {
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { database } = ctx
   const { cursor, row } = await readChain<{ positions: PositionRow[]; pools: PoolRow[]; position_count: number }>(
-    database,
+    ctx,
     database`
       with mine as materialized (
         select * from chain.position where account = ${input.address} and unstaked_at is null

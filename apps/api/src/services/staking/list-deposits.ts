@@ -21,11 +21,12 @@ interface DepositRow {
 
 /** Everything an account ever put in, newest first. */
 export async function listDeposits(
-  { database, pools }: ServiceContext,
+  ctx: ServiceContext,
   input: PageInput & { address: Address; kind?: DepositKind },
 ): Promise<Dated<DepositPage>> {
+  const { database, pools } = ctx
   const { cursor, row } = await readChain<{ total: number; list: DepositRow[] }>(
-    database,
+    ctx,
     database`
       select
         (select count(*) from chain.position where account = ${input.address}) as total,

@@ -27,10 +27,11 @@ interface StatsRow {
  * Figures of the product token and of every pool.
  * @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet.
  */
-export async function getTokenStats({ database, pools, config }: ServiceContext): Promise<Dated<TokenStats>> {
+export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
+  const { database, pools, config } = ctx
   const token = config.deployment.contracts.productToken
   const { cursor, row } = await readChain<StatsRow>(
-    database,
+    ctx,
     database`
       with stakers as materialized (
         select pool, account from chain.pool_account where open_position_count > 0

@@ -37,8 +37,8 @@ export function AccountButton() {
   )
 }
 
-function getLook({ viewOnly, wrongChain }: Wallet) {
+function getLook({ viewOnly, wrongChain, status }: Wallet) {
   if (viewOnly !== '') return { state: 'viewOnly', icon: ViewOnlyIcon, tone: 'text-positive' } as const
   if (wrongChain) return { state: 'wrongNetwork', icon: WrongNetworkIcon, tone: 'text-warning' } as const
-  return { state: 'account', icon: WalletIcon, tone: 'text-positive' } as const
+  return { state: 'account', icon: WalletIcon, tone: status === 'authorised' ? 'text-positive' : undefined } as const
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
 import { stakeAction } from './tx/stake.ts'
 import type { StakeScreen } from './use-stake-screen.ts'
 
@@ -14,19 +15,18 @@ export type StakeForm = AmountForm & {
 const noDecimals = 0
 
 export function useStakeForm({ terms, funds }: StakeScreen, inputRef: RefObject<HTMLInputElement | null>): StakeForm {
-  const form = useAmountForm({
-    decimals: terms.data?.token.decimals ?? noDecimals,
-    kind: 'amount',
-    balance: funds.data?.balance ?? null,
-  })
+  const locale = useLocale()
+  const balance = funds.data?.balance ?? null
+  const form = useAmountForm({ decimals: terms.data?.token.decimals ?? noDecimals, kind: 'amount', balance })
 
   function stake(): void {
-    const amount = form.submit()
-    if (amount === null || terms.data === undefined) {
+    form.submit()
+    const parsed = terms.data && stakeAction.parse({ text: form.text, locale, terms: terms.data, balance })
+    if (!parsed?.ok) {
       inputRef.current?.focus()
       return
     }
-    const flow = startFlow(bindAction(stakeAction, { amount, terms: terms.data }))
+    const flow = startFlow(bindAction(stakeAction, parsed.input))
     const release = flow.subscribe(() => {
       if (flow.getState().phase !== 'done') return
       release()

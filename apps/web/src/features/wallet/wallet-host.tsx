@@ -16,11 +16,6 @@ async function loadConnectSheet() {
 
 const loadSandboxTools = import.meta.env.SANDBOX ? () => import('./sandbox/sandbox-tools.tsx') : null
 
-/** Fetches the connect sheet ahead of the tap. A failure shows at the tap itself. */
-export function preloadConnectSheet(): void {
-  void loadConnectSheet().catch(() => undefined)
-}
-
 /**
  * The wallet's place in the shell: resumes the wallet used before, and shows the connect sheet whenever `openConnect` asks
  * for it. Mount it once, after `?watch_a=` was read.

@@ -3,7 +3,7 @@ import type { Namespace } from './namespaces.ts'
 
 /** Where one catalogue of one language lies; `brand` holds the brand's own texts. */
 export function getCatalogueUrl(language: Language, namespace: Namespace): string {
-  return `${import.meta.env.LOCALES ?? '/locales/'}${language}/${namespace}.json`
+  return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${namespace}`)
 }
 
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {

@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import texts from '../../locales/en/tx.json' with { type: 'json' }
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { TxProblemError } from './tx-problem.ts'
 
@@ -323,6 +324,15 @@ describe('an error of', () => {
         expect((problem.technical ?? '').length).toBeLessThanOrEqual(400)
       }),
     )
+  })
+})
+
+describe('every refusal', () => {
+  it('has its next step in words', () => {
+    const keys = new Set(recorded.map(([, , key]) => key))
+    for (const key of ['UNDEFINED_ERROR', 'NAME_SERVICE_UNSUPPORTED', 'NAME_SERVICE_NOT_CONFIGURED'] as const)
+      keys.delete(key)
+    expect([...keys].filter((key) => !(key in texts.explain))).toEqual([])
   })
 })
 

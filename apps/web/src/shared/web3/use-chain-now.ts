@@ -5,7 +5,7 @@ import { getReadClient } from './read-client.ts'
 
 let clock: ChainClock | undefined
 
-export function getChainClock(): ChainClock {
+function getChainClock(): ChainClock {
   clock ??= startClock()
   return clock
 }
@@ -38,11 +38,6 @@ const subscribe = (listener: () => void) => getChainClock().subscribe(listener)
  */
 export function useChainNow(): number | null {
   return useSyncExternalStore(subscribe, () => getChainClock().getNow())
-}
-
-/** The latest block this page knows of, for as-of lines; null while unknown. */
-export function useChainBlock(): ClockBlock | null {
-  return useSyncExternalStore(subscribe, () => getChainClock().getBlock())
 }
 
 /** For whoever has reason to believe that the chain moved: a receipt, the time panel. */

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import type { Flow } from './create-flow.ts'
+import { FlowSheet } from './flow-sheet.tsx'
+import { createFlowState, type FlowState } from './flow-state.ts'
+import type { TxPlan } from './tx-plan.ts'
+import { createExactAmountValue, createTimeValue } from './tx-text.ts'
+import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
+
+const usdt = { decimals: 6, symbol: 'USDT' }
+const amount = createExactAmountValue(500_000_000n, usdt)
+const callData = { to: testAccount, data: '0x01', value: 0n } as const
+const plan: TxPlan = {
+  steps: [
+    { kind: 'approve', title: { key: 'tx:title.approve', values: { amount } }, callData, allowance: null, gas: 1n },
+    { kind: 'call', title: { key: 'staking:tx.stake.title', values: { amount } }, callData, allowance: null, gas: 1n },
+  ],
+  sentences: [
+    { icon: 'leaves', text: { key: 'staking:tx.stake.leaves', values: { amount } } },
+    { icon: 'lock', text: { key: 'staking:tx.stake.lock', values: { unlockAt: createTimeValue(1_900_000_000) } } },
+  ],
+  fee: 114_000_000_000_000n,
+  simulated: { blockNumber: 471, at: Math.floor(Date.now() / 1000) - 6, complete: true },
+}
+
+function showFlow(patch: Partial<FlowState>) {
+  const owner = { id: 'f', actionKey: 'staking.stake', path: '/stake', account: testAccount, chainId: 31337 }
+  const title = { key: 'staking:tx.stake.title', values: { amount } }
+  const state: FlowState = { ...createFlowState({ ...owner, title }), ...patch }
+  const flow: Flow = {
+    getState: () => state,
+    subscribe: () => () => undefined,
+    agree: vi.fn<() => void>(),
+    retry: vi.fn<() => void>(),
+    renew: vi.fn<() => void>(),
+  }
+  const onClose = vi.fn<() => void>()
+  renderTx(<FlowSheet flow={flow} open onClose={onClose} />)
+  return { flow, onClose }
+}
+
+const findSheet = () => screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+
+beforeEach(() => connectTestWallet())
+
+describe('before the person decides', () => {
+  it('says what was simulated, what will change with bold figures, the fee and every signature', async () => {
+    showFlow({ phase: 'ready', plan })
+    const sheet = await findSheet()
+    expect(getWords(sheet)).toMatch(/Simulated on block 471, \d+ s ago: it works/)
+    expect(getWords(sheet)).toContain('500.00 USDT leaves your wallet.')
+    expect(screen.getAllByText(/^500\.00\sUSDT$/).some((node) => node.tagName === 'B')).toBe(true)
+    expect(getWords(sheet)).toContain('Fees: about 0.000114')
+    expect(getWords(sheet)).toContain('2 signatures, one after the other')
+    expect(screen.getAllByRole('listitem').map(getWords)).toContain('1To come: Allow exactly 500.00 USDT')
+  })
+
+  it('asks nothing of the wallet until the one button is pressed', async () => {
+    const { flow } = showFlow({ phase: 'ready', plan })
+    await findSheet()
+    expect(flow.agree).not.toHaveBeenCalled()
+    fireEvent.click(button('Continue in Test Wallet'))
+    expect(flow.agree).toHaveBeenCalledTimes(1)
+  })
+
+  it('simulates again every twelve seconds while it is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { flow } = showFlow({ phase: 'ready', plan })
+    await findSheet()
+    await act(() => vi.advanceTimersByTimeAsync(25_000))
+    expect(flow.renew).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  it('offers the missing step instead when the wallet cannot write', async () => {
+    setWalletState({ ...getWalletState(), chainId: 1 })
+    const { flow } = showFlow({ phase: 'ready', plan })
+    await findSheet()
+    expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull()
+    expect(button(/^Switch to/)).toBeTruthy()
+    expect(flow.agree).not.toHaveBeenCalled()
+  })
+})
+
+describe('while it is under way', () => {
+  it.each([
+    ['preparing', 'Checking and simulating'],
+    ['signing', 'Open Test Wallet'],
+    ['mining', 'Waiting for its block'],
+    ['refreshing', 'Waiting for the index'],
+  ] as const)('%s: the button says what it waits for and cannot be pressed', async (phase, label) => {
+    const { flow } = showFlow({ phase, plan })
+    await findSheet()
+    expect(button(label).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button(label))
+    expect(flow.agree).not.toHaveBeenCalled()
+    expect(flow.retry).not.toHaveBeenCalled()
+  })
+
+  it('closing only closes', async () => {
+    const { flow, onClose } = showFlow({ phase: 'signing', plan })
+    await findSheet()
+    fireEvent.click(button('Close'))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(flow.retry).not.toHaveBeenCalled()
+  })
+})
+
+describe('a no', () => {
+  it('is said in the words of the catalogue, with what it means and the next step', async () => {
+    const problem = { key: 'LOCK_NOT_EXPIRED', values: { unlockAt: createTimeValue(1_900_000_000) } } as const
+    const { flow } = showFlow({ phase: 'refused', problem })
+    await findSheet()
+    const alert = screen.getByRole('alert')
+    expect(getWords(alert)).toContain('Unstake time unexpired')
+    expect(getWords(alert)).toMatch(/It unlocks on \d+ Mar 2030, \d\d:\d\d GMT/)
+    fireEvent.click(button('Try again'))
+    expect(flow.retry).toHaveBeenCalledTimes(1)
+  })
+
+  it('without its facts falls back to words that need none', async () => {
+    showFlow({ phase: 'refused', problem: { key: 'LOCK_NOT_EXPIRED' } })
+    await findSheet()
+    expect(screen.getByRole('alert').textContent).not.toContain('{{')
+  })
+})
+
+describe('when nobody knows how it ended', () => {
+  it('there is no way to send it again from here', async () => {
+    const { flow } = showFlow({ phase: 'stopped', plan, problem: { key: 'TRANSACTION_UNKNOWN' }, recordId: 'r1' })
+    await findSheet()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    fireEvent.click(button('Details'))
+    expect(flow.retry).not.toHaveBeenCalled()
+  })
+
+  it('but there is once it is certain that it cannot go through', async () => {
+    const problem = { key: 'TRANSACTION_CANCELLED' } as const
+    const { flow } = showFlow({ phase: 'stopped', plan, problem, mayRepeat: true })
+    await findSheet()
+    fireEvent.click(button('Try again'))
+    expect(flow.retry).toHaveBeenCalledTimes(1)
+  })
+})

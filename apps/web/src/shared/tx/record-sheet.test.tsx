@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListSheet } from './list-sheet.tsx'
+import { RecordSheet } from './record-sheet.tsx'
+import { createTestRecord } from './test-record.ts'
+import { TransactionTray } from './transaction-tray.tsx'
+import type { TxRecord } from './tx-record.ts'
+import { getTxRecord, getTxRecords, putTxRecord, removeTxRecord } from './tx-store.ts'
+import { createExactAmountValue } from './tx-text.ts'
+import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
+import { getWallet } from '#shared/web3/wallet-store.ts'
+
+const navigate = vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve())
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+}))
+
+const amount = createExactAmountValue(500_000_000n, { decimals: 6, symbol: 'USDT' })
+const title = { key: 'staking:tx.stake.title', values: { amount } }
+const settled = {
+  hash: `0x${'3c'.repeat(32)}`,
+  blockNumber: 1_234,
+  blockTimestamp: 1_900_000_000,
+  fee: '41000000000000',
+}
+
+function put(patch: Partial<TxRecord>): TxRecord {
+  const now = Math.floor(Date.now() / 1000)
+  const times = { requestedAt: now - 400, sentAt: now - 370 }
+  const record = createTestRecord({
+    id: 'r1',
+    account: testAccount,
+    title,
+    hash: `0x${'91'.repeat(32)}`,
+    ...times,
+    ...patch,
+  })
+  putTxRecord({ ...record, chainId: getWallet().configuredChainId })
+  return record
+}
+
+beforeEach(() => {
+  for (const { id } of getTxRecords()) removeTxRecord(id)
+  connectTestWallet()
+  navigate.mockClear()
+})
+
+const open = async () => {
+  const onClose = vi.fn<() => void>()
+  renderTx(<RecordSheet id="r1" open onClose={onClose} />)
+  const sheet = await screen.findByRole('dialog', { name: 'We do not know yet' })
+  return { sheet, onClose }
+}
+
+describe('a transaction of which nothing is known', () => {
+  it('says so, says what to do, and cannot be sent again', async () => {
+    put({ status: 'unknown', unknownReason: 'notSeen', nonce: 214, nonceSeen: true })
+    const { sheet } = await open()
+    expect(getWords(sheet)).toContain('Test Wallet took “Stake 500.00 USDT”, but no node has seen it for 6 min.')
+    expect(getWords(sheet)).toContain('Do not send it again yet. Both could go through.')
+    const again = screen.getByRole('button', { name: 'Send again' })
+    expect(again.getAttribute('aria-disabled')).toBe('true')
+    expect(getWords(sheet)).toContain('Opens once another transaction has used nonce 214.')
+    fireEvent.click(again)
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('never promises to find out when its nonce was never seen', async () => {
+    put({ status: 'unknown', unknownReason: 'noAnswer', hash: null })
+    const { sheet } = await open()
+    expect(getWords(sheet)).toContain('We do not know its nonce')
+  })
+
+  it('is taken off the list only when asked twice', async () => {
+    put({ status: 'unknown', unknownReason: 'notSeen' })
+    const { onClose } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the list' }))
+    expect(getTxRecord('r1')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the list' }))
+    expect(getTxRecord('r1')).toBeUndefined()
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a transaction that ended', () => {
+  it('failed: gives the reason, what was taken, and the way to try again', async () => {
+    const values = { unlockAt: { type: 'time', at: 1_900_000_000 } } as const
+    put({ status: 'failed', settled, problem: { key: 'LOCK_NOT_EXPIRED', values } })
+    renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+    const sheet = await screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
+    expect(getWords(sheet)).toContain('Unstake time unexpired')
+    expect(getWords(sheet)).toContain('Nothing was taken but the fee, 0.000041')
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(navigate).toHaveBeenCalledWith({ to: '/stake' })
+  })
+
+  it('confirmed: is not offered again', async () => {
+    put({ status: 'confirmed', settled })
+    renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+    await screen.findByRole('dialog')
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('shows the account’s own, each with its state in a word', async () => {
+    put({ status: 'confirmed', settled, spedUpTo: settled.hash })
+    put({ id: 'r2', status: 'cancelled', settled })
+    put({ id: 'r3', status: 'sent', account: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65' })
+    renderTx(<ListSheet open onClose={() => undefined} />)
+    const sheet = await screen.findByRole('dialog', { name: 'Transactions' })
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(getWords(sheet)).toContain('You sped it up; this one counts: 0x3c3c…3c3c')
+    expect(getWords(sheet)).toContain('Cancelled')
+    expect(getWords(sheet)).toContain('Kept on this device')
+  })
+
+  it('says that there are none', async () => {
+    renderTx(<ListSheet open onClose={() => undefined} />)
+    expect((await screen.findByRole('dialog')).textContent).toContain('No transactions yet')
+  })
+})
+
+describe('the sign in the header', () => {
+  it('is absent without transactions, and names what it shows', () => {
+    const { unmount } = renderTx(<TransactionTray />)
+    expect(screen.queryByRole('button')).toBeNull()
+    unmount()
+    put({ status: 'sent' })
+    renderTx(<TransactionTray />)
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Transactions, 1 under way')
+  })
+
+  it('warns of an unknown one before all others', () => {
+    put({ status: 'sent' })
+    put({ id: 'r2', status: 'unknown', unknownReason: 'notSeen' })
+    renderTx(<TransactionTray />)
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Transactions, one of them unknown')
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { getPending, MigrationError } from './migrate.ts'
+
+const file = (name: string, hash = `hash of ${name}`) => ({ name, hash, sql: 'select 1' })
+const files = [file('0001-a.sql'), file('0002-b.sql'), file('0003-c.sql')]
+
+describe('getPending', () => {
+  it('gives what is not applied yet, in order', () => {
+    expect(getPending(files, [])).toEqual(files)
+    expect(getPending(files, files.slice(0, 2))).toEqual(files.slice(2))
+    expect(getPending(files, files)).toEqual([])
+  })
+
+  it('refuses a changed, an unknown and a late file', () => {
+    expect(() => getPending(files, [file('0001-a.sql', 'other')])).toThrow(/0001-a\.sql was changed after/)
+    expect(() => getPending(files, [...files, file('0004-d.sql')])).toThrow(
+      /0004-d\.sql, which this version does not know/,
+    )
+    expect(() => getPending(files, [files[0]!, files[2]!])).toThrow(/0002-b\.sql comes before 0003-c\.sql/)
+    expect(() => getPending(files, [file('0001-a.sql', 'other')])).toThrow(MigrationError)
+  })
+})
