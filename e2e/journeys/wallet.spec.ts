@@ -50,7 +50,7 @@ test('a watched address shows its figures and cannot write; leaving is one tap',
 
 test('a damaged address to watch is refused in words', async ({ page }) => {
   await page.goto('/stake?watch_a=0x1234')
-  await expect(page.getByText('Place enter a valid account address', { exact: false })).toBeVisible()
+  await expect(page.getByText('The address to view is not valid.')).toBeVisible()
   await expect(page.getByText('View only', { exact: false })).toHaveCount(0)
 })
 
