@@ -8,7 +8,7 @@ create table chain.journal (
 create index journal_block on chain.journal (block_number);
 comment on table chain.journal is 'Rows of projections as they were before a block changed them, for blocks that can still be rolled back. old_row is null when the block made the row.';
 
-create function chain.journal_change() returns trigger language plpgsql as $$
+create function chain.journal_block() returns bigint language plpgsql stable as $$
 declare
   block text := current_setting('chain.journal', true);
 begin
@@ -16,17 +16,12 @@ begin
     return null;
   end if;
   if block is null or block = '' then
-    raise exception 'Set chain.journal to a block number or to off before %.% is changed', tg_table_schema, tg_table_name;
+    raise exception 'Set chain.journal to a block number or to off before a projection is changed';
   end if;
-  insert into chain.journal (block_number, table_name, row_key, old_row)
-  select block::bigint, tg_table_name, key.value, case when tg_op <> 'INSERT' then row.value end
-  from changed
-  cross join lateral (select to_jsonb(changed) as value) row
-  cross join lateral (select jsonb_object_agg(name, row.value -> name) as value from unnest(tg_argv) name) key;
-  return null;
+  return block::bigint;
 end
 $$;
-comment on function chain.journal_change is 'Statement trigger of every projection: writes old rows to the journal under the block in the setting chain.journal.';
+comment on function chain.journal_block is 'The block whose events are being projected, from the setting chain.journal; null when it is off because the block is final.';
 
 create function chain.key_columns(name text) returns text[] language sql stable as $$
   select array_agg(column_.attname::text order by part.position)
@@ -38,12 +33,24 @@ $$;
 
 create function chain.register_projection(name text) returns void language plpgsql as $$
 declare
-  arguments text;
+  key_object text;
 begin
-  select string_agg(quote_literal(key), ', ') into strict arguments from unnest(chain.key_columns(name)) key;
-  execute format('create trigger journal_insert after insert on chain.%I referencing new table as changed for each statement execute function chain.journal_change(%s)', name, arguments);
-  execute format('create trigger journal_update after update on chain.%I referencing old table as changed for each statement execute function chain.journal_change(%s)', name, arguments);
-  execute format('create trigger journal_delete after delete on chain.%I referencing old table as changed for each statement execute function chain.journal_change(%s)', name, arguments);
+  select 'jsonb_build_object(' || string_agg(format('%1$L, row_.%1$I', key), ', ') || ')'
+  into strict key_object from unnest(chain.key_columns(name)) key;
+  execute format(
+    'create function chain.%1$I() returns trigger language plpgsql as $body$
+     declare
+       block bigint := chain.journal_block();
+     begin
+       if block is not null then
+         insert into chain.journal (block_number, table_name, row_key, old_row)
+         select block, %2$L, %3$s, case when tg_op <> ''INSERT'' then to_jsonb(row_) end from changed row_;
+       end if;
+       return null;
+     end $body$', 'journal_' || name, name, key_object);
+  execute format('create trigger journal_insert after insert on chain.%I referencing new table as changed for each statement execute function chain.%I()', name, 'journal_' || name);
+  execute format('create trigger journal_update after update on chain.%I referencing old table as changed for each statement execute function chain.%I()', name, 'journal_' || name);
+  execute format('create trigger journal_delete after delete on chain.%I referencing old table as changed for each statement execute function chain.%I()', name, 'journal_' || name);
 end
 $$;
 comment on function chain.register_projection is 'Makes a table with a primary key a projection: its changes are journaled, and replays empty it.';

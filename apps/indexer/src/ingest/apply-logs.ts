@@ -1,15 +1,21 @@
 import type { TransactionSql } from '@app/db/client'
-import { getChanges, type ProjectedLog, type ProjectionTargets, writeChanges } from '../projections/projector.ts'
+import {
+  type Changes,
+  getChanges,
+  type ProjectedLog,
+  type ProjectionTargets,
+  writeChanges,
+} from '../projections/projector.ts'
 import type { ChainLog, Header } from './node.ts'
 
-/** Projects logs that can never be undone, all at once. */
-export async function applyFinalLogs(
+/** Writes what can never be undone, without a journal. */
+export async function applyFinalChanges(
   tx: TransactionSql,
-  logs: readonly ProjectedLog[],
+  changes: Changes,
   targets: ProjectionTargets,
 ): Promise<void> {
   await setJournal(tx, 'off')
-  await writeChanges(tx, getChanges(logs, targets), targets)
+  await writeChanges(tx, changes, targets)
 }
 
 /** Projects logs block by block, each with its own entries in the journal. */

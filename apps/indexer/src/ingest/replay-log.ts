@@ -1,6 +1,6 @@
 import type { TransactionSql } from '@app/db/client'
-import type { ProjectionTargets } from '../projections/projector.ts'
-import { applyFinalLogs, applyReversibleLogs } from './apply-logs.ts'
+import { getChanges, type ProjectionTargets } from '../projections/projector.ts'
+import { applyFinalChanges, applyReversibleLogs } from './apply-logs.ts'
 import { readLogs } from './event-log.ts'
 
 const pageSize = 5_000
@@ -18,7 +18,7 @@ export async function replayLog(
 ): Promise<number> {
   await tx`select chain.clear_projections()`
   const final = await replayRange(tx, { block: -1, index: -1 }, Math.min(floor, to), async (logs) =>
-    applyFinalLogs(tx, logs, targets),
+    applyFinalChanges(tx, getChanges(logs, targets), targets),
   )
   const reversible = await replayRange(tx, { block: floor, index: highestLogIndex }, to, async (logs) =>
     applyReversibleLogs(tx, logs, targets),
