@@ -82,5 +82,10 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
   await run(`
     insert into chain.token_stat (token, holder_count, total_supply) values (${literal(product)}, ${accounts}, 10 ^ 27)`)
   for (const table of tables) await run(`alter table chain.${table} enable trigger user`)
-  await run('vacuum analyze')
+  const connection = await sql.reserve()
+  // Vacuum cannot mark rows visible to all while their commits wait to be written, and test servers commit asynchronously.
+  await connection.unsafe('set synchronous_commit = on')
+  await connection.unsafe('vacuum analyze')
+  await connection.unsafe('reset synchronous_commit')
+  connection.release()
 }
