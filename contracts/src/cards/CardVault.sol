@@ -108,7 +108,8 @@ contract CardVault is ICardVault, RewardReserve, ERC165, IERC1155Receiver {
         uint256 held = quantity * heldPerCard;
         uint256 received = _product.pull(msg.sender, held);
         if (received < held) revert ProductNotReceived(received, held);
-        totalHeld += held;
+        // Within 112 bits, as the reserve: then no sum that an exit makes can overflow.
+        totalHeld = (totalHeld + held).toUint112();
         uint256 income = quantity * incomePerCard;
         _reserveRewards(income);
         emit CardsAdded(quantity, held, income);

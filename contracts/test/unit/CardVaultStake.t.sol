@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {CardVault} from "../../src/cards/CardVault.sol";
 import {EquityCard} from "../../src/cards/EquityCard.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
 import {IEquityCard} from "../../src/cards/IEquityCard.sol";
 import {CardFixture} from "../support/CardFixture.sol";
-import {FeeToken} from "../support/Tokens.sol";
+import {FeeToken, PlainToken} from "../support/Tokens.sol";
 import {IERC1155Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 contract CardVaultStakeTest is CardFixture {
     function setUp() public override {
@@ -40,6 +42,20 @@ contract CardVaultStakeTest is CardFixture {
         address made = deployCode("CardVault.sol:CardVault", arguments);
         FeeToken(token).approve(made, 1000);
         return made.call(abi.encodeCall(ICardVault.addCards, (1)));
+    }
+
+    function test_addCards_refusesMoreThanFits() public {
+        uint256 most = type(uint112).max;
+        PlainToken token = new PlainToken(18);
+        token.mint(address(this), most + 1);
+        bytes memory arguments =
+            abi.encode(address(manager), address(cards), token, address(rwas), uint256(1), uint256(1), uint256(0));
+        CardVault made = CardVault(deployCode("CardVault.sol:CardVault", arguments));
+        token.approve(address(made), most + 1);
+        vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 112, most + 1));
+        made.addCards(most + 1);
+        made.addCards(most);
+        assertEq(made.totalHeld(), most);
     }
 
     function test_cardOf_refusesACardThatDoesNotExist() public {
@@ -87,8 +103,7 @@ contract CardVaultStakeTest is CardFixture {
         emit ICardVault.CardStaked(alice, FIRST);
         vm.expectEmit(address(vault));
         emit ICardVault.CardStaked(alice, FIRST + 2);
-        uint256[] memory cardIds = only(FIRST);
-        cardIds = several(FIRST, 2);
+        uint256[] memory cardIds = several(FIRST, 2);
         cardIds[1] = FIRST + 2;
         stakeAs(alice, cardIds);
         ICardVault.Card[] memory found = vault.cardsOf(several(FIRST, 3));
