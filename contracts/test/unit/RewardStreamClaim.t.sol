@@ -98,6 +98,29 @@ contract RewardStreamClaimTest is Fixture {
         assertEq(pool.earned(alice), 499);
     }
 
+    /// @dev I-4: someone who stakes half a binary place below a whole one and leaves on it gets the other half with every visit if
+    /// the debt is rounded down. Bob and alice together would then have earned more than was streamed.
+    function test_rounding_isNeverInFavourOfTheAccount() public {
+        uint256 budget = 512;
+        uint256 visits = 1200;
+        reward = new PlainToken(0);
+        // 2^-8 base units a second: half of the smallest part that is kept.
+        pool = newPool(address(new PlainToken(6)), address(reward), 0, 2 ** 17);
+        stakeAs(pool, bob, 1);
+        fundPool(pool, budget);
+        skip(1);
+        for (uint256 visit = 1; visit <= visits; ++visit) {
+            stakeAs(pool, alice, 1);
+            skip(2);
+            unstakeAs(pool, alice, visit + 1);
+            skip(1);
+        }
+        // Bob had two thirds of 3601 / 256. Alice loses less than 2^-7 with each of her changes.
+        assertEq(pool.earned(bob), 9);
+        assertLe(pool.earned(alice) + pool.earned(bob) + pool.remainingBudget(), budget);
+        assertGe(pool.earned(alice) + pool.earned(bob) + pool.remainingBudget() + 2 * visits / 128 + 2, budget);
+    }
+
     function test_firstStaker_doesNotGetWhatWasStreamedBefore() public {
         fundPool(pool, 180e18);
         stakeAs(pool, alice, 1);
