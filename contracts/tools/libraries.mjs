@@ -22,11 +22,14 @@ function link(target, location) {
 }
 
 /**
- * Links `lib/@openzeppelin` and `lib/forge-std` to their npm packages. Links rather than remappings out of the folder: with
- * those the compiler sees each source twice. Made here rather than committed: Windows checks links out as text files.
+ * Links `lib/@openzeppelin`, `lib/forge-std` and the built Uniswap V2 to their npm packages. Links rather than remappings out of
+ * the folder: with those the compiler sees each source twice. Made here rather than committed: Windows checks links out as text
+ * files.
  */
 export function linkLibraries(contractsFolder) {
   const lib = path.join(contractsFolder, 'lib')
   link(path.dirname(packageFolder('@openzeppelin/contracts')), path.join(lib, '@openzeppelin'))
   link(path.join(packageFolder('@uniswap/v4-core'), 'lib/forge-std'), path.join(lib, 'forge-std'))
+  link(packageFolder('@uniswap/v2-core'), path.join(lib, 'uniswap-v2-core'))
+  link(packageFolder('@uniswap/v2-periphery'), path.join(lib, 'uniswap-v2-periphery'))
 }
