@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export interface CtaProps {
   /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */
@@ -9,7 +10,8 @@ export interface CtaProps {
 
 /** The action of a page, thumb-high at the bottom. The last child of a page. Toasts and focused fields stay above it. */
 export function Cta({ note, children }: CtaProps) {
-  const ref = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation('ui')
+  const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
@@ -22,12 +24,13 @@ export function Cta({ note, children }: CtaProps) {
     }
   }, [])
   return (
-    <div
+    <section
       ref={ref}
+      aria-label={t('cta')}
       className="sticky bottom-0 z-3 border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]"
     >
       {note && <p className="mb-2.5 text-center type-label text-balance text-text-2 empty:hidden">{note}</p>}
       <div className="flex gap-2.5">{children}</div>
-    </div>
+    </section>
   )
 }

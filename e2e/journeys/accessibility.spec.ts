@@ -1,0 +1,47 @@
+import axe from 'axe-core'
+import type { Page } from '@playwright/test'
+import { getAddress } from '../support/chain.ts'
+import { expect, test } from '../support/test.ts'
+
+const whale = getAddress('whale')
+const screens = [
+  '/',
+  `/stake?watch_a=${whale}`,
+  `/stake/list?watch_a=${whale}`,
+  `/invite?watch_a=${whale}`,
+  '/ve',
+  '/no-such-page',
+]
+
+async function findViolations(page: Page) {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const runner = (
+      window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe
+    const { violations } = await runner.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' })
+    for (const screen of screens) {
+      test(`${screen.split('?')[0]} has no accessibility violation`, async ({ page }) => {
+        await page.goto(screen)
+        await page.waitForLoadState('networkidle')
+        expect(await findViolations(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test('nothing is wider than the page at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const screen of screens) {
+    await page.goto(screen)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320)
+  }
+})

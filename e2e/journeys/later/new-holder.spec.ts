@@ -1,0 +1,60 @@
+import { parseUnits } from 'viem'
+import { getAddress, getApi, getPositions, getSuperior, getUsdtAllowance, getUsdtBalance } from '../../support/chain.ts'
+import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const holder = getAddress('new')
+const amount = parseUnits('500', 6)
+
+test('a new user comes by an invite link, binds, stakes, waits 180 days and takes the stake out', async ({ page }) => {
+  test.setTimeout(240_000)
+  const before = await getUsdtBalance(holder)
+  const { inviteCode } = await getApi<{ inviteCode: string }>(`useRelationship?address=${getAddress('leader')}`)
+
+  await page.goto(`/?i=${inviteCode}`)
+  await expect(page).toHaveURL(/\/stake/)
+  await signInAs(page, 'New')
+
+  await test.step('binds the superior of the link', async () => {
+    await page.getByRole('button', { name: 'Activate superior' }).click()
+    await sendInWallet(page)
+    await expect(page.getByText('Superior activated')).toBeVisible()
+    expect(await getSuperior(holder)).toBe(getAddress('leader'))
+  })
+
+  await test.step('stakes with an exact allowance', async () => {
+    const field = page.getByRole('textbox', { name: 'Amount' })
+    await field.fill('500')
+    await page.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
+    await expect(page.getByText('500.00 USDT leaves your wallet.')).toBeVisible()
+    await sendInWallet(page, { signatures: 2 })
+    expect(await getUsdtBalance(holder)).toBe(before - amount)
+    expect(await getUsdtAllowance(holder)).toBe(0n)
+    expect(await getPositions(holder)).toMatchObject([{ amount }])
+  })
+
+  await test.step('sees it listed from the index', async () => {
+    await page.goto('/stake/list')
+    await expect(page.getByText('500.00 USDT').first()).toBeVisible()
+    const { positions } = await getApi<{ positions: { amount: string }[] }>(`userStaking?address=${holder}`)
+    expect(positions.map((position) => position.amount)).toEqual([String(amount)])
+  })
+
+  await test.step('is told the day when it is too early', async () => {
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByText(/Unstake time unexpired/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Take out/ })).toBeDisabled()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('takes it out after 180 days', async () => {
+    await moveTime(page, '+180 days')
+    await page.reload()
+    await page.getByRole('button', { name: 'Take out' }).click()
+    await page.getByRole('button', { name: 'Take out 500.00 USDT' }).click()
+    await sendInWallet(page)
+    expect(await getUsdtBalance(holder)).toBe(before)
+    expect(await getPositions(holder)).toEqual([])
+    await expect(page.getByText('Taken out').first()).toBeVisible()
+  })
+})
