@@ -110,6 +110,8 @@ const table = {
   OUT_OF_GAS: { code: 5013, message: 'The transaction ran out of gas' },
   RPC_UNAVAILABLE: { code: 5014, message: 'No node of the network can be reached; try again' },
   RPC_LAGGING: { code: 5015, message: 'The node is behind the network; try again in a moment' },
+  FEE_TOO_LOW: { code: 5016, message: 'The fee is below what the network asks for now' },
+  NONCE_TOO_HIGH: { code: 5017, message: 'Nonce too high (an earlier transaction is missing)' },
 
   CONTRACT_REVERTED: { code: 6001, message: 'The contract refused the call' },
   ALLOWANCE_TOO_LOW: { code: 6002, message: 'The allowance is too low; approve the amount first' },

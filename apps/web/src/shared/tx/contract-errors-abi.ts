@@ -1,3 +1,4 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -6,7 +7,13 @@ import type { Abi } from 'viem'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
-const all = [...productTokenAbi, ...referralRegistryAbi, ...stakingPoolAbi, ...testUsdtAbi]
+const all: Abi = [...productTokenAbi, ...referralRegistryAbi, ...stakingPoolAbi, ...testUsdtAbi, ...accessManagerAbi]
 
-/** Every refusal that a contract of ours can answer, as often as it is declared. */
-export const contractErrorsAbi: readonly AbiError[] = all.filter((item) => item.type === 'error')
+/** Every refusal that a contract of ours can answer, each once. */
+export const contractErrorsAbi: readonly AbiError[] = [
+  ...new Map(all.flatMap((item) => (item.type === 'error' ? [[describe(item), item] as const] : []))).values(),
+]
+
+function describe({ name, inputs }: AbiError): string {
+  return `${name}(${inputs.map(({ type }) => type).join()})`
+}

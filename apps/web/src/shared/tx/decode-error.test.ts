@@ -1,4 +1,5 @@
 import { AppError } from '@app/core/app-error'
+import { findContractErrorKey } from '@app/core/contract-errors'
 import type { ErrorKey } from '@app/core/errors'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import {
@@ -7,16 +8,23 @@ import {
   ContractFunctionRevertedError,
   encodeErrorResult,
   HttpRequestError,
+  NonceTooLowError,
+  RpcError,
   RpcRequestError,
   TimeoutError,
+  TransactionExecutionError,
   UserRejectedRequestError,
 } from 'viem'
+import { parseAccount } from 'viem/utils'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import texts from '../../locales/en/tx.json' with { type: 'json' }
+import { ruledKeys } from '#shared/web3/error-rules.ts'
+import { contractErrorsAbi } from './contract-errors-abi.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { TxProblemError } from './tx-problem.ts'
 
+const testAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const unlockAt = 1_900_000_000
 const locked = encodeErrorResult({ abi: stakingPoolAbi, errorName: 'LockNotExpired', args: [BigInt(unlockAt)] })
 const words = encodeErrorResult({
@@ -46,6 +54,34 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
   ['WalletConnect 2, session gone', new Error('No matching key. session: 3f2c'), 'WALLET_DISCONNECTED'],
   ['BNB Chain Wallet', { error: 'Rejected by user' }, 'USER_REJECTED'],
   ['OKX Wallet', { code: 4001, message: 'User rejected the request.', stack: 'Error' }, 'USER_REJECTED'],
+  ['Rabby', { code: 4001, message: 'User rejected the request.', data: { brandName: 'Rabby' } }, 'USER_REJECTED'],
+  ['Rabby, updated meanwhile', new Error('Extension context invalidated.'), 'WALLET_DISCONNECTED'],
+  ['Phantom', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
+  [
+    'MetaMask, all prompts refused',
+    {
+      code: 4001,
+      message: 'ethers-user-denied: MetaMask Tx Signature: User denied transaction signature.',
+      data: { cause: 'rejectAllApprovals' },
+    },
+    'USER_REJECTED',
+  ],
+  ['MetaMask, cancelled there', { code: -32603, message: 'User cancelled the transaction' }, 'USER_REJECTED'],
+  [
+    'MetaMask, older, node refused',
+    {
+      code: -32603,
+      message:
+        '[ethjs-query] while formatting outputs from RPC \'{"value":{"code":-32603,"data":{"code":-32000,"message":"nonce too low"}}}\'',
+    },
+    'NONCE_TOO_LOW',
+  ],
+  [
+    'MetaMask, service worker gone',
+    { code: -32603, message: 'Attempting to use a disconnected port object: message port disposed' },
+    'WALLET_DISCONNECTED',
+  ],
+  ['Coinbase Wallet, SDK', { code: 4001, message: 'User denied account authorization' }, 'USER_REJECTED'],
   ['TokenPocket', { message: 'User cancelled' }, 'USER_REJECTED'],
   ['imToken', { code: 1001, message: 'User canceled the operation' }, 'USER_REJECTED'],
   ['Safe', new Error('Transaction was rejected'), 'USER_REJECTED'],
@@ -142,6 +178,35 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
     { code: 'UNSUPPORTED_OPERATION', reason: 'ENS name not configured' },
     'NAME_SERVICE_NOT_CONFIGURED',
   ],
+  [
+    'ethers 6, rejected',
+    {
+      code: 'ACTION_REJECTED',
+      action: 'sendTransaction',
+      reason: 'rejected',
+      shortMessage: 'user rejected action',
+      info: { error: { code: 4001, message: 'User denied transaction signature.' }, payload: { id: 6, params: [] } },
+    },
+    'USER_REJECTED',
+  ],
+  [
+    'ethers 6, around what a node said',
+    {
+      code: 'UNKNOWN_ERROR',
+      shortMessage: 'could not coalesce error',
+      error: {
+        code: -32000,
+        message: 'max fee per gas less than block base fee: address 0x1, maxFeePerGas: 1 baseFee: 2',
+      },
+    },
+    'FEE_TOO_LOW',
+  ],
+  [
+    'ethers 6, no names',
+    { code: 'UNCONFIGURED_NAME', shortMessage: 'unconfigured name' },
+    'NAME_SERVICE_NOT_CONFIGURED',
+  ],
+  ['ethers 6, unreadable', { code: 'BAD_DATA', shortMessage: 'bad response' }, 'BAD_BACKEND_RESULT'],
   ['ethers 6, call', { code: 'CALL_EXCEPTION', action: 'estimateGas', data: locked, reason: null }, 'LOCK_NOT_EXPIRED'],
   [
     'Geth, funds',
@@ -190,6 +255,57 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
     },
     'REPLACEMENT_FEE_TOO_LOW',
   ],
+  ['Geth, price', { code: -32000, message: 'transaction underpriced: tip needed 1, tip permitted 0' }, 'FEE_TOO_LOW'],
+  [
+    'Geth, fee cap of the node',
+    { code: -32000, message: 'tx fee (2.00 ether) exceeds the configured cap (1.00 ether)' },
+    'CANNOT_ESTIMATE_GAS',
+  ],
+  ['Geth, nonce gap', { code: -32000, message: 'nonce too high: address 0x1, tx: 9 state: 7' }, 'NONCE_TOO_HIGH'],
+  ['Erigon, funds', { code: -32000, message: 'insufficient funds for transfer' }, 'INSUFFICIENT_FUNDS'],
+  ['Erigon, price', { code: -32000, message: 'transaction underpriced' }, 'FEE_TOO_LOW'],
+  ['Erigon, known', { code: -32000, message: 'block already known' }, 'TRANSACTION_UNKNOWN'],
+  ['Nethermind, same nonce waits', { code: -32010, message: 'OwnNonceAlreadyUsed' }, 'REPLACEMENT_FEE_TOO_LOW'],
+  [
+    'Nethermind, price',
+    { code: -32010, message: 'FeeTooLow, MaxFeePerGas too low. MaxFeePerGas: 1, BaseFee: 2' },
+    'FEE_TOO_LOW',
+  ],
+  ['Nethermind, nonce gap', { code: -32010, message: 'NonceGap, Future nonce. Expected nonce: 7' }, 'NONCE_TOO_HIGH'],
+  ['Nethermind, known', { code: -32010, message: 'AlreadyKnown' }, 'TRANSACTION_UNKNOWN'],
+  [
+    'Nethermind, gas',
+    { code: -32010, message: 'GasLimitExceeded, Gas limit: 30000000, gas limit of rejected tx: 50000000' },
+    'CANNOT_ESTIMATE_GAS',
+  ],
+  [
+    'Arbitrum, base fee',
+    {
+      code: -32000,
+      message: 'max fee per gas less than block base fee: address 0x336394A3219e71D9, maxFeePerGas: 100 baseFee: 109',
+    },
+    'FEE_TOO_LOW',
+  ],
+  ['Arbitrum, nonce', { code: -32000, message: 'nonce too low: address 0x3363, tx: 5 state: 6' }, 'NONCE_TOO_LOW'],
+  ['Arbitrum, nonce, older', { code: -32000, message: 'invalid transaction nonce' }, 'NONCE_TOO_LOW'],
+  [
+    'Arbitrum, nonce gap',
+    { code: -32000, message: 'nonce too high: address 0x3363, tx: 9 state: 6' },
+    'NONCE_TOO_HIGH',
+  ],
+  [
+    'Arbitrum, funds',
+    { code: -32000, message: 'insufficient funds for gas * price + value: address 0x3363 have 0 want 21000' },
+    'INSUFFICIENT_FUNDS',
+  ],
+  ['Arbitrum, funds, older', { code: -32000, message: 'not enough funds for gas' }, 'INSUFFICIENT_FUNDS'],
+  [
+    'Arbitrum, sequencer busy',
+    { code: -32000, message: 'sequencer pending tx pool full, please try again' },
+    'RATE_LIMITED',
+  ],
+  ['Reth, funds', { code: -32003, message: 'lack of funds (0) for max fee (21000)' }, 'INSUFFICIENT_FUNDS'],
+  ['Reth, gas', { code: -32003, message: 'exceeds block gas limit' }, 'CANNOT_ESTIMATE_GAS'],
   ['Geth, known', { code: -32000, message: 'already known' }, 'TRANSACTION_UNKNOWN'],
   ['Besu, known', { code: -32000, message: 'Known transaction' }, 'TRANSACTION_UNKNOWN'],
   ['Geth, gas', { code: -32000, message: 'gas required exceeds allowance (21000)' }, 'CANNOT_ESTIMATE_GAS'],
@@ -254,6 +370,22 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
   ['a revert of somebody else', { code: 3, message: 'execution reverted', data: '0xdeadbeef' }, 'CONTRACT_REVERTED'],
   ['viem, rejected', new UserRejectedRequestError(new Error('User rejected the request.')), 'USER_REJECTED'],
   ['viem, HTTP', new HttpRequestError({ url: 'https://node.example', status: 502 }), 'RPC_UNAVAILABLE'],
+  ['viem, HTTP limit', new HttpRequestError({ url: 'https://node.example', status: 429 }), 'RATE_LIMITED'],
+  [
+    'viem, sending',
+    new TransactionExecutionError(new NonceTooLowError({ nonce: 7 }), { account: parseAccount(testAccount) }),
+    'NONCE_TOO_LOW',
+  ],
+  [
+    'viem, around one of ours',
+    new RpcError(new AppError('RPC_LAGGING', { cause: new Error('header not found') }), { shortMessage: 'An error.' }),
+    'RPC_LAGGING',
+  ],
+  [
+    'one of ours, whose number is 4001',
+    new RpcError(new AppError('WALLET_MISSING'), { shortMessage: 'An error.' }),
+    'WALLET_MISSING',
+  ],
   ['viem, timeout', new TimeoutError({ url: 'https://node.example', body: {} }), 'RPC_UNAVAILABLE'],
   [
     'viem, chain',
@@ -328,13 +460,46 @@ describe('an error of', () => {
 })
 
 describe('every refusal', () => {
-  it('has its next step in words', () => {
-    const keys = new Set(recorded.map(([, , key]) => key))
-    for (const key of ['UNDEFINED_ERROR', 'NAME_SERVICE_UNSUPPORTED', 'NAME_SERVICE_NOT_CONFIGURED'] as const)
-      keys.delete(key)
+  const ofContracts = contractErrorsAbi.flatMap(({ name }) => findContractErrorKey(name) ?? [])
+  const keys = new Set<ErrorKey>([...ruledKeys, ...ofContracts, ...recorded.map(([, , key]) => key)])
+  // It has no cause to name: the default sentence is its own.
+  keys.delete('UNDEFINED_ERROR')
+
+  it('has its cause and next step in words', () => {
     expect([...keys].filter((key) => !(key in texts.explain))).toEqual([])
   })
+
+  it('has them also where its facts are not known', () => {
+    const explain: Record<string, string> = texts.explain
+    const needs = [...keys].filter((key) => explain[key]?.includes('{{'))
+    expect(needs.toSorted()).toEqual(Object.keys(texts.explainBriefly).toSorted())
+    expect(Object.values(texts.explainBriefly).filter((text) => text.includes('{{'))).toEqual([])
+  })
+
+  it('that a node or wallet can say has been recorded at least once', () => {
+    const seen = new Set(recorded.map(([, , key]) => key))
+    expect(ruledKeys.filter((key) => !seen.has(key))).toEqual([])
+  })
+
+  it('that a contract of ours can answer is decoded under its own name', () => {
+    for (const item of contractErrorsAbi) {
+      const data = encodeErrorResult({ abi: [item], args: (item.inputs ?? []).map(({ type }) => sample(type)) })
+      const problem = decodeError({ code: 3, message: 'execution reverted', data })
+      expect([item.name, problem.key]).toEqual([item.name, findContractErrorKey(item.name)])
+      expect(problem.values?.contractError).toEqual({ type: 'text', text: item.name })
+    }
+  })
 })
+
+function sample(type: string): unknown {
+  if (type === 'address') return testAccount
+  if (type === 'string') return 'word'
+  if (type === 'bool') return true
+  const size = /^bytes(\d+)$/.exec(type)?.[1]
+  if (size !== undefined) return `0x${'00'.repeat(Number(size))}`
+  if (type === 'bytes') return '0x'
+  return /^u?int(?:8|16|24|32|48)$/.test(type) ? 1 : 1n
+}
 
 describe('whether something was sent', () => {
   it.each([

@@ -24,12 +24,14 @@ export function useTxText(): TxTexts {
   const translate = ({ key, values }: TxText) => t(key, formatTxValues(values, tags))
 
   function getExplanation({ key, values = {} }: TxProblem): string {
-    const specific = `tx:explain.${key}`
     const texts = formatTxValues(values, tags)
-    if (!i18n.exists(specific)) return t('tx:explain.default')
-    const template = t(specific, { skipInterpolation: true })
-    const isComplete = [...template.matchAll(/\{\{(\w+)\}\}/g)].every(([, name]) => texts[name!] !== undefined)
-    return isComplete ? t(specific, texts) : t('tx:explain.default')
+    for (const specific of [`tx:explain.${key}`, `tx:explainBriefly.${key}`]) {
+      if (!i18n.exists(specific)) continue
+      const template = t(specific, { skipInterpolation: true })
+      const isComplete = [...template.matchAll(/\{\{(\w+)\}\}/g)].every(([, name]) => texts[name!] !== undefined)
+      if (isComplete) return t(specific, texts)
+    }
+    return t('tx:explain.default')
   }
 
   return {

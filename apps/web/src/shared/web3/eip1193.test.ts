@@ -44,6 +44,13 @@ test.each([
   [{ code: -32_002 }, 'requestingAccount', 'alreadyPending'],
   [{ code: 4100 }, 'authorising', 'noAccount'],
   [new Error('boom'), 'authorising', 'walletFailed'],
+  // Coinbase Wallet, BNB Chain Wallet, Trust Wallet, MetaMask: what they say where they give no code of refusal.
+  [{ code: -32_603, message: 'User denied account authorization' }, 'requestingAccount', 'rejectedAccount'],
+  [{ error: 'Rejected by user' }, 'checkingChain', 'rejectedChain'],
+  [new Error('cancelled'), 'authorising', 'rejectedSignature'],
+  [{ code: -32_603, message: 'Already processing eth_requestAccounts.' }, 'requestingAccount', 'alreadyPending'],
+  [new Error('Wallet is locked'), 'requestingAccount', 'noAccount'],
+  [new AppError('WALLET_MISSING'), 'requestingAccount', 'walletFailed'],
 ] as const)('%o while %s is %s', (error, step, failure) => {
   expect(getWalletFailure(error, step)).toBe(failure)
 })

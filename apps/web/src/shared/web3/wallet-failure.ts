@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@app/core/errors'
-import { getWalletErrorCode, isUserRejection, WALLET_ERROR_CODES } from './eip1193.ts'
+import { findErrorKey } from './error-rules.ts'
 import type { WalletFailure, WalletStep } from './wallet-state.ts'
 
 /** The catalogue's message for each failure; what to do next is `wallet:failure.<reason>`. */
@@ -24,9 +24,14 @@ const rejections = {
 } as const satisfies Record<WalletStep, WalletFailure>
 
 export function getWalletFailure(error: unknown, step: WalletStep): WalletFailure {
-  if (isUserRejection(error)) return rejections[step]
-  const code = getWalletErrorCode(error)
-  if (code === WALLET_ERROR_CODES.requestPending) return 'alreadyPending'
-  if (code === WALLET_ERROR_CODES.unauthorized) return 'noAccount'
-  return 'walletFailed'
+  switch (findErrorKey(error)) {
+    case 'USER_REJECTED':
+      return rejections[step]
+    case 'WALLET_REQUEST_PENDING':
+      return 'alreadyPending'
+    case 'WALLET_LOCKED':
+      return 'noAccount'
+    default:
+      return 'walletFailed'
+  }
 }

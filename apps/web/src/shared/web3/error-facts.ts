@@ -1,3 +1,6 @@
+import { AppError } from '@app/core/app-error'
+import type { ErrorKey } from '@app/core/errors'
+
 /** What can be read off an error of whatever shape: wallets and nodes wrap the same refusal in many ways. */
 export type ErrorFacts = {
   /** Numeric and text codes, outermost first. */
@@ -8,6 +11,8 @@ export type ErrorFacts = {
   messages: string[]
   /** Hex that may be what a contract answered, outermost first. */
   revertData: `0x${string}`[]
+  /** Of errors of ours that others have wrapped. */
+  keys: ErrorKey[]
 }
 
 const MAX_DEPTH = 12
@@ -29,7 +34,7 @@ const innerFields = [
 const messageFields = ['shortMessage', 'message', 'details', 'reason', 'description', 'error', 'data', 'raw']
 
 export function collectErrorFacts(error: unknown): ErrorFacts {
-  const facts: ErrorFacts = { codes: [], names: [], messages: [], revertData: [] }
+  const facts: ErrorFacts = { codes: [], names: [], messages: [], revertData: [], keys: [] }
   visit(error, facts, new Set(), 0)
   return facts
 }
@@ -42,8 +47,14 @@ function visit(value: unknown, facts: ErrorFacts, seen: Set<unknown>, depth: num
   }
   if (typeof value !== 'object' || value === null) return
   seen.add(value)
+  if (value instanceof AppError) {
+    // Its number is one of our own catalogue, and means something else to wallets.
+    facts.keys.push(value.key)
+    visit(value.cause, facts, seen, depth + 1)
+    return
+  }
   const fields = value as Record<string, unknown>
-  for (const code of [fields.code, fields.errorCode, fields.statusCode]) {
+  for (const code of [fields.code, fields.errorCode, fields.statusCode, fields.status]) {
     if (typeof code === 'number' || typeof code === 'string') facts.codes.push(toCode(code))
   }
   if (typeof fields.name === 'string') facts.names.push(fields.name)
