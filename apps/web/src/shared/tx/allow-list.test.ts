@@ -17,6 +17,11 @@ const exact = { amount: 500_000_000n }
 const approve = (spender: Address, amount: bigint) =>
   encodeFunctionData({ abi: testUsdtAbi, functionName: 'approve', args: [spender, amount] })
 
+const claim = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })
+const stakeOf5 = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5n] })
+const bind = encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [stranger] })
+const dirtyBind: Hex = `${bind.slice(0, 10) as Hex}${'1'.repeat(24)}${bind.slice(34)}`
+
 function isAllowed(to: Address, data: Hex, allowance: { amount: bigint } | null = null, value = 0n): boolean {
   try {
     assertAllowedCall(deployment, { to, data, value }, allowance)
@@ -48,6 +53,14 @@ describe('what may leave the page', () => {
   it('an approval of exactly the amount, or of 0, for a contract of ours', () => {
     expect(isAllowed(usdt, approve(stakingPoolUsdt, exact.amount), exact)).toBe(true)
     expect(isAllowed(usdt, approve(stakingPoolUsdt, 0n), exact)).toBe(true)
+  })
+
+  it('taking back an allowance that any contract of ours has', () => {
+    for (const spender of Object.values(deployment.contracts)) {
+      expect(isAllowed(usdt, approve(spender, 0n))).toBe(true)
+      expect(isAllowed(productToken, approve(spender, 0n))).toBe(true)
+    }
+    expect(isAllowed(usdt, approve(stranger, 0n))).toBe(false)
   })
 })
 
@@ -81,6 +94,9 @@ describe('what may not', () => {
     ['a bundle', multicall3, '0x82ad56cb', null],
     ['our call to a stranger', stranger, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }), null],
     ['nothing at all', stakingPoolUsdt, '0x', null],
+    ['our call with more behind it', stakingPoolUsdt, `${claim}deadbeef`, null],
+    ['our call with too little', stakingPoolUsdt, stakeOf5.slice(0, -2) as Hex, null],
+    ['an address with something above it', referralRegistry, dirtyBind, null],
     ['half a selector', stakingPoolUsdt, '0x4e71', null],
   ] as const)('%s', (_, to, data, allowance) => {
     expect(isAllowed(to, data, allowance)).toBe(false)

@@ -1,13 +1,9 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { productTokenAbi } from '@app/abis/product-token'
-import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { testUsdtAbi } from '@app/abis/test-usdt'
 import type { Abi } from 'viem'
+import { ourContracts } from './our-contracts.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
-const all: Abi = [...productTokenAbi, ...referralRegistryAbi, ...stakingPoolAbi, ...testUsdtAbi, ...accessManagerAbi]
+const all = Object.values(ourContracts).flatMap(({ abi }) => abi)
 
 /** Every refusal that a contract of ours can answer, each once. */
 export const contractErrorsAbi: readonly AbiError[] = [

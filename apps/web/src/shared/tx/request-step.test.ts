@@ -93,7 +93,12 @@ describe('asking the wallet', () => {
   })
 
   it('does not know, and says so, when the answer is lost or nonsense', async () => {
-    for (const send of [() => Promise.reject(new Error('socket hang up')), () => Promise.resolve('yes' as Hash)]) {
+    for (const send of [
+      () => Promise.reject(new Error('socket hang up')),
+      () => Promise.resolve('yes'),
+      () => Promise.resolve(null),
+      () => Promise.resolve({ hash }),
+    ]) {
       const { request, records } = createRequest(send)
       expect(await requestStep(request)).toEqual({ sent: null })
       expect(records.get('r1')).toMatchObject({

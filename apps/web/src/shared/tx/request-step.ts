@@ -1,14 +1,15 @@
 import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { assertAllowedCall } from './allow-list.ts'
-import type { CallData } from './contract-call.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import type { PlannedStep } from './tx-plan.ts'
 import { type TxProblem, TxProblemError } from './tx-problem.ts'
+import type { TransactionRequest } from './send-transaction.ts'
 import type { TxRecord } from './tx-record.ts'
 
-export type TxSender = (request: CallData & { account: Address; gas: bigint | null }) => Promise<Hash>
+/** Answers what the wallet answered: a hash, or anything at all. */
+export type TxSender = (request: TransactionRequest) => Promise<unknown>
 
 export type TxRecords = {
   put: (record: TxRecord) => boolean
@@ -52,9 +53,8 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   records.put(record)
   request.onRequested()
   try {
-    const hash = await sender.send({ ...step.callData, account: context.account, gas: step.gas })
-    if (!/^0x[0-9a-f]{64}$/i.test(hash))
-      throw new TxProblemError({ key: 'TRANSACTION_UNKNOWN', technical: `hash ${hash.slice(0, 80)}` })
+    const { account } = context
+    const hash = readHash(await sender.send({ ...step.callData, account, allowance: step.allowance, gas: step.gas }))
     records.update(recordId, (current) => markSent(current, hash, now()))
     return { sent: true }
   } catch (error) {
@@ -66,6 +66,12 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
     records.update(recordId, (current) => markUnanswered(current, problem))
     return { sent: null }
   }
+}
+
+function readHash(answer: unknown): Hash {
+  if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer as Hash
+  const technical = `the wallet answered ${JSON.stringify({ answer }).slice(0, 80)}`
+  throw new TxProblemError({ key: 'WALLET_RESPONSE_INVALID', technical })
 }
 
 async function createRecord(request: StepRequest, client: Client): Promise<TxRecord> {

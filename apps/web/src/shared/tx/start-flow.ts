@@ -1,10 +1,10 @@
 import { getDeployment } from '@app/config/deployments'
-import { numberToHex } from 'viem'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
 import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
 import { addFlow } from './flow-store.ts'
 import { waitForIndex } from './index-progress.ts'
+import { sendTransaction } from './send-transaction.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import { TxProblemError } from './tx-problem.ts'
 import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
@@ -24,18 +24,7 @@ const ports: FlowPorts = {
     return {
       account: access.account,
       client: getReadClient(),
-      async send({ account, to, data, value, gas }) {
-        const request = {
-          from: account,
-          to,
-          data,
-          value: numberToHex(value),
-          chainId: numberToHex(getWallet().configuredChainId),
-          ...(gas === null ? {} : { gas: numberToHex(gas) }),
-        }
-        const hash = await access.provider.request({ method: 'eth_sendTransaction', params: [request] })
-        return hash as `0x${string}`
-      },
+      send: (request) => sendTransaction(access.provider, getDeployment(getWallet().configuredChainId), request),
     }
   },
   records: {

@@ -1,4 +1,3 @@
-import type { Account, Chain, Client, Transport } from 'viem'
 import type { WriteAccess } from './write-access.ts'
 
 /** A wallet that can be asked to connect. */
@@ -9,9 +8,6 @@ export type WalletOption = {
   /** A `data:image/…` URL as the wallet announced it, or null. */
   icon: string | null
 }
-
-/** For the functions of `viem/actions` that sign or send. */
-export type SigningClient = Client<Transport, Chain, Account>
 
 export type WalletRuntime = {
   /** Wallets in this browser, in the order of their announcement; the same array until one more comes. */
@@ -31,7 +27,7 @@ export type WalletRuntime = {
   kill: () => Promise<void>
   /**
    * Asks the wallet again for its account and chain, right before a write.
-   * @throws AppError `VIEW_ONLY`, `WALLET_NOT_LINKED`, `WRONG_CHAIN`, `ACCOUNT_CHANGED`, `WALLET_LOCKED`, `WALLET_DISCONNECTED`
+   * @throws AppError as `openWriteAccess`
    */
   getWriteAccess: () => Promise<WriteAccess>
 }

@@ -38,6 +38,6 @@ export function createWalletRuntime(): WalletRuntime {
     switchChain: () => driver.switchChain(),
     resume: () => driver.resume(),
     kill: () => driver.kill(),
-    getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chain, getReadClient }),
+    getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chainId: chain.id }),
   }
 }

@@ -1,30 +1,23 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { ErrorKey } from '@app/core/errors'
-import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { type Chain, createClient, custom } from 'viem'
-import { parseAccount } from 'viem/utils'
 import type { Eip1193Provider } from './eip1193.ts'
-import type { ReadClient } from './read-client.ts'
-import type { SigningClient } from './wallet-runtime-type.ts'
 import type { WalletDriver } from './wallet-driver.ts'
 import { readAccounts, readWalletChain } from './wallet-requests.ts'
 import { getExposedAccount, getWriteBlock, type WalletState, type WriteBlock } from './wallet-state.ts'
 
 export type WriteAccess = {
   account: Address
-  /** The wallet itself, for a request that must reach it as it is and once. */
+  /** The wallet itself: a write reaches it as it is and once, and never falls back to another node. */
   provider: Eip1193Provider
-  /** Sends through the wallet and nothing else: a write never falls back to another node. */
-  walletClient: SigningClient
-  readClient: ReadClient
 }
 
 export type WriteAccessOptions = {
   driver: WalletDriver
   getState: () => WalletState
-  chain: Chain
-  getReadClient: () => ReadClient
+  chainId: number
+  /** How long the wallet may take to say what it shows. */
+  timeoutMs?: number
 }
 
 const blockKeys: Record<WriteBlock, ErrorKey> = {
@@ -34,33 +27,40 @@ const blockKeys: Record<WriteBlock, ErrorKey> = {
   notAuthorised: 'WALLET_NOT_LINKED',
 }
 
+const patienceMs = 10_000
+
 /**
  * Asks the wallet once more, right before a write: what it shows now is told to the state, and the write goes on only when
  * nothing changed.
+ * @throws AppError `VIEW_ONLY`, `WALLET_NOT_LINKED`, `WRONG_CHAIN`, `ACCOUNT_CHANGED`, `WALLET_LOCKED`,
+ * `WALLET_DISCONNECTED`, `WALLET_TIMEOUT`
  */
 export async function openWriteAccess(options: WriteAccessOptions): Promise<WriteAccess> {
-  const { driver, getState, chain } = options
-  const account = getExposedAccount(getState(), chain.id) as Address
+  const { driver, getState, chainId, timeoutMs = patienceMs } = options
+  const account = getExposedAccount(getState(), chainId) as Address
   const provider = driver.getProvider()
-  assertWritable(getState(), chain.id)
+  assertWritable(getState(), chainId)
   if (provider === null) throw new AppError('WALLET_DISCONNECTED')
 
-  const accounts = await readAccounts(provider).catch((cause: unknown) => {
-    throw new AppError('WALLET_LOCKED', { cause })
-  })
-  if (!Array.isArray(accounts) || accounts.length === 0) throw new AppError('WALLET_LOCKED')
+  const accounts = await inTime(readAccounts(provider), timeoutMs, 'WALLET_LOCKED')
   driver.dispatch({ type: 'accountsChanged', accounts })
-  driver.dispatch({ type: 'chainChanged', chainId: await readWalletChain(provider) })
+  if (!Array.isArray(accounts) || accounts.length === 0) throw new AppError('WALLET_LOCKED')
+  driver.dispatch({ type: 'chainChanged', chainId: await inTime(readWalletChain(provider), timeoutMs, 'WRONG_CHAIN') })
   if (getState().account !== account && getState().viewOnly === '') throw new AppError('ACCOUNT_CHANGED')
-  assertWritable(getState(), chain.id)
+  assertWritable(getState(), chainId)
+  return { account, provider }
+}
 
-  const walletClient = createClient({
-    account: parseAccount(account),
-    chain,
-    pollingInterval: PROVIDER_POLLING_MS,
-    transport: custom(provider, { retryCount: 0 }),
+/** Some wallets leave a question open for ever when they sleep. */
+async function inTime<T>(answer: Promise<T>, timeoutMs: number, refused: ErrorKey): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('WALLET_TIMEOUT')), timeoutMs)
   })
-  return { account, provider, walletClient, readClient: options.getReadClient() }
+  const answered = answer.catch((cause: unknown) => {
+    throw new AppError(refused, { cause })
+  })
+  return await Promise.race([answered, timeout]).finally(() => clearTimeout(timer))
 }
 
 function assertWritable(state: WalletState, chainId: number): void {

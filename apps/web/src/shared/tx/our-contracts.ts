@@ -1,0 +1,40 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import type { ContractName } from '@app/config/deployments'
+import type { Abi, ContractFunctionName } from 'viem'
+
+export type OurContract = {
+  abi: Abi
+  /** What the page may call. */
+  functions: readonly string[]
+  /** Of a token: contracts that may be given an allowance of it. */
+  spenders?: readonly ContractName[]
+}
+
+function allow<const A extends Abi>(
+  abi: A,
+  functions: readonly ContractFunctionName<A, 'nonpayable'>[],
+  spenders?: readonly ContractName[],
+): OurContract {
+  return { abi, functions, ...(spenders === undefined ? {} : { spenders }) }
+}
+
+/**
+ * Everything that may leave the page, by contract of the deployment. A contract or function that is not here cannot be
+ * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
+ */
+export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt']),
+  productToken: allow(productTokenAbi, ['approve'], []),
+  referralRegistry: allow(referralRegistryAbi, ['bind']),
+  stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
+  accessManager: allow(accessManagerAbi, []),
+}
+
+/** Tokens that an account may have allowed somebody to take. */
+export const tokenNames: readonly ContractName[] = (Object.keys(ourContracts) as ContractName[]).filter(
+  (name) => ourContracts[name]?.spenders !== undefined,
+)

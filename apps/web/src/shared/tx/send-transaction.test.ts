@@ -1,0 +1,64 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { getDeployment } from '@app/config/deployments'
+import { type Address, encodeFunctionData, maxUint256 } from 'viem'
+import { expect, it, vi } from 'vitest'
+import { sendTransaction } from './send-transaction.ts'
+
+const deployment = getDeployment(31337)
+const { usdt, stakingPoolUsdt } = deployment.contracts
+const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const hash = `0x${'ab'.repeat(32)}`
+const createProvider = () => ({ request: vi.fn<(args: object) => Promise<unknown>>(() => Promise.resolve(hash)) })
+const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5n] })
+const approve = (amount: bigint) =>
+  encodeFunctionData({ abi: testUsdtAbi, functionName: 'approve', args: [stakingPoolUsdt, amount] })
+
+it('asks the wallet once, for exactly what was planned, on the chain it was planned for', async () => {
+  const provider = createProvider()
+  const request = { account, to: stakingPoolUsdt, data: stake, value: 0n, allowance: null, gas: 100_000n }
+  expect(await sendTransaction(provider, deployment, request)).toBe(hash)
+  expect(provider.request.mock.calls).toEqual([
+    [
+      {
+        method: 'eth_sendTransaction',
+        params: [{ from: account, to: stakingPoolUsdt, data: stake, value: '0x0', chainId: '0x7a69', gas: '0x186a0' }],
+      },
+    ],
+  ])
+})
+
+it.each([
+  ['a stranger', { to: account, data: stake }],
+  ['another function', { to: stakingPoolUsdt, data: '0x095ea7b3' as const }],
+  ['coins', { to: stakingPoolUsdt, data: stake, value: 1n }],
+  ['an approval without limit', { to: usdt, data: approve(maxUint256), allowance: { amount: 5n } }],
+  ['an approval without a plan', { to: usdt, data: approve(5n) }],
+])('never lets out %s', async (_, call) => {
+  const provider = createProvider()
+  const request = { account, value: 0n, allowance: null, gas: null, ...call }
+  const refused = { problem: { key: 'CALL_NOT_ALLOWED' } }
+  await expect(sendTransaction(provider, deployment, request)).rejects.toMatchObject(refused)
+  expect(provider.request).not.toHaveBeenCalled()
+})
+
+const sources = import.meta.glob<string>(
+  [
+    '../../**/*.{ts,tsx}',
+    '!../../**/*.test.{ts,tsx}',
+    '!../../**/test-*.{ts,tsx}',
+    '!../../features/wallet/sandbox/**',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+const named = (pattern: RegExp) =>
+  Object.entries(sources).flatMap(([file, source]) => (pattern.test(source) ? [file.split('/').at(-1)] : []))
+
+it('is the only place that can send or sign for money; reading refuses to', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  expect(named(/eth_send|wallet_sendCalls|eth_sign/)).toEqual(['send-transaction.ts', 'read-request.ts'])
+  const writers =
+    /import \{[^}]*\b(?:sendTransaction|sendRawTransaction|writeContract|deployContract|sendCalls|signTransaction|signTypedData|signMessage|walletActions|createWalletClient)\b[^}]*\} from 'viem/
+  expect(named(writers)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Deployment } from '@app/config/deployments'
+import { type Address, numberToHex } from 'viem'
+import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
+import type { CallData } from './contract-call.ts'
+
+export type TransactionRequest = CallData & {
+  account: Address
+  allowance: PlannedAllowance | null
+  /** Gas limit to ask for; null leaves it to the wallet. */
+  gas: bigint | null
+}
+
+/**
+ * The one place where a transaction leaves the page. Nothing passes that the allow-list does not know, and the wallet is
+ * asked once.
+ * @returns what the wallet answered, whatever that is
+ * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws
+ */
+export async function sendTransaction(
+  provider: Eip1193Provider,
+  deployment: Deployment,
+  { account, to, data, value, allowance, gas }: TransactionRequest,
+): Promise<unknown> {
+  assertAllowedCall(deployment, { to, data, value }, allowance)
+  const request = {
+    from: account,
+    to,
+    data,
+    value: numberToHex(value),
+    chainId: numberToHex(deployment.chainId),
+    ...(gas === null ? {} : { gas: numberToHex(gas) }),
+  }
+  return await provider.request({ method: 'eth_sendTransaction', params: [request] })
+}
