@@ -48,3 +48,8 @@ export function formatZone(at: number): string {
   const rest = Math.abs(minutes) % 60
   return `GMT${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
+
+/** `GMT+1 → GMT+2` where the clocks change in between, else the one zone of both. */
+export function formatZoneSpan(from: number, to: number): string {
+  return [...new Set([formatZone(from), formatZone(to)])].join(' → ')
+}

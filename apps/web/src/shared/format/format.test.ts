@@ -1,11 +1,11 @@
 import { languages } from '@app/core/languages'
 import { assert, integer, property } from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getDateTag } from '#shared/i18n/languages.ts'
 import { getCountdown, getDaysLeft } from './countdown.ts'
 import { formatAge } from './format-age.ts'
 import { formatCount } from './format-count.ts'
-import { formatDateTime, formatMonth, formatZone } from './format-date.ts'
+import { formatDateTime, formatMonth, formatZone, formatZoneSpan } from './format-date.ts'
 
 const noon = Date.UTC(2026, 5, 18, 12, 20) / 1000
 
@@ -23,6 +23,22 @@ describe('dates', () => {
   })
   it('names the zone by its distance', () => {
     expect(formatZone(noon)).toMatch(/^GMT([+−]\d{1,2}(:\d\d)?)?$/)
+  })
+})
+
+describe('a span of time', () => {
+  const winter = Date.UTC(2026, 10, 21) / 1000
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('names both zones where the clocks change in between', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(formatZoneSpan(winter, noon)).toBe('GMT+1 → GMT+2')
+    expect(formatZoneSpan(noon, winter)).toBe('GMT+2 → GMT+1')
+    expect(formatZoneSpan(noon, noon + 60)).toBe('GMT+2')
+  })
+  it('names one zone where they never change', () => {
+    vi.stubEnv('TZ', 'Asia/Shanghai')
+    expect(formatZoneSpan(winter, noon)).toBe('GMT+8')
   })
 })
 

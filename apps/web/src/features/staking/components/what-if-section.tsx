@@ -1,6 +1,6 @@
 import { formatPercent } from '@app/core/share'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDate, formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
@@ -44,7 +44,10 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
   const isTyped = amount !== null && change !== null
   const end = change?.untilEnd ?? null
   return (
-    <Section title={t('whatIf.title')} aux={now === null ? undefined : formatZone(now)}>
+    <Section
+      title={t('whatIf.title')}
+      aux={now === null || unlockAt === null ? undefined : formatZoneSpan(now, unlockAt)}
+    >
       <Strip label={t('whatIf.strip', { days, date: date(unlockAt) })} done={0} total={LOCK_UNITS} />
       <SpanEnds
         from={{ label: t('whatIf.today'), value: date(now) }}
