@@ -112,7 +112,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     } catch (error) {
       answer = { sent: false as const, problem: decodeError(error) }
     }
-    if (answer.sent === false) dispatch({ type: 'declined', problem: answer.problem })
+    if (answer.sent === false) dispatch({ type: 'declined', recordId, problem: answer.problem })
     else readRecord(recordId)
   }
 
@@ -123,7 +123,8 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
 
   function readRecord(recordId: string): void {
     const record = ports.records.get(recordId)
-    if (record !== undefined && record.id === state.recordId) dispatch({ type: 'recordChanged', record })
+    if (record !== undefined) dispatch({ type: 'recordChanged', record })
+    else if (state.phase === 'stopped') dispatch({ type: 'recordRemoved', recordId })
   }
 
   async function refresh(): Promise<void> {

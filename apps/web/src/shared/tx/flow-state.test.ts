@@ -121,15 +121,27 @@ describe('a no', () => {
   const signing = run({ type: 'prepared', plan: both }, agreed, { type: 'requested', recordId: 'r1' })
 
   it('of the person leaves the plan standing, and needs a new agreement', () => {
-    const state = reduceFlow(signing, { type: 'declined', problem: { key: 'USER_REJECTED' } })
+    const state = reduceFlow(signing, { type: 'declined', recordId: 'r1', problem: { key: 'USER_REJECTED' } })
     expect(state).toMatchObject({ phase: 'ready', agreed: false, recordId: null, problem: { key: 'USER_REJECTED' } })
     expect(reduceFlow(state, agreed)).toMatchObject({ phase: 'signing', problem: null })
   })
 
   it('of the wallet has to be looked at anew', () => {
-    const state = reduceFlow(signing, { type: 'declined', problem: { key: 'INSUFFICIENT_FUNDS' } })
+    const state = reduceFlow(signing, { type: 'declined', recordId: 'r1', problem: { key: 'INSUFFICIENT_FUNDS' } })
     expect(state.phase).toBe('refused')
     expect(canRetry(state)).toBe(true)
+  })
+
+  it('that comes long after, when nobody knew any more, is still heard', () => {
+    const unknown = reduceFlow(signing, record('unknown'))
+    expect(canRetry(unknown)).toBe(false)
+    const state = reduceFlow(unknown, { type: 'declined', recordId: 'r1', problem: { key: 'USER_REJECTED' } })
+    expect(state).toMatchObject({ phase: 'ready', agreed: false, recordId: null, problem: { key: 'USER_REJECTED' } })
+  })
+
+  it('to a former request changes nothing of the present one', () => {
+    const again = run({ type: 'prepared', plan: both }, agreed, { type: 'requested', recordId: 'r2' })
+    expect(reduceFlow(again, { type: 'declined', recordId: 'r1', problem: { key: 'USER_REJECTED' } })).toBe(again)
   })
 })
 
@@ -151,6 +163,13 @@ describe('a step that did not end well', () => {
     expect(reduceFlow(state, record('confirmed')).phase).toBe('refreshing')
     expect(canRetry(reduceFlow(state, record('dropped')))).toBe(true)
   })
+
+  it('may be repeated when the person has taken the unknown one off the list', () => {
+    const state = reduceFlow(mining, record('unknown'))
+    expect(reduceFlow(state, { type: 'recordRemoved', recordId: 'other' })).toBe(state)
+    expect(canRetry(reduceFlow(state, { type: 'recordRemoved', recordId: 'r1' }))).toBe(true)
+    expect(reduceFlow(mining, { type: 'recordRemoved', recordId: 'r1' })).toBe(mining)
+  })
 })
 
 const statuses: readonly TxStatus[] = [
@@ -165,8 +184,8 @@ const events: fc.Arbitrary<FlowEvent> = fc.oneof(
     { type: 'agreed', fresh: false },
     { type: 'requested', recordId: 'r1' },
     { type: 'requested', recordId: 'r2' },
-    { type: 'declined', problem: { key: 'USER_REJECTED' } },
-    { type: 'declined', problem: { key: 'WRONG_CHAIN' } },
+    { type: 'declined', recordId: 'r1', problem: { key: 'USER_REJECTED' } },
+    { type: 'declined', recordId: 'r1', problem: { key: 'WRONG_CHAIN' } },
     { type: 'indexed' },
     { type: 'indexBehind' },
     { type: 'retried' },

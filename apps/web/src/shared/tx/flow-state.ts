@@ -46,8 +46,10 @@ export type FlowEvent =
   /** `fresh`: the simulation is recent; otherwise it runs once more before the wallet is asked. */
   | { type: 'agreed'; fresh: boolean }
   | { type: 'requested'; recordId: string }
-  /** The wallet said no, and nothing was sent. */
-  | { type: 'declined'; problem: TxProblem }
+  /** The wallet said no, and nothing was sent. Some say so long after. */
+  | { type: 'declined'; recordId: string; problem: TxProblem }
+  /** The person has taken the transaction off the list: it is followed no more. */
+  | { type: 'recordRemoved'; recordId: string }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }
   | { type: 'indexBehind' }
@@ -85,7 +87,9 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
     case 'requested':
       return state.phase === 'signing' && state.recordId === null ? { ...state, recordId: event.recordId } : state
     case 'declined':
-      return reduceDeclined(state, event.problem)
+      return reduceDeclined(state, event)
+    case 'recordRemoved':
+      return state.phase === 'stopped' && state.recordId === event.recordId ? { ...state, mayRepeat: true } : state
     case 'recordChanged':
       return event.record.id === state.recordId ? reduceRecord(state, event.record) : state
     case 'indexed':
@@ -106,11 +110,13 @@ function reducePrepared(state: FlowState, plan: TxPlan): FlowState {
   return { ...state, plan, agreed: goesOn, phase: goesOn ? 'signing' : 'ready', problem: null }
 }
 
-function reduceDeclined(state: FlowState, problem: TxProblem): FlowState {
-  if (state.phase !== 'signing') return state
+function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEvent, { type: 'declined' }>): FlowState {
+  const isAsked = state.phase === 'signing' && state.recordId === null
+  const isOfThis = state.recordId === recordId && (state.phase === 'signing' || state.phase === 'stopped')
+  if (!isAsked && !isOfThis) return state
   // After a plain no the plan still stands: the person may press again. Anything else has to be looked at anew.
   const phase = problem.key === 'USER_REJECTED' ? 'ready' : 'refused'
-  return { ...state, phase, problem, agreed: false, recordId: null }
+  return { ...state, phase, problem, agreed: false, recordId: null, mayRepeat: false }
 }
 
 function reduceRecord(state: FlowState, record: TxRecord): FlowState {

@@ -9,16 +9,23 @@ import type { TxRecord, TxSettlement } from './tx-record.ts'
 /** Nonces looked at beyond the expected one when the wallet has not told its hash. */
 const NONCES_AHEAD = 8
 
-/** One look at the chain for a record. Reads only; never throws. */
-export async function observeRecord(client: Client, record: TxRecord): Promise<TxObservation> {
+/**
+ * One look at the chain for a record. Reads only; never throws.
+ * @param taken hashes, in lower case, that belong to other records: the same call may have been sent from another tab
+ */
+export async function observeRecord(
+  client: Client,
+  record: TxRecord,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<TxObservation> {
   try {
-    return await observe(client, record)
+    return await observe(client, record, taken)
   } catch {
     return { kind: 'unreachable' }
   }
 }
 
-async function observe(client: Client, record: TxRecord): Promise<TxObservation> {
+async function observe(client: Client, record: TxRecord, taken: ReadonlySet<string>): Promise<TxObservation> {
   for (const hash of [record.spedUpTo, record.hash]) {
     if (hash === null) continue
     const known = await observeHash(client, hash as Hash, record)
@@ -34,7 +41,7 @@ async function observe(client: Client, record: TxRecord): Promise<TxObservation>
   for (let nonce = record.nonce; nonce <= last; nonce += 1) {
     const fromBlock = BigInt(record.startBlock)
     const mined = await findMinedByNonce(client, { account, nonce, fromBlock, toBlock })
-    if (mined !== null && isSameCall(mined, record)) {
+    if (mined !== null && isSameCall(mined, record) && !taken.has(mined.hash.toLowerCase())) {
       const own = await observeHash(client, mined.hash, record)
       if (own !== null) return own
     }

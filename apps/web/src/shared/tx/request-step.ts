@@ -2,6 +2,7 @@ import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { assertAllowedCall } from './allow-list.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
+import { observeRecord } from './observe-record.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import type { PlannedStep } from './tx-plan.ts'
 import { type TxProblem, TxProblemError } from './tx-problem.ts'
@@ -59,13 +60,26 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
     return { sent: true }
   } catch (error) {
     const problem = decodeError(error)
-    if (wasRefusedBeforeSending(problem)) {
+    // The chain may have shown it meanwhile; it knows better than the wallet.
+    const isShown = records.update(recordId, (current) => current)?.hash != null
+    if (isShown) return { sent: true }
+    if (wasRefusedBeforeSending(problem) && !(await wasSentAllTheSame(sender.client, record, problem))) {
       records.remove(recordId)
       return { sent: false, problem }
     }
     records.update(recordId, (current) => markUnanswered(current, problem))
     return { sent: null }
   }
+}
+
+/**
+ * A wallet that sends twice by itself hears of the second that its number is used: by the first. Only then the chain is
+ * asked; what it shows is found by those who follow the record.
+ */
+async function wasSentAllTheSame(client: Client, record: TxRecord, { key }: TxProblem): Promise<boolean> {
+  if (key !== 'NONCE_TOO_LOW') return false
+  const { kind } = await observeRecord(client, record)
+  return kind === 'receipt' || kind === 'pending' || kind === 'unreachable'
 }
 
 function readHash(answer: unknown): Hash {

@@ -20,7 +20,7 @@ const seen = createTestRecord({ status: 'sent', hash: '0xaa', sentAt: 100, seenA
 const signing = createTestRecord({ status: 'signing', hash: null, requestedAt: 100 })
 
 function resolveAll(record: TxRecord, observations: TxObservation[], now = 120): TxRecord {
-  return observations.reduce((current, observation) => resolveRecord(current, observation, now), record)
+  return observations.reduce((current, observation, index) => resolveRecord(current, observation, now + index), record)
 }
 
 describe('a transaction that goes its way', () => {
@@ -94,6 +94,12 @@ describe('a transaction that was replaced', () => {
     expect(resolveAll(seen, [missing, missing]).status).toBe('sent')
     expect(resolveAll(seen, [missing, missing, missing]).status).toBe('dropped')
     expect(resolveAll(seen, [missing, missing, { kind: 'missing', nonceSpent: false }, missing]).status).toBe('sent')
+  })
+
+  it('is not dropped sooner because several tabs look in the same second', () => {
+    const missing: TxObservation = { kind: 'missing', nonceSpent: true }
+    const once = [1, 2, 3, 4].reduce((record) => resolveRecord(record, missing, 120), seen)
+    expect(once).toMatchObject({ status: 'sent', spentChecks: 1 })
   })
 
   it('comes back from dropped when a receipt turns up', () => {

@@ -57,7 +57,7 @@ export function resolveRecord(
     case 'displaced':
       return resolveDisplaced(checked, observation, now, patience)
     default:
-      return resolveMissing(checked, observation.nonceSpent, now, patience)
+      return resolveMissing(checked, observation.nonceSpent, record.checkedAt !== now, patience)
   }
 }
 
@@ -112,8 +112,10 @@ function resolveDisplaced(
   }
 }
 
-function resolveMissing(record: TxRecord, nonceSpent: boolean, now: number, patience: TxPatience): TxRecord {
-  const spentChecks = nonceSpent ? record.spentChecks + 1 : 0
+/** `isNew`: no other tab has looked in the same second; looks of several tabs at once are one. */
+function resolveMissing(record: TxRecord, nonceSpent: boolean, isNew: boolean, patience: TxPatience): TxRecord {
+  const now = record.checkedAt ?? record.requestedAt
+  const spentChecks = nonceSpent ? record.spentChecks + (isNew ? 1 : 0) : 0
   const missing: TxRecord = { ...record, spentChecks, settled: null }
   if (record.hash === null) {
     const unanswered = now - record.requestedAt >= patience.unansweredAfter

@@ -30,13 +30,16 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
 
   function isDue(record: TxRecord): boolean {
     const now = watch.now()
-    const interval = now - record.requestedAt < EAGER_SECONDS ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
-    return now - (checkedAt.get(record.id) ?? 0) >= interval / 1000
+    const interval =
+      Math.abs(now - record.requestedAt) < EAGER_SECONDS ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
+    // A clock that was set back must not stop the looking.
+    return Math.abs(now - (checkedAt.get(record.id) ?? 0)) >= interval / 1000
   }
 
   async function check(record: TxRecord): Promise<void> {
     checkedAt.set(record.id, watch.now())
-    const observation = await observeRecord(watch.getClient(), record)
+    const taken = getTakenHashes(watch.records.list(), record.id)
+    const observation = await observeRecord(watch.getClient(), record, taken)
     watch.records.update(record.id, (current) =>
       resolveRecord(current, observation, watch.now(), watch.patience ?? defaultPatience),
     )
@@ -65,4 +68,11 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
       clearTimeout(timer)
     },
   }
+}
+
+/** Hashes of all other transactions that this device knows. */
+function getTakenHashes(records: readonly TxRecord[], id: string): ReadonlySet<string> {
+  const others = records.filter((other) => other.id !== id)
+  const hashes = others.flatMap(({ hash, spedUpTo, settled }) => [hash, spedUpTo, settled?.hash])
+  return new Set(hashes.flatMap((hash) => hash?.toLowerCase() ?? []))
 }
