@@ -1,5 +1,6 @@
 import { getBalance, getGasPrice } from 'viem/actions'
 import { assertAllowedCall } from './allow-list.ts'
+import { describeOutcome } from './balance-changes.ts'
 import { encodeCall } from './contract-call.ts'
 import { decodeError } from './decode-error.ts'
 import { simulate, type Simulation } from './simulate.ts'
@@ -36,7 +37,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
   if (fee !== null) await assertFeeAffordable(context, fee)
   return {
     steps: planned.map((step, index) => ({ ...step, gas: withMargin(simulation.gas[index] ?? null) })),
-    sentences: await action.changes(simulation, context),
+    sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
   }

@@ -1,0 +1,79 @@
+import { type Address, erc20Abi, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import { readContract } from 'viem/actions'
+import type { TxContext, TxOutcome, TxSentence } from './tx-action.ts'
+import { createExactAmountValue } from './tx-text.ts'
+
+/** What an account holds more (or less, below 0) of a token afterwards, in base units. */
+export type BalanceChange = { token: Address; amount: bigint }
+
+type Unit = { decimals: number; symbol: string }
+
+/** Net of all transfers from and to the account, in the order in which tokens appear; what evens out is left away. */
+export function sumBalanceChanges(logs: readonly Log[], account: Address): BalanceChange[] {
+  const sums = new Map<string, BalanceChange>()
+  for (const { address, args } of parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: [...logs] })) {
+    const isFrom = isAddressEqual(args.from, account)
+    const isTo = isAddressEqual(args.to, account)
+    if (isFrom === isTo) continue
+    const before = sums.get(address.toLowerCase())?.amount ?? 0n
+    sums.set(address.toLowerCase(), { token: address, amount: before + (isTo ? args.value : -args.value) })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}
+
+/**
+ * The sentences of a plan: what leaves and arrives as the simulated transfers show it, the rest as the action says it. A
+ * sentence of the action about an amount stays where the simulation bears it out; what it does not mention is added.
+ */
+export async function describeOutcome(
+  said: readonly TxSentence[],
+  { logs }: Pick<TxOutcome, 'logs'>,
+  { client, account }: TxContext,
+): Promise<TxSentence[]> {
+  if (logs === null) return [...said]
+  const changes = await Promise.all(
+    sumBalanceChanges(logs, account).map(async (change) => ({ ...change, unit: await readUnit(client, change.token) })),
+  )
+  const confirmed = (sentence: TxSentence) => changes.find((change) => bearsOut(sentence, change))
+  const kept = said.filter((sentence) => !isAboutAmount(sentence) || confirmed(sentence) !== undefined)
+  const told = new Set(kept.map(confirmed))
+  return [...changes.filter((change) => !told.has(change)).map(toSentence), ...kept]
+}
+
+type KnownChange = BalanceChange & { unit: Unit | null }
+
+function isAboutAmount({ icon, text }: TxSentence): boolean {
+  return (icon === 'leaves' || icon === 'arrives') && text.values?.amount?.type === 'amount'
+}
+
+/** What arrives may grow until the block that pays it: it is at least what was said. */
+function bearsOut({ icon, text }: TxSentence, { amount, unit }: KnownChange): boolean {
+  const value = text.values?.amount
+  if (value?.type !== 'amount' || unit === null) return false
+  const isSameUnit = value.symbol === unit.symbol && value.decimals === unit.decimals
+  if (!isSameUnit) return false
+  return icon === 'leaves' ? -amount === BigInt(value.amount) : icon === 'arrives' && amount >= BigInt(value.amount)
+}
+
+function toSentence({ token, amount, unit }: KnownChange): TxSentence {
+  const icon = amount < 0n ? 'leaves' : 'arrives'
+  const size = amount < 0n ? -amount : amount
+  if (unit !== null)
+    return { icon, text: { key: `tx:change.${icon}`, values: { amount: createExactAmountValue(size, unit) } } }
+  const values = { units: { type: 'text', text: size.toString() }, token: { type: 'address', address: token } } as const
+  return { icon, text: { key: `tx:change.${icon}Units`, values } }
+}
+
+/** Null for a token that does not say its decimals: its base units are shown then, never a guess. */
+async function readUnit(client: TxContext['client'], address: Address): Promise<Unit | null> {
+  const contract = { address, abi: erc20Abi } as const
+  try {
+    const [decimals, symbol] = await Promise.all([
+      readContract(client, { ...contract, functionName: 'decimals' }),
+      readContract(client, { ...contract, functionName: 'symbol' }),
+    ])
+    return { decimals, symbol }
+  } catch {
+    return null
+  }
+}
