@@ -38,6 +38,13 @@ interface IUniswapV2Router02 {
         address to,
         uint256 deadline
     ) external returns (uint256[] memory amounts);
+    function swapExactTokensForTokensSupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 minOut,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external;
 }
 
 /// @title The original Uniswap V2, from the bytecode of its npm packages.
