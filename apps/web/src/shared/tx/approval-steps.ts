@@ -19,20 +19,28 @@ export type Allowance = {
  * where the token refuses to change an allowance that is not 0 (USDT). Which one is found out by asking the token.
  */
 export async function createApprovalSteps(context: TxContext, allowance: Allowance): Promise<ApproveStep[]> {
-  const { client, account, deployment } = context
-  const allowed = await readContract(client, {
-    address: deployment.contracts[allowance.token],
-    abi: productTokenAbi,
-    functionName: 'allowance',
-    args: [account, deployment.contracts[allowance.spender]],
-  })
+  const { client, account } = context
+  const allowed = await readAllowance(context, allowance)
   if (allowed >= allowance.amount) return []
   const exact = createApproveStep(context, allowance, 'approve')
   if (allowed === 0n || !(await isRefused(client, account, encodeCall(exact.call)))) return [exact]
   return [createApproveStep(context, allowance, 'approveZero'), exact]
 }
 
-function createApproveStep(
+/** Base units that the spender may take now. */
+export function readAllowance(
+  { client, account, deployment }: TxContext,
+  { token, spender }: Pick<Allowance, 'token' | 'spender'>,
+): Promise<bigint> {
+  return readContract(client, {
+    address: deployment.contracts[token],
+    abi: productTokenAbi,
+    functionName: 'allowance',
+    args: [account, deployment.contracts[spender]],
+  })
+}
+
+export function createApproveStep(
   { deployment }: TxContext,
   { token, spender, amount, decimals, symbol }: Allowance,
   kind: ApproveStep['kind'],

@@ -43,7 +43,7 @@ const client: Client = createClient({
       const unit = units[params[0].to.toLowerCase()]
       if (unit === undefined) return Promise.resolve('0x')
       const functionName = params[0].data === toFunctionSelector('decimals()') ? 'decimals' : 'symbol'
-      return Promise.resolve(encodeFunctionResult({ abi: erc20Abi, functionName, result: unit[functionName] as never }))
+      return Promise.resolve(encodeFunctionResult({ abi: erc20Abi, functionName, result: unit[functionName] }))
     },
   }),
 })

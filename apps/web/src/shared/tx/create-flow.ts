@@ -2,8 +2,10 @@ import { decodeError } from './decode-error.ts'
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
 import { preparePlan, type Prepared } from './prepare-plan.ts'
 import { requestStep, type StepRequest, type TxRecords } from './request-step.ts'
+import type { PermitRequest } from './permit.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
-import type { TxProblem } from './tx-problem.ts'
+import type { PlannedStep } from './tx-plan.ts'
+import { type TxProblem, TxProblemError } from './tx-problem.ts'
 import type { TxRecord } from './tx-record.ts'
 
 export type FlowPorts = {
@@ -42,6 +44,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     ...owner,
   })
   let preparation = 0
+  let permission: Pick<TxContext, 'permit' | 'refusesPermit'> = {}
   let releaseRecords: (() => void) | null = null
   const listeners = new Set<() => void>()
 
@@ -74,7 +77,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     try {
       const context = await ports.getContext()
       assertSameOwner(context)
-      return await preparePlan(action, context, ports.now())
+      return await preparePlan(action, { ...context, ...permission }, ports.now())
     } catch (error) {
       return { ok: false, problem: decodeError(error) }
     }
@@ -89,6 +92,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     const step = state.plan?.steps[0]
     if (step === undefined) return
     preparation += 1
+    if (step.permit !== undefined) return await permit(step, step.permit)
     const recordId = ports.createId()
     let answer
     try {
@@ -114,6 +118,23 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     }
     if (answer.sent === false) dispatch({ type: 'declined', recordId, problem: answer.problem })
     else readRecord(recordId)
+  }
+
+  async function permit(step: PlannedStep, request: PermitRequest): Promise<void> {
+    try {
+      const context = await ports.getContext()
+      assertSameOwner(context)
+      const sender = await ports.openSender()
+      if (sender.account.toLowerCase() !== state.account.toLowerCase()) throw new OwnerChangedError('ACCOUNT_CHANGED')
+      if (sender.signPermit === undefined) throw new TxProblemError({ key: 'WALLET_METHOD_UNSUPPORTED' })
+      permission = { permit: await sender.signPermit(request, step.allowance) }
+      dispatch({ type: 'permitted' })
+    } catch (error) {
+      const problem = decodeError(error)
+      const isUnsupported = problem.key === 'WALLET_METHOD_UNSUPPORTED'
+      if (isUnsupported) permission = { refusesPermit: true }
+      dispatch(isUnsupported ? { type: 'permitUnsupported' } : { type: 'declined', recordId: '', problem })
+    }
   }
 
   function watchRecord(recordId: string): void {
@@ -144,7 +165,11 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
       const at = state.plan?.simulated.at ?? 0
       dispatch({ type: 'agreed', fresh: ports.now() - at < FRESH_SECONDS })
     },
-    retry: () => dispatch({ type: 'retried' }),
+    retry() {
+      // A permission signed before may be used up or too old.
+      permission = permission.refusesPermit ? { refusesPermit: true } : {}
+      dispatch({ type: 'retried' })
+    },
     renew: () => {
       if (state.phase === 'ready') void prepare()
     },

@@ -15,7 +15,8 @@ import type { TxText } from './tx-text.ts'
  */
 export type FlowPhase = 'preparing' | 'refused' | 'ready' | 'signing' | 'mining' | 'refreshing' | 'done' | 'stopped'
 
-export type FinishedStep = { title: TxText; recordId: string }
+/** `recordId` is null for a signature: nothing was sent. */
+export type FinishedStep = { title: TxText; recordId: string | null }
 
 export type FlowState = {
   id: string
@@ -50,6 +51,10 @@ export type FlowEvent =
   | { type: 'declined'; recordId: string; problem: TxProblem }
   /** The person has taken the transaction off the list: it is followed no more. */
   | { type: 'recordRemoved'; recordId: string }
+  /** The person has signed the permission of the first step. */
+  | { type: 'permitted' }
+  /** The wallet cannot sign permissions: the plan is made anew without, and agreed to anew. */
+  | { type: 'permitUnsupported' }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }
   | { type: 'indexBehind' }
@@ -88,6 +93,12 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
       return state.phase === 'signing' && state.recordId === null ? { ...state, recordId: event.recordId } : state
     case 'declined':
       return reduceDeclined(state, event)
+    case 'permitted':
+      return state.phase === 'signing' && state.recordId === null ? finishPermit(state) : state
+    case 'permitUnsupported':
+      return state.phase === 'signing' && state.recordId === null
+        ? { ...state, phase: 'preparing', agreed: false, plan: null }
+        : state
     case 'recordRemoved':
       return state.phase === 'stopped' && state.recordId === event.recordId ? { ...state, mayRepeat: true } : state
     case 'recordChanged':
@@ -144,6 +155,17 @@ function finishStep(state: FlowState, record: TxRecord): FlowState {
     problem: null,
     phase: steps.length === 0 ? 'refreshing' : 'preparing',
     refreshBlock: record.settled?.blockNumber ?? state.refreshBlock,
+  }
+}
+
+function finishPermit(state: FlowState): FlowState {
+  const [signed, ...steps] = state.plan?.steps ?? []
+  if (state.plan === null || signed?.permit === undefined) return state
+  return {
+    ...state,
+    plan: { ...state.plan, steps },
+    finished: [...state.finished, { title: signed.title, recordId: null }],
+    phase: 'preparing',
   }
 }
 

@@ -20,8 +20,9 @@ export function FlowSteps({ state, wallet }: { state: FlowState; wallet: string 
   const planned = state.plan?.steps ?? []
 
   const finished = state.finished.map((step): TimelineStep => {
-    const record = getTxRecord(step.recordId)
-    return { state: 'done', title: toPlain(step.title), ...describe(record) }
+    const title = toPlain(step.title)
+    if (step.recordId === null) return { state: 'done', title, note: t('step.permitted') }
+    return { state: 'done', title, ...describe(getTxRecord(step.recordId)) }
   })
   const open = planned.map((step, index): TimelineStep => {
     const title = toPlain(step.title)

@@ -33,7 +33,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
     context.account,
     planned.map((step) => step.callData),
   )
-  const fee = await estimateFee(context, simulation)
+  const fee = await estimateFee(context, simulation, planned)
   if (fee !== null) await assertFeeAffordable(context, fee)
   return {
     steps: planned.map((step, index) => ({ ...step, gas: withMargin(simulation.gas[index] ?? null) })),
@@ -47,16 +47,28 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   const callData = encodeCall(step.call)
   const allowance = step.kind === 'call' ? null : { amount: step.amount }
   assertAllowedCall(context.deployment, callData, allowance)
-  return { kind: step.kind, title: step.title, callData, allowance }
+  return {
+    kind: step.kind,
+    title: step.title,
+    callData,
+    allowance,
+    ...(step.kind === 'permit' ? { permit: step.permit } : {}),
+    ...(step.kind === 'call' && step.agreedCall ? { agreedData: encodeCall(step.agreedCall).data } : {}),
+  }
 }
 
 function withMargin(gas: bigint | null): bigint | null {
   return gas === null ? null : (gas * GAS_MARGIN.numerator) / GAS_MARGIN.denominator
 }
 
-async function estimateFee({ client }: TxContext, { gas }: Simulation): Promise<bigint | null> {
+async function estimateFee(
+  { client }: TxContext,
+  { gas }: Simulation,
+  steps: readonly Pick<PlannedStep, 'permit'>[],
+): Promise<bigint | null> {
   if (gas.includes(null)) return null
-  const total = gas.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)
+  // A signature costs nothing; the approval that stood for it is never sent.
+  const total = gas.reduce<bigint>((sum, one, index) => sum + (steps[index]?.permit ? 0n : (one ?? 0n)), 0n)
   return total * (await getGasPrice(client))
 }
 

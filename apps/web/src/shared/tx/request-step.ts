@@ -1,8 +1,9 @@
 import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
-import { assertAllowedCall } from './allow-list.ts'
+import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { observeRecord } from './observe-record.ts'
+import type { PermitRequest, SignedPermit } from './permit.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import type { PlannedStep } from './tx-plan.ts'
 import { type TxProblem, TxProblemError } from './tx-problem.ts'
@@ -26,7 +27,13 @@ export type StepRequest = {
   step: PlannedStep
   records: TxRecords
   /** Checks account, chain and authorisation with the wallet, at this moment, and sends. */
-  openSender: () => Promise<{ account: Address; client: Client; send: TxSender }>
+  openSender: () => Promise<{
+    account: Address
+    client: Client
+    send: TxSender
+    /** Missing where the wallet cannot. */
+    signPermit?: (permit: PermitRequest, planned: PlannedAllowance | null) => Promise<SignedPermit>
+  }>
   onRequested: () => void
   now: () => number
 }

@@ -55,9 +55,13 @@ const sources = import.meta.glob<string>(
 const named = (pattern: RegExp) =>
   Object.entries(sources).flatMap(([file, source]) => (pattern.test(source) ? [file.split('/').at(-1)] : []))
 
-it('is the only place that can send or sign for money; reading refuses to', () => {
+it('is the only place that can send; permissions have one of their own; reading refuses to', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(200)
-  expect(named(/eth_send|wallet_sendCalls|eth_sign/)).toEqual(['send-transaction.ts', 'read-request.ts'])
+  expect(named(/eth_send|wallet_sendCalls|eth_sign/)).toEqual([
+    'send-transaction.ts',
+    'sign-permit.ts',
+    'read-request.ts',
+  ])
   const writers =
     /import \{[^}]*\b(?:sendTransaction|sendRawTransaction|writeContract|deployContract|sendCalls|signTransaction|signTypedData|signMessage|walletActions|createWalletClient)\b[^}]*\} from 'viem/
   expect(named(writers)).toEqual([])

@@ -5,6 +5,7 @@ import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
 import { addFlow } from './flow-store.ts'
 import { waitForIndex } from './index-progress.ts'
 import { sendTransaction } from './send-transaction.ts'
+import { signPermit } from './sign-permit.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import { TxProblemError } from './tx-problem.ts'
 import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
@@ -21,10 +22,12 @@ const ports: FlowPorts = {
   getContext,
   async openSender() {
     const access = await (await getWalletRuntime()).getWriteAccess()
+    const deployment = getDeployment(getWallet().configuredChainId)
     return {
       account: access.account,
       client: getReadClient(),
-      send: (request) => sendTransaction(access.provider, getDeployment(getWallet().configuredChainId), request),
+      send: (request) => sendTransaction(access.provider, deployment, request),
+      signPermit: (permit, planned) => signPermit(access.provider, deployment, access.account, permit, planned),
     }
   },
   records: {

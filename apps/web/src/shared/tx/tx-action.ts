@@ -1,6 +1,7 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
 import type { Address, Client, Log } from 'viem'
 import type { ContractCall } from './contract-call.ts'
+import type { PermitRequest, SignedPermit } from './permit.ts'
 import type { TxProblem } from './tx-problem.ts'
 import type { TxText } from './tx-text.ts'
 
@@ -10,6 +11,10 @@ export type TxContext = {
   account: Address
   chainId: number
   deployment: Deployment
+  /** Signed for this action already. */
+  permit?: SignedPermit
+  /** The wallet cannot sign permissions. */
+  refusesPermit?: boolean
 }
 
 /** Icons of the sentences, by meaning: see `flow-sheet.tsx`. */
@@ -27,9 +32,18 @@ export type ApproveStep = {
   amount: bigint
 }
 
-export type CallStep = { kind: 'call'; title: TxText; call: ContractCall }
+/** A signature in place of an approval: nothing is sent. `call` is the approval that stands for it in the simulation. */
+export type PermitStep = Omit<ApproveStep, 'kind'> & { kind: 'permit'; permit: PermitRequest }
 
-export type TxStep = ApproveStep | CallStep
+export type CallStep = {
+  kind: 'call'
+  title: TxText
+  call: ContractCall
+  /** What the person agreed to before the signature in it was known. */
+  agreedCall?: ContractCall
+}
+
+export type TxStep = ApproveStep | PermitStep | CallStep
 
 /** What a simulation showed. `logs` is null where the node cannot simulate a whole sequence. */
 export type TxOutcome = {

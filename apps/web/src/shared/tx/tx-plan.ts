@@ -1,14 +1,19 @@
 import type { CallData } from './contract-call.ts'
+import type { PermitRequest } from './permit.ts'
 import type { TxSentence, TxStep } from './tx-action.ts'
 import type { TxText } from './tx-text.ts'
 
-/** One transaction to be signed. */
+/** One transaction or permission to be signed. */
 export type PlannedStep = {
   kind: TxStep['kind']
   title: TxText
   callData: CallData
   /** For an approval: what it may be for. The allow-list checks it against the bytes. */
   allowance: { amount: bigint } | null
+  /** Where only a signature is asked for: `callData` then never leaves the page. */
+  permit?: PermitRequest
+  /** The bytes that the person agrees to, where they differ by a signature that comes later. */
+  agreedData?: `0x${string}`
   /** Gas limit to ask for, a margin included; null where it can only be known after the step before. */
   gas: bigint | null
 }
@@ -31,9 +36,13 @@ export type TxPlan = {
 export function continuesPlan(left: TxPlan, next: TxPlan): boolean {
   return (
     left.steps.length === next.steps.length &&
-    left.steps.every(({ callData }, index) => {
-      const other = next.steps[index]!.callData
-      return callData.to === other.to && callData.data === other.data
+    left.steps.every((step, index) => {
+      const other = next.steps[index]!
+      return step.callData.to === other.callData.to && getAgreedData(step) === getAgreedData(other)
     })
   )
+}
+
+function getAgreedData({ callData, agreedData }: PlannedStep): string {
+  return agreedData ?? callData.data
 }

@@ -3,7 +3,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { paths } from '#shared/routing/paths.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
-import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
+import { createSpendSteps } from '#shared/tx/spend-steps.ts'
 import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
@@ -30,30 +30,20 @@ export const stakeAction: TxAction<StakeForm, StakeInput> = {
     values: { amount: createExactAmountValue(amount, terms.token) },
   }),
   checks: checkStake,
-  async steps({ amount, terms }, context) {
-    const { decimals, symbol } = terms.token
-    const approvals = await createApprovalSteps(context, {
+  steps: ({ amount, terms }, context) =>
+    createSpendSteps(context, {
       token: 'usdt',
       spender: 'stakingPoolUsdt',
       amount,
-      decimals,
-      symbol,
-    })
-    return [
-      ...approvals,
-      {
-        kind: 'call',
-        title: stakeAction.title({ amount, terms }),
-        call: {
-          contract: 'stakingPoolUsdt',
-          address: terms.pool,
-          abi: stakingPoolAbi,
-          functionName: 'stake',
-          args: [amount],
-        },
+      ...terms.token,
+      title: stakeAction.title({ amount, terms }),
+      createCall(permit) {
+        const contract = { contract: 'stakingPoolUsdt', address: terms.pool, abi: stakingPoolAbi } as const
+        if (permit === null) return { ...contract, functionName: 'stake', args: [amount] }
+        const { deadline, v, r, s } = permit
+        return { ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] }
       },
-    ]
-  },
+    }),
   changes: describeStake,
   refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
 }

@@ -1,0 +1,82 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import type { ContractName } from '@app/config/deployments'
+import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
+import { getBlock, getCode, readContract } from 'viem/actions'
+import type { Allowance } from './approval-steps.ts'
+import type { TxContext } from './tx-action.ts'
+
+/** An EIP-2612 permission to be signed: exactly `amount` base units, once, until `deadline` (Unix seconds). */
+export type PermitRequest = {
+  token: ContractName
+  spender: ContractName
+  domain: TypedDataDomain
+  message: { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint }
+}
+
+export type SignedPermit = Pick<PermitRequest, 'token' | 'spender'> & {
+  amount: bigint
+  deadline: bigint
+  v: number
+  r: Hex
+  s: Hex
+}
+
+export const permitTypes = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
+/** Time from the block it is prepared on to the block that takes it. */
+const LIFETIME_SECONDS = 1_800n
+
+const zero: Hex = `0x${'0'.repeat(64)}`
+
+/** Stands where the signature will: a call with it shows what it does, and passes once the allowance is there. */
+export function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' | 'spender' | 'amount'>) {
+  return { token, spender, amount, deadline: 0n, v: 0, r: zero, s: zero } satisfies SignedPermit
+}
+
+/**
+ * The permission that serves instead of an approval, or null where the token knows none, or the account cannot sign one
+ * (a contract has no key).
+ */
+export async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
+  const { client, account, deployment } = context
+  const address = deployment.contracts[allowance.token]
+  const [domain, nonce, code] = await Promise.all([
+    readPermitDomain(client, address, context.chainId),
+    readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
+    getCode(client, { address: account }),
+  ])
+  // EIP-7702: an account with a key that has lent itself code still signs with its key.
+  const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
+  if (domain === null || nonce === null || !hasKey) return null
+  const { timestamp } = await getBlock(client, { blockTag: 'latest' })
+  const spender = deployment.contracts[allowance.spender]
+  const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
+  return { token: allowance.token, spender: allowance.spender, domain, message }
+}
+
+/** Only a domain that hashes to what the token itself says: anything else would be signed in vain. */
+async function readPermitDomain(client: Client, address: Address, chainId: number): Promise<TypedDataDomain | null> {
+  const contract = { address, abi: productTokenAbi } as const
+  try {
+    const [name, separator, version] = await Promise.all([
+      readContract(client, { ...contract, functionName: 'name' }),
+      readContract(client, { ...contract, functionName: 'DOMAIN_SEPARATOR' }),
+      readContract(client, { ...contract, functionName: 'eip712Domain' }).then(
+        ([, , told]) => told,
+        () => '1',
+      ),
+    ])
+    const domain = { name, version, chainId, verifyingContract: address }
+    return domainSeparator({ domain }) === separator ? domain : null
+  } catch {
+    return null
+  }
+}
