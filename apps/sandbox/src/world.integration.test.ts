@@ -21,9 +21,11 @@ interface Running {
 /** Starts a sandbox by the user's command; resolves at "Ready" or, with what it said, at its end. */
 function start(
   onOutput?: (output: string, child: ChildProcess) => void,
+  variables: Record<string, string> = {},
 ): Promise<Running | { ended: number | null; output: string }> {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0', '--no-history'], {
     cwd: root,
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -139,6 +141,15 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(world.output()).toContain('Contracts')
     world.child.kill('SIGTERM')
     expect(await world.exit).toBe(0)
+  })
+
+  test('says what is wrong with a database that was given, without its password, and starts nothing', async () => {
+    const started = await start(undefined, { DATABASE_URL: 'postgres://somebody:secretword@127.0.0.1:1/there' })
+    expect(started).toMatchObject({ ended: 1 })
+    const output = 'ended' in started ? started.output : started.output()
+    expect(output).toContain('DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
+    expect(output).not.toContain('secretword')
+    expect(output).not.toContain('    at ')
   })
 
   test('can be ended while it is starting', async () => {

@@ -2,7 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { migrate } from '@app/db/migrate'
 import { mkdirSync } from 'node:fs'
 import { openChain } from './chain.ts'
-import { openDatabase } from './database.ts'
+import { assertDatabaseAnswers, openDatabase } from './database.ts'
 import { getFingerprint } from './fingerprint.ts'
 import type { Options } from './options.ts'
 import type { Own, Stoppable } from './part.ts'
@@ -62,6 +62,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const leftOvers = await endLeftOvers(pids, ['api', 'indexer', 'web', 'chain'])
     if (leftOvers.length > 0) console.log(`Ended what an earlier start left running: ${leftOvers.join(', ')}.`)
     const fingerprint = getFingerprint(root, options)
+    await assertDatabaseAnswers(options)
     await prepareState(state, options, fingerprint)
 
     const opening = [
