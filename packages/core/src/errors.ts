@@ -129,6 +129,7 @@ const table = {
   CONTRACT_NOT_PAUSED: { code: 6014, message: 'The contract is not paused' },
   FREE_REWARDS_EXCEEDED: { code: 6015, message: 'More than the contract has in free rewards' },
   ALLOWANCE_NOT_RESET: { code: 6016, message: 'The allowance must be set to zero first' },
+  NOTHING_TO_REVOKE: { code: 6017, message: 'There is no allowance to take back' },
   UNDEFINED_ERROR: { code: 9999, message: 'Undefined error code' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -92,7 +92,10 @@ export const routeTable: readonly RouteEntry[] = [
   route(paths.addWhiteList, 'menu', 'addWhiteList'),
   route(paths.setNftWhiteList, 'menu', 'setNftWhiteList'),
   route(paths.setPrice, 'menu', 'setPrice'),
-  route(paths.allowances, 'menu', 'allowances'),
+  route(paths.allowances, 'menu', 'allowances', {
+    namespaces: ['allowances', ...actionNamespaces],
+    load: () => import('#routes/allowances.tsx'),
+  }),
   route(paths.admin, 'menu', 'admin'),
   ...(import.meta.env.DEV_PAGES
     ? [route(paths.devUi, 'menu', 'devUi', { ...open, load: () => import('#routes/dev-ui.tsx') })]

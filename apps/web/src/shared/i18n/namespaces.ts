@@ -11,6 +11,7 @@ export const namespaces = [
   'tx',
   'staking',
   'referral',
+  'allowances',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]

@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -16,8 +18,13 @@ import { useTxText } from './use-tx-text.tsx'
 /** Every transaction of the account that this device knows. */
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
+  const navigate = useNavigate()
   const records = useShownRecords()
   const isUnsaved = records.some((record) => !isTxRecordSaved(record.id))
+  const showAllowances = () => {
+    onClose()
+    void navigate({ to: paths.allowances })
+  }
   return (
     <Sheet
       open={open}
@@ -38,7 +45,8 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </List>
       )}
       <Note quiet className="mt-3">
-        {t(isUnsaved ? 'list.unsaved' : 'list.kept')}
+        {t(isUnsaved ? 'list.unsaved' : 'list.kept')}{' '}
+        <TextButton onClick={showAllowances}>{t('list.allowances')}</TextButton>
       </Note>
     </Sheet>
   )

@@ -121,6 +121,14 @@ describe('the list', () => {
     renderTx(<ListSheet open onClose={() => undefined} />)
     expect((await screen.findByRole('dialog')).textContent).toContain('No transactions yet')
   })
+
+  it('leads to what the account has allowed', async () => {
+    const onClose = vi.fn<() => void>()
+    renderTx(<ListSheet open onClose={onClose} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'What you have allowed' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(navigate).toHaveBeenCalledWith({ to: '/allowances' })
+  })
 })
 
 describe('the sign in the header', () => {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import allowances from '../../locales/en/allowances.json' with { type: 'json' }
 import common from '../../locales/en/common.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
@@ -40,7 +41,7 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: { en: { common, errors, referral, staking, tx, ui, wallet } },
+    resources: { en: { allowances, common, errors, referral, staking, tx, ui, wallet } },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },

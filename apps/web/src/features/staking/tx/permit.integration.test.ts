@@ -106,6 +106,8 @@ function createWallet(): Eip1193Provider {
   }
 }
 
+const listRecords = () => [...records.values()]
+
 function start(): Flow {
   const listeners = new Set<() => void>()
   let lastId = 0
@@ -144,11 +146,10 @@ function start(): Flow {
     createId: () => `id-${(lastId += 1)}`,
     now: () => Math.floor(Date.now() / 1000),
   }
-  const list = () => [...records.values()]
   const follow = watchRecords({
     chainId: 31337,
     getClient: () => chain,
-    records: { list, update: ports.records.update },
+    records: { list: listRecords, update: ports.records.update },
     now: ports.now,
   })
   const timer = setInterval(() => void follow.checkNow(), 200)
@@ -193,10 +194,10 @@ it('a token with permits needs one transaction: a signature, then the stake that
 })
 
 it('a permit that somebody else has used first is no failure', async () => {
-  const { request } = wallet
+  const first = wallet
   wallet = {
     async request(args) {
-      const answer = await request(args)
+      const answer = await first.request(args)
       if (args.method !== 'eth_signTypedData_v4') return answer
       const [, json] = args.params as readonly string[]
       const { message } = JSON.parse(json!) as { message: Record<'spender' | 'value' | 'deadline', string> }
@@ -246,12 +247,12 @@ it('a refused signature leaves the plan, and sends nothing', async () => {
 })
 
 it('a wallet that cannot sign permits is asked for an approval instead, agreed to anew', async () => {
-  const { request } = wallet
+  const first = wallet
   wallet = {
     request: (args) =>
       args.method === 'eth_signTypedData_v4'
         ? Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 }))
-        : request(args),
+        : first.request(args),
   }
   const flow = start()
   await reach(flow, 'ready')

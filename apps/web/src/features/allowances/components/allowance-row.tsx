@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { RiskIcon } from '#shared/ui/icons.ts'
+import { TokenIcon } from '#shared/ui/token-icon.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { type GivenAllowance, isUnlimited } from '../queries/allowances.ts'
+import { revokeAction } from '../tx/revoke.ts'
+
+interface AllowanceRowProps {
+  allowance: GivenAllowance
+  chainId: number
+  /** The account is the wallet's own, not one that is only watched. */
+  canRevoke: boolean
+}
+
+/** Who may take how much of what, and the way to end it. */
+export function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
+  const { t, i18n } = useTranslation('allowances')
+  const locale = useLocale()
+  const { symbol, spender, spenderAddress } = allowance
+  const key = `allowances:contract.${spender}`
+  const name = t(i18n.exists(key) ? key : 'contract.other')
+  const amount = formatExactTokenAmount(allowance.amount, allowance, locale)
+  return (
+    <li className="border-t border-line py-3.5">
+      <div className="flex items-start gap-3">
+        <TokenIcon symbol={symbol} />
+        <div className="min-w-0 flex-1">
+          <p className="type-strong">{name}</p>
+          <p className="type-label text-text-2">
+            {isUnlimited(allowance) ? t('mayTakeAll', { token: symbol }) : t('mayTake', { amount })}
+          </p>
+          <Address
+            address={spenderAddress}
+            href={getChainExplorerLink(chainId, { kind: 'address', value: spenderAddress })}
+            className="mt-0.5 type-label text-text-2"
+          />
+        </div>
+        {isUnlimited(allowance) && (
+          <Badge icon={RiskIcon} tone="warning">
+            {t('unlimited')}
+          </Badge>
+        )}
+      </div>
+      {canRevoke && (
+        <Button
+          variant="second"
+          size="row"
+          className="mt-3"
+          aria-label={t('revokeNamed', { token: symbol, contract: name })}
+          onClick={() => startFlow(bindAction(revokeAction, allowance))}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}

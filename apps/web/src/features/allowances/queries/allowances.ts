@@ -1,0 +1,70 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { type ContractName, getDeployment } from '@app/config/deployments'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { getBlock, readContract } from 'viem/actions'
+import { balanceKey } from '#shared/tx/chain-key.ts'
+import { tokenNames } from '#shared/tx/our-contracts.ts'
+import { getReadClient, type ReadClient } from '#shared/web3/read-client.ts'
+
+/** What a contract of ours may take from the account, in base units; never 0. */
+export type GivenAllowance = {
+  token: ContractName
+  tokenAddress: Address
+  decimals: number
+  symbol: string
+  spender: ContractName
+  spenderAddress: Address
+  amount: bigint
+}
+
+export type GivenAllowances = {
+  allowances: readonly GivenAllowance[]
+  blockNumber: bigint
+  /** Unix seconds of that block. */
+  blockAt: number
+}
+
+/** Everything that the account has allowed to the contracts of this chain. While it cannot be read there is no data. */
+export function allowancesQuery(chainId: number, account: Address) {
+  return queryOptions({
+    queryKey: [...balanceKey(chainId, account), 'allowances'],
+    queryFn: () => readAllowances(getReadClient(), chainId, account),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+export async function readAllowances(client: ReadClient, chainId: number, account: Address): Promise<GivenAllowances> {
+  const block = await getBlock(client, { blockTag: 'latest' })
+  const { contracts } = getDeployment(chainId)
+  const at = { blockNumber: block.number, abi: productTokenAbi } as const
+  const names = Object.keys(contracts) as ContractName[]
+  const pairs = tokenNames.flatMap((token) =>
+    names.filter((spender) => spender !== token).map((spender) => ({ token, spender })),
+  )
+  const all = await Promise.all(
+    pairs.map(async ({ token, spender }) => {
+      const args = [account, contracts[spender]] as const
+      const amount = await readContract(client, { ...at, address: contracts[token], functionName: 'allowance', args })
+      return { token, spender, amount }
+    }),
+  )
+  const given = all.filter(({ amount }) => amount > 0n)
+  const allowances = await Promise.all(
+    given.map(async ({ token, spender, amount }): Promise<GivenAllowance> => {
+      const address = contracts[token]
+      const [decimals, symbol] = await Promise.all([
+        readContract(client, { ...at, address, functionName: 'decimals' }),
+        readContract(client, { ...at, address, functionName: 'symbol' }),
+      ])
+      return { token, tokenAddress: address, decimals, symbol, spender, spenderAddress: contracts[spender], amount }
+    }),
+  )
+  return { allowances, blockNumber: block.number, blockAt: Number(block.timestamp) }
+}
+
+/** No token has that many base units: the allowance will never be used up. */
+export function isUnlimited({ amount }: Pick<GivenAllowance, 'amount'>): boolean {
+  return amount >= 1n << 128n
+}

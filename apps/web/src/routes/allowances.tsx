@@ -1,0 +1,3 @@
+import { AllowancesPage } from '#features/allowances/allowances-page.tsx'
+
+export default AllowancesPage
