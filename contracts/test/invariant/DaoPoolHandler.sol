@@ -7,6 +7,7 @@ import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {DrToken} from "../../src/tokens/DrToken.sol";
 import {ProductToken} from "../../src/tokens/ProductToken.sol";
 import {Effects} from "../support/Effects.sol";
+import {selectorOf} from "../support/Selector.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 import {Test} from "forge-std/Test.sol";
 
@@ -203,7 +204,7 @@ contract DaoPoolHandler is Test, Effects {
             ++fundings;
             funded = true;
         } catch (bytes memory reason) {
-            assertEq(bytes4(reason), IRewardStream.RewardRateLowered.selector, "I-6");
+            assertEq(selectorOf(reason), IRewardStream.RewardRateLowered.selector, "I-6");
         }
         vm.stopPrank();
     }

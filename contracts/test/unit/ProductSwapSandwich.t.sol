@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IProductSwap} from "../../src/swap/IProductSwap.sol";
+import {selectorOf} from "../support/Selector.sol";
 import {SwapFixture} from "../support/SwapFixture.sol";
 
 /// @dev Somebody trades right before and after: the most that this can take is the slippage that the user allowed.
@@ -33,7 +34,7 @@ contract ProductSwapSandwichTest is SwapFixture {
         try swap.swapExactIn(tokenIn, amount, minOut, block.timestamp) returns (uint256 out) {
             received = out;
         } catch (bytes memory reason) {
-            assertEq(bytes4(reason), IProductSwap.SlippageExceeded.selector);
+            assertEq(selectorOf(reason), IProductSwap.SlippageExceeded.selector);
             assertEq(product.balanceOf(alice) + usdt.balanceOf(alice), givenBefore);
         }
         _route(bob, tokenOut, bought);
