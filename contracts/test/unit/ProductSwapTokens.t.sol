@@ -158,6 +158,17 @@ contract ProductSwapTokensTest is SwapFixture {
         }
     }
 
+    /// @dev What others send the caller meanwhile is no part of what the swap brought.
+    function test_callback_aGiftInBetweenIsNotCounted() public {
+        CallbackToken token = new CallbackToken();
+        useToken(token);
+        (uint256 quoted,) = swap.quoteExactIn(address(product), SOLD);
+        uint256 before = token.balanceOf(alice);
+        token.setCallback(address(token), abi.encodeCall(token.mint, (alice, 5)));
+        assertEq(swapAs(alice, address(product), SOLD, quoted), quoted);
+        assertEq(token.balanceOf(alice) - before, quoted + 10);
+    }
+
     /// @dev A token that trades on the pair while it is being given. Before it has moved, the swap goes by the reserves that the trade
     /// left; after that, the pair has taken it for its own, and the whole swap is refused.
     function test_callback_aTradeInBetweenIsBoundByTheMinimum() public {
