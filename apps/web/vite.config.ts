@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.DEV_PAGES': JSON.stringify(sandbox || command === 'serve'),
   },
   build: {
-    outDir: environment.WEB_OUT_DIR ?? (sandbox ? 'dist-sandbox' : 'dist'),
+    outDir: environment.WEB_OUT_DIR ?? 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,

@@ -1,34 +1,50 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { hashFiles } from './fingerprint.ts'
 import { step } from './progress.ts'
 import { StartError } from './start-error.ts'
 
-/** Folder of the web app built with the sandbox wallet in it. */
-export const getWebDist = (root: string) => path.join(root, 'apps/web/dist-sandbox')
-
 const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
+const keptBuilds = 4
 
-/** Builds the web app for the sandbox unless the same sources have been built already. */
-export async function ensureWebBuild({
-  root,
-  brand,
-  signal,
-}: {
+interface Setting {
   root: string
   brand: string
   signal: AbortSignal
-}): Promise<void> {
-  const dist = getWebDist(root)
-  const stamp = path.join(dist, '.built-from')
-  const wanted = `${hashFiles(root, sources)}:${brand}`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('Web app', () => run(root, brand, signal))
-  writeFileSync(stamp, wanted)
 }
 
-function run(root: string, brand: string, signal: AbortSignal): Promise<void> {
+/**
+ * The folder of the web app built with the sandbox wallet in it; built unless the same sources have been. A folder is never
+ * written again, so that a sandbox that runs goes on serving the files its pages name.
+ */
+export async function ensureWebBuild({ root, brand, signal }: Setting): Promise<string> {
+  const builds = path.join(root, 'apps/web/dist-sandbox')
+  const dist = path.join(builds, `${hashFiles(root, sources).slice(0, 16)}-${brand}`)
+  if (!existsSync(dist)) {
+    const unfinished = `${dist}.${process.pid}.unfinished`
+    try {
+      await step('Web app', () => run(unfinished, { root, brand, signal }))
+      if (!existsSync(dist)) renameSync(unfinished, dist)
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+  }
+  const now = new Date()
+  utimesSync(dist, now, now)
+  removeOldBuilds(builds)
+  return dist
+}
+
+function removeOldBuilds(builds: string): void {
+  const age = (name: string) => statSync(path.join(builds, name)).mtimeMs
+  const whole = readdirSync(builds).filter((name) => !name.endsWith('.unfinished'))
+  const oldest = whole.toSorted((a, b) => age(b) - age(a)).slice(keptBuilds)
+  for (const name of oldest) rmSync(path.join(builds, name), { recursive: true, force: true })
+}
+
+function run(outDir: string, { root, brand, signal }: Setting): Promise<void> {
+  mkdirSync(outDir, { recursive: true })
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -36,7 +52,14 @@ function run(root: string, brand: string, signal: AbortSignal): Promise<void> {
       {
         cwd: root,
         signal,
-        env: { ...process.env, SANDBOX: '1', CHAIN_ID: '31337', BRAND: brand, NODE_ENV: 'production' },
+        env: {
+          ...process.env,
+          SANDBOX: '1',
+          CHAIN_ID: '31337',
+          BRAND: brand,
+          NODE_ENV: 'production',
+          WEB_OUT_DIR: outDir,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )

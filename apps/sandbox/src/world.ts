@@ -13,7 +13,7 @@ import { waitUntilServing } from './readiness.ts'
 import { StartError } from './start-error.ts'
 import { StateDir } from './state.ts'
 import { startSupervised } from './supervised.ts'
-import { ensureWebBuild, getWebDist } from './web-build.ts'
+import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
   url: string
@@ -72,11 +72,11 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         return opened
       }),
       openChain({ options, state, own: ownStore, pids, fingerprint }),
-      options.dev ? Promise.resolve() : ensureWebBuild({ root, brand: options.brand, signal }),
+      options.dev ? Promise.resolve('') : ensureWebBuild({ root, brand: options.brand, signal }),
     ] as const
     // A failure is told only when nothing is under way any more, so that all that was started is ended.
     await Promise.allSettled(opening)
-    const [database, chain] = await Promise.all(opening)
+    const [database, chain, webDist] = await Promise.all(opening)
     signal.throwIfAborted()
     for (const part of [database, chain]) {
       void part.ended?.then(() => {
@@ -119,7 +119,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       RPC_PROXY: chain.local ? '1' : '',
-      WEB_DIST: options.dev ? '' : getWebDist(root),
+      WEB_DIST: webDist,
     })
     if (options.dev) {
       serve(
