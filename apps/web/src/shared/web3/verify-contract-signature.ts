@@ -1,11 +1,17 @@
 import type { Chain, Client, Transport } from 'viem'
-import { verifyMessage } from 'viem/actions'
+import { getCode, verifyMessage } from 'viem/actions'
 import type { SignedMessage } from './verify-signer.ts'
 
-/** Asks the chain whether the account, deployed or not yet, accepts the signature (ERC-1271, ERC-6492). */
-export function verifyContractSignature(
+/**
+ * Asks the chain whether the account, deployed or not yet, accepts the signature (ERC-1271, ERC-6492).
+ * @throws when no node can be asked
+ */
+export async function verifyContractSignature(
   client: Client<Transport, Chain>,
   { account, message, signature }: SignedMessage,
 ): Promise<boolean> {
-  return verifyMessage(client, { address: account, message, signature })
+  if (await verifyMessage(client, { address: account, message, signature })) return true
+  // The library takes a node that does not answer for a contract that says no.
+  await getCode(client, { address: account })
+  return false
 }

@@ -50,7 +50,7 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
       )}
       {sources.status === 'failed' && (
         <ErrorNotice title={t('connect.loadFailed')} onRetry={sources.retry}>
-          {t('connect.loadFailedNote')}
+          {t(sources.needsReload ? 'connect.reloadNote' : 'connect.loadFailedNote')}
         </ErrorNotice>
       )}
       {sources.status === 'ready' && sources.wallets.length === 0 && (

@@ -9,11 +9,16 @@ import { viewAddress } from '#shared/web3/wallet-store.ts'
 export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['wallet', 'errors'])
   const [input, setInput] = useState('')
-  const [isInvalid, setInvalid] = useState(false)
+  const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
+  const errors = { invalid: t('errors:WATCH_ADDRESS_INVALID'), notLoaded: t('wallet:connect.loadFailedNote') }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setInvalid(!(await viewAddress(input)))
+    try {
+      setProblem((await viewAddress(input)) ? null : 'invalid')
+    } catch {
+      setProblem('notLoaded')
+    }
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -25,10 +30,10 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
         placeholder="0x…"
         maxLength={64}
         enterKeyHint="go"
-        error={isInvalid && t('errors:WATCH_ADDRESS_INVALID')}
+        error={problem !== null && errors[problem]}
         onValueChange={(value) => {
           setInput(value)
-          setInvalid(false)
+          setProblem(null)
         }}
       />
       <Button type="submit" className="mt-4">
