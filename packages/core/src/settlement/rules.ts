@@ -1,0 +1,38 @@
+/** What weights are made of. A version that has settled an epoch is never changed; a new one begins with a later epoch. */
+export interface SettlementRules {
+  version: number
+  /** First epoch it is for. */
+  fromEpoch: number
+  /** Parts in 10,000 of the stake in each layer below an account, layer 1 first. */
+  promotionRates: readonly number[]
+  /** Lowest first. An account has the last grade whose team stake (whole tokens) it reaches; below the first it has none. */
+  grades: readonly { teamStake: bigint; weight: bigint }[]
+}
+
+export const settlementRules: readonly SettlementRules[] = [
+  {
+    version: 1,
+    fromEpoch: 0,
+    promotionRates: [1_000, 500, 300, 200, 100, 100, 100, 100, 100, 100],
+    grades: [
+      { teamStake: 10_000n, weight: 1n },
+      { teamStake: 50_000n, weight: 3n },
+      { teamStake: 200_000n, weight: 8n },
+      { teamStake: 1_000_000n, weight: 20n },
+      { teamStake: 5_000_000n, weight: 50n },
+    ],
+  },
+]
+
+/** The rules in force in an epoch. @throws RangeError when there are none for it. */
+export function getRules(epoch: number, versions: readonly SettlementRules[] = settlementRules): SettlementRules {
+  const found = versions.findLast(({ fromEpoch }) => fromEpoch <= epoch)
+  if (!found) throw new RangeError(`No settlement rules for epoch ${epoch}`)
+  return found
+}
+
+/** Community grade from 1; 0 for none. @param teamStake Base units of a token with `decimals`. */
+export function getGrade(teamStake: bigint, decimals: number, { grades }: SettlementRules): number {
+  const unit = 10n ** BigInt(decimals)
+  return grades.findLastIndex((grade) => teamStake >= grade.teamStake * unit) + 1
+}
