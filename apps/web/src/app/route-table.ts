@@ -98,7 +98,14 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route(paths.admin, 'menu', 'admin'),
   ...(import.meta.env.DEV_PAGES
-    ? [route(paths.devUi, 'menu', 'devUi', { ...open, load: () => import('#routes/dev-ui.tsx') })]
+    ? [
+        route(paths.devUi, 'menu', 'devUi', { ...open, load: () => import('#routes/dev-ui.tsx') }),
+        route(paths.devTransactions, 'menu', 'devTransactions', {
+          ...open,
+          namespaces: actionNamespaces,
+          load: () => import('#routes/dev-transactions.tsx'),
+        }),
+      ]
     : []),
 ]
 

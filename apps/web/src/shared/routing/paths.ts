@@ -48,6 +48,7 @@ export const paths = {
   admin: '/admin',
   /** Not in production builds. */
   devUi: '/dev/ui',
+  devTransactions: '/dev/transactions',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

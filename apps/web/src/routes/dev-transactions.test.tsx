@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { errorKeys } from '@app/core/errors'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import DevTransactions from './dev-transactions.tsx'
+import { parseRecord } from '#shared/tx/tx-storage.ts'
+import { connectTestWallet, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
+import { getTxRecords } from '#shared/tx/tx-store.ts'
+import type { BoundAction } from '#shared/tx/tx-action.ts'
+import { playgroundActions } from '#shared/tx/playground/actions.ts'
+import { createSampleRecords } from '#shared/tx/playground/sample-records.ts'
+
+const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
+vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
+
+beforeEach(() => connectTestWallet())
+
+it('has one record in every state, each as it would be stored', () => {
+  const records = createSampleRecords(testAccount, 31337, 100)
+  expect(new Set(records.map(({ status }) => status)).size).toBe(9)
+  expect(new Set(records.map(({ unknownReason }) => unknownReason)).size).toBe(5)
+  for (const record of records) expect(parseRecord(JSON.stringify(record))).toEqual(record)
+})
+
+it('begins each action at a press, shows and removes the samples, says every refusal', () => {
+  renderTx(<DevTransactions />)
+  for (const { label } of playgroundActions) fireEvent.click(screen.getByRole('button', { name: label }))
+  expect(startFlow).toHaveBeenCalledTimes(playgroundActions.length)
+  fireEvent.click(screen.getByRole('button', { name: 'One transaction in every state' }))
+  expect(getTxRecords().length).toBeGreaterThan(9)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove them' }))
+  expect(getTxRecords()).toEqual([])
+  expect(screen.getAllByRole('alert')).toHaveLength(errorKeys.length)
+})

@@ -1,0 +1,96 @@
+import { paths } from '#shared/routing/paths.ts'
+import type { TxProblem } from '../tx-problem.ts'
+import type { TxRecord, TxStatus, TxUnknownReason } from '../tx-record.ts'
+import { createExactAmountValue } from '../tx-text.ts'
+
+const prefix = 'playground-'
+const hash = `0x${'5a'.repeat(32)}`
+const settled = { hash, blockNumber: 471, blockTimestamp: 1_781_763_640, fee: '41000000000000' }
+const plain: readonly TxStatus[] = [
+  'signing',
+  'sent',
+  'mined',
+  'confirmed',
+  'failed',
+  'replaced',
+  'cancelled',
+  'dropped',
+]
+const settledStates: readonly TxStatus[] = ['mined', 'confirmed', 'failed', 'replaced', 'cancelled']
+const problems: Partial<Record<TxStatus, TxProblem>> = {
+  failed: { key: 'ALLOWANCE_TOO_LOW' },
+  replaced: { key: 'TRANSACTION_REPLACED' },
+  cancelled: { key: 'TRANSACTION_CANCELLED' },
+  dropped: { key: 'TRANSACTION_REPLACED' },
+}
+const reasons: readonly TxUnknownReason[] = ['noAnswer', 'notSeen', 'vanished', 'nonceSpent']
+
+export function isSampleRecord({ id }: Pick<TxRecord, 'id'>): boolean {
+  return id.startsWith(prefix)
+}
+
+/** One transaction in every state. The open ones are followed like any other: no node knows them, so they end unknown. */
+export function createSampleRecords(account: string, chainId: number, now: number): readonly TxRecord[] {
+  const base: Omit<TxRecord, 'id' | 'flowId' | 'status'> = {
+    version: 1,
+    chainId,
+    account,
+    nonce: 7,
+    nonceSeen: true,
+    hash,
+    to: account,
+    data: '0x',
+    value: '0',
+    startBlock: 470,
+    actionKey: 'playground',
+    title: {
+      key: 'tx:title.approve',
+      values: { amount: createExactAmountValue(5_000_000n, { decimals: 6, symbol: 'USDT' }) },
+    },
+    path: paths.devTransactions,
+    refresh: [],
+    requestedAt: now,
+    sentAt: now,
+    unknownReason: null,
+    seenAt: now,
+    checkedAt: now,
+    spentChecks: 0,
+    spedUpTo: null,
+    settled: null,
+    problem: null,
+  }
+  const plainRecords = plain.map((status): TxRecord => {
+    const id = prefix + status
+    return {
+      ...base,
+      id,
+      flowId: id,
+      status,
+      hash: status === 'signing' ? null : hash,
+      settled: settledStates.includes(status) ? settled : null,
+      problem: problems[status] ?? null,
+    }
+  })
+  const spedUp = {
+    ...base,
+    id: `${prefix}spedUp`,
+    flowId: `${prefix}spedUp`,
+    status: 'confirmed',
+    settled,
+    spedUpTo: hash,
+  } as const
+  const unknown = reasons.map((unknownReason): TxRecord => {
+    const id = prefix + unknownReason
+    const problem = { key: 'TRANSACTION_UNKNOWN' } as const
+    return {
+      ...base,
+      id,
+      flowId: id,
+      status: 'unknown',
+      unknownReason,
+      problem,
+      nonceSeen: unknownReason === 'vanished',
+    }
+  })
+  return [...plainRecords, spedUp, ...unknown]
+}
