@@ -6,7 +6,8 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @title The sum of powers that fall in straight lines to nothing at ends of weeks, at any time.
 /// @notice ROUNDING: none. A point keeps the sum and how much of it runs out each second; where lines end is kept for each week. From a
 /// point on, the sum up to the next point follows from these: ends before a later point are never touched any more.
-/// @dev A walk stops at a slope of zero: it passes no more weeks than the longest line that was added has.
+/// @dev Of several points of one second the last counts. A walk stops at a slope of zero: it passes no more weeks than the longest
+/// line that was added has.
 library PowerHistory {
     using SafeCast for uint256;
 
@@ -21,16 +22,6 @@ library PowerHistory {
     struct History {
         mapping(uint256 index => Point) points;
         mapping(uint256 week => uint256) endingSlope;
-    }
-
-    /// @return count Of points from now on.
-    function write(History storage self, uint256 count, Point memory point) internal returns (uint256) {
-        if (count != 0 && self.points[count - 1].since == point.since) {
-            self.points[count - 1] = point;
-            return count;
-        }
-        self.points[count] = point;
-        return count + 1;
     }
 
     /// @return point What the sum is at `time`, by the first `count` points.

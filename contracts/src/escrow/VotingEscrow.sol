@@ -163,7 +163,8 @@ contract VotingEscrow is IVotingEscrow, LapsingPause, ReentrancyGuardTransient {
 
     /// @dev Makes the caller's lock, which was `lock`, one of `amount` until `unlockAt`, now.
     function _change(Current memory lock, uint256 amount, uint256 unlockAt) private {
-        PowerHistory.Point memory point = _history.pointAt(_total.points, block.timestamp);
+        uint256 count = _total.points;
+        PowerHistory.Point memory point = _history.pointAt(count, block.timestamp);
         uint256 slopeBefore = _slopeOf(lock.amount);
         uint256 slope = _slopeOf(amount);
         if (slopeBefore != 0) {
@@ -174,14 +175,14 @@ contract VotingEscrow is IVotingEscrow, LapsingPause, ReentrancyGuardTransient {
         point.slope = (point.slope + slope - slopeBefore).toUint96();
         point.since = block.timestamp.toUint40();
         _history.endingSlope[unlockAt] += slope;
-        _total.points = _history.write(_total.points, point).toUint32();
+        _history.points[count] = point;
+        _total.points = (count + 1).toUint32();
 
-        uint256 count = lock.points;
-        if (count == 0 || _pasts[msg.sender][count - 1].since != block.timestamp) ++count;
+        count = lock.points;
         Past memory past =
             Past({amount: amount.toUint112(), unlockAt: unlockAt.toUint40(), since: block.timestamp.toUint40()});
-        _pasts[msg.sender][count - 1] = past;
-        _locks[msg.sender] = Current({amount: past.amount, unlockAt: past.unlockAt, points: count.toUint32()});
+        _pasts[msg.sender][count] = past;
+        _locks[msg.sender] = Current({amount: past.amount, unlockAt: past.unlockAt, points: (count + 1).toUint32()});
     }
 
     function _requireRunning() private view returns (Current memory lock) {

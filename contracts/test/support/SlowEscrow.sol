@@ -7,7 +7,7 @@ contract SlowEscrow {
 
     struct Entry {
         uint256 since;
-        uint256 amount;
+        uint256 slope;
         uint256 unlockAt;
     }
 
@@ -19,14 +19,14 @@ contract SlowEscrow {
     }
 
     function note(address account, uint256 amount, uint256 unlockAt) external {
-        _entries[account].push(Entry({since: block.timestamp, amount: amount, unlockAt: unlockAt}));
+        _entries[account].push(Entry({since: block.timestamp, slope: amount / MAX_LOCK, unlockAt: unlockAt}));
     }
 
     function powerAt(address account, uint256 time) public view returns (uint256) {
         for (uint256 index = _entries[account].length; index != 0; --index) {
             Entry storage entry = _entries[account][index - 1];
             if (entry.since > time) continue;
-            return time < entry.unlockAt ? (entry.amount / MAX_LOCK) * (entry.unlockAt - time) : 0;
+            return time < entry.unlockAt ? entry.slope * (entry.unlockAt - time) : 0;
         }
         return 0;
     }
