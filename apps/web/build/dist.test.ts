@@ -4,9 +4,10 @@ import { brandIds, getBrand } from '@app/config/brand'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogues } from './catalogues.ts'
-import { createTestBuild, getFirstScripts, getTransferSize, type TestBuild } from './test-build.ts'
+import { createTestBuild, getFirstScripts, getLaterScripts, getTransferSize, type TestBuild } from './test-build.ts'
 
 const firstLoadLimit = 120 * 1024
+const connectLimit = 75 * 1024
 const own = getBrand()
 const otherId = brandIds.find((id) => id !== own.id) ?? ''
 
@@ -57,6 +58,17 @@ describe('first load of the home page', () => {
         .flat()
         .some((file) => heavy.test(file)),
     ).toBe(true)
+  })
+})
+
+describe('the connect click', () => {
+  it('is at most 75 KiB of compressed script more', async () => {
+    const click = ['features/wallet/connect-sheet.tsx', 'shared/ui/sheet-panel.tsx', 'shared/web3/wallet-runtime.ts']
+    const scripts = getLaterScripts(production, click)
+    const sizes = await Promise.all(scripts.map((file) => getTransferSize(production, file)))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`Connect click: ${(total / 1024).toFixed(1)} KiB brotli in ${scripts.length} scripts`)
+    expect(total).toBeLessThanOrEqual(connectLimit)
   })
 })
 

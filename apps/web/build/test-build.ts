@@ -48,8 +48,8 @@ export async function createTestBuild(variables: Record<string, string>): Promis
   }
 }
 
-/** The scripts that a page needs before it can show: those the entry imports, and the boot script. */
-export function getFirstScripts({ manifest, html }: TestBuild): string[] {
+/** The chunks of these entries of the manifest and everything that they import at once. */
+function followImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set<string>()
   const follow = (key: string) => {
     const chunk = manifest[key]
@@ -57,7 +57,22 @@ export function getFirstScripts({ manifest, html }: TestBuild): string[] {
     found.add(chunk.file)
     for (const imported of chunk.imports ?? []) follow(imported)
   }
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key)
+  for (const key of keys) follow(key)
+  return found
+}
+
+/** What a later step fetches beyond the first page, by the source files that it imports. */
+export function getLaterScripts(build: TestBuild, sources: readonly string[]): string[] {
+  const keys = Object.keys(build.manifest).filter((key) => sources.some((source) => key.endsWith(source)))
+  if (keys.length !== sources.length) throw new Error(`Not every one is a chunk of its own: ${keys.join(', ')}`)
+  const first = getFirstScripts(build)
+  return [...followImports(build.manifest, keys)].filter((file) => !first.includes(file))
+}
+
+/** The scripts that a page needs before it can show: those the entry imports, and the boot script. */
+export function getFirstScripts({ manifest, html }: TestBuild): string[] {
+  const entries = Object.entries(manifest).flatMap(([key, chunk]) => (chunk.isEntry ? [key] : []))
+  const found = followImports(manifest, entries)
   for (const [, file] of html.matchAll(/<script[^>]* src="\/([^"]+)"/g)) if (file) found.add(file)
   return [...found]
 }

@@ -40,7 +40,7 @@ export type WalletState = {
   account: string
   /** The wallet's chain; null when the wallet has not told it. */
   chainId: number | null
-  /** `injected`, `injected:<rdns>`, later `walletconnect` and `bsc`; null when no wallet was chosen. */
+  /** `injected`, `injected:<rdns>`, `bsc`, later `walletconnect`; null when no wallet was chosen. */
   connectorName: string | null
   /** What the chosen wallet calls itself; '' when it does not say, or is not there yet. */
   walletName: string

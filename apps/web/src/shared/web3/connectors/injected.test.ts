@@ -20,7 +20,14 @@ function setLegacy(provider: unknown): void {
 const list = (source: ReturnType<typeof createInjectedSource>) =>
   source.getConnectors().map((item) => item.connectorName)
 
-beforeEach(() => setLegacy(undefined))
+function setBinance(provider: unknown): void {
+  Object.assign(window, { BinanceChain: provider })
+}
+
+beforeEach(() => {
+  setLegacy(undefined)
+  setBinance(undefined)
+})
 afterEach(() => {
   for (const release of releases.splice(0)) release()
 })
@@ -81,4 +88,39 @@ test('broken announcements are left out, pictures from elsewhere are not loaded'
   const source = createInjectedSource()
   expect(list(source)).toEqual(['injected:io.tracker'])
   expect(source.getConnectors()[0]?.icon).toBeNull()
+})
+
+test('the Binance wallet of old stands beside the others, also when it comes late', async () => {
+  announce('io.metamask')
+  const source = createInjectedSource()
+  expect(list(source)).toEqual(['injected:io.metamask'])
+  const binance = createTestWallet().provider
+  setBinance(binance)
+  expect(list(source)).toEqual(['injected:io.metamask', 'bsc'])
+  expect(source.getConnectors()).toBe(source.getConnectors())
+  expect(source.findConnector('bsc')).toMatchObject({ name: 'Binance Wallet' })
+  expect(await source.findConnector('bsc')?.getProvider()).toBe(binance)
+})
+
+test('it is hidden when it announces itself, but found by who used it before', async () => {
+  const binance = createTestWallet().provider
+  setBinance(binance)
+  announce('com.example.other', {}, binance)
+  const source = createInjectedSource()
+  expect(list(source)).toEqual(['injected:com.example.other'])
+  expect(await source.findConnector('bsc')?.getProvider()).toBe(binance)
+  setBinance(createTestWallet().provider)
+  announce('com.binance.wallet')
+  expect(list(createInjectedSource())).toEqual(['injected:com.example.other', 'injected:com.binance.wallet'])
+})
+
+test('it is one wallet when it is window.ethereum too; nonsense in its place is none', () => {
+  const binance = createTestWallet().provider
+  setBinance(binance)
+  setLegacy(binance)
+  expect(list(createInjectedSource())).toEqual(['bsc'])
+  setBinance({ request: 'soon' })
+  expect(list(createInjectedSource())).toEqual(['injected'])
+  setLegacy(undefined)
+  expect(createInjectedSource().findConnector('bsc')).toBeNull()
 })

@@ -1,34 +1,39 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
 import { isEip1193Provider, type Eip1193Provider } from '../eip1193.ts'
+import { BSC_CONNECTOR, describeBsc, getBscProvider } from './bsc.ts'
 import type { ConnectorSource, WalletConnector } from './connector.ts'
 
 const longestName = 40
 
 /**
  * Wallets of this browser: all that announce themselves (EIP-6963), in the order they do, also late ones. Only when none
- * does, `window.ethereum` is offered.
+ * does, `window.ethereum` is offered. The Binance wallet of old is offered beside them unless it announces itself.
  */
 export function createInjectedSource(page: Window = window): ConnectorSource {
   const announcements = createStore()
   const listeners = new Set<() => void>()
+  let injections = describeInjections(page)
   let connectors = listConnectors(announcements.getProviders(), page)
 
   const refresh = () => {
+    injections = describeInjections(page)
     connectors = listConnectors(announcements.getProviders(), page)
+  }
+  const tell = () => {
+    refresh()
     for (const listener of listeners) listener()
   }
-  announcements.subscribe(refresh)
-  page.addEventListener('ethereum#initialized', refresh)
+  announcements.subscribe(tell)
+  page.addEventListener('ethereum#initialized', tell)
 
   return {
     getConnectors() {
-      if (connectors.length === 0 && getLegacyProvider(page) !== null) {
-        connectors = listConnectors(announcements.getProviders(), page)
-      }
+      if (describeInjections(page) !== injections) refresh()
       return connectors
     },
     findConnector(connectorName) {
       const listed = this.getConnectors().find((connector) => connector.connectorName === connectorName)
+      if (connectorName === BSC_CONNECTOR) return listed ?? describeBsc(page)
       return listed ?? (connectorName === 'injected' ? describeLegacy(page) : null)
     },
     subscribe(listener) {
@@ -47,9 +52,18 @@ function listConnectors(details: readonly EIP6963ProviderDetail[], page: Window)
     providers.add(provider)
     announced.push(connector)
   }
-  if (announced.length > 0) return announced
-  const legacy = describeLegacy(page)
-  return legacy === null ? [] : [legacy]
+  const bscProvider = getBscProvider(page)
+  const announcesItself =
+    providers.has(bscProvider) || announced.some(({ connectorName }) => /[:.]binance\b/i.test(connectorName))
+  const bsc = announcesItself ? null : describeBsc(page)
+  // The same object under both names is one wallet.
+  const legacy = announced.length > 0 || getLegacyProvider(page) === bscProvider ? null : describeLegacy(page)
+  return [...announced, ...(legacy === null ? [] : [legacy]), ...(bsc === null ? [] : [bsc])]
+}
+
+/** Changes when a wallet puts itself into the page late, without saying so. */
+function describeInjections(page: Window): string {
+  return `${getLegacyProvider(page) !== null} ${getBscProvider(page) !== null}`
 }
 
 /** Announcements come from any script of the page: nothing about their shape is certain. */

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import documentation from '../../../../../docs/browser-storage.md?raw'
+import { inviteStorageKey } from '#shared/invite/invite-store.ts'
+import { languageStorageKey } from '#shared/i18n/languages.ts'
+import { themeStorageKey } from '#shared/theme/theme.ts'
+import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
+import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
+
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Every file that writes to the browser's storage. */
+const writers = [
+  'sandbox-store.ts',
+  'i18n.ts',
+  'invite-store.ts',
+  'tx-storage.ts',
+  'theme-choice.ts',
+  'wallet-storage.ts',
+]
+
+it('only the known files keep anything in the browser', () => {
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    /[sS]torage\??\.setItem|document\.cookie|indexedDB/.test(source) ? [file.split('/').at(-1)] : [],
+  )
+  expect(found.toSorted()).toEqual(writers.toSorted())
+})
+
+it('what is kept is documented under its key', () => {
+  const keys = [
+    ...Object.values(WALLET_STORAGE_KEYS),
+    `${TX_STORAGE_PREFIX}<id>`,
+    inviteStorageKey,
+    themeStorageKey,
+    languageStorageKey,
+    'SID',
+    'sandboxWallet.role',
+  ]
+  const documented = [...documentation.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key)
+  expect(documented.toSorted()).toEqual(keys.toSorted())
+})
