@@ -12,7 +12,8 @@ import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { createPublicClient, decodeFunctionResult, encodeFunctionData, http, toFunctionSelector } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployLocal, getLocalDeployment, localParameters } from './deploy-local.ts'
+import { deployLocal, getLocalDeployment } from './deploy-local.ts'
+import { getLocalSettings, localFunds } from './local-settings.ts'
 import { restrictedFunctions } from './restricted-functions.ts'
 
 let anvil: Anvil
@@ -20,6 +21,7 @@ let deployed: Deployment
 let seconds: number
 
 const operator = getSandboxAccount('operator').address
+const settings = getLocalSettings()
 const genesis = getSandboxAccount('genesis').address
 
 beforeAll(async () => {
@@ -51,11 +53,11 @@ describe('deployLocal', () => {
     expect(await client.readContract({ ...pool, functionName: 'rewardToken' })).toBe(contracts.productToken)
     expect(await client.readContract({ ...pool, functionName: 'referralRegistry' })).toBe(contracts.referralRegistry)
     expect(await client.readContract({ ...pool, functionName: 'authority' })).toBe(contracts.accessManager)
-    expect(await client.readContract({ ...pool, functionName: 'lockDuration' })).toBe(localParameters.lockDuration)
-    expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(localParameters.initialReward)
+    expect(await client.readContract({ ...pool, functionName: 'lockDuration' })).toBe(settings.pools.lockDuration)
+    expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(localFunds.usdtPoolReward)
     const token = { address: contracts.productToken, abi: productTokenAbi } as const
     expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe('SMP')
-    expect(await client.readContract({ ...token, functionName: 'totalSupply' })).toBe(localParameters.productSupply)
+    expect(await client.readContract({ ...token, functionName: 'totalSupply' })).toBe(settings.product.supply)
     expect(await client.readContract({ address: contracts.usdt, abi: testUsdtAbi, functionName: 'decimals' })).toBe(6)
   })
 

@@ -1,94 +1,107 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { productTokenAbi } from '@app/abis/product-token'
-import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { roles } from '@app/abis/roles'
-import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { getBrand } from '@app/config/brand'
-import type { Deployment } from '@app/config/deployment'
-import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
+import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
+import type { ContractName, Deployment } from '@app/config/deployments'
 import {
   encodeDeployData,
   encodeFunctionData,
   getContractAddress,
-  parseUnits,
   toFunctionSelector,
+  zeroAddress,
   type Address,
   type Hex,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import multicall3 from '@app/abis/bytecode/Multicall3.json' with { type: 'json' }
-import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
-import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
-import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
+import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
+import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
+import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
+import { creations } from './creations.ts'
+import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
+import { getFundingCalls } from './local-funding.ts'
+import { getLocalSettings, localOperator } from './local-settings.ts'
 import { restrictedFunctions } from './restricted-functions.ts'
+import type { DeploymentSettings } from './settings.ts'
 
 const chainId = 31337
-const secondsPerDay = 86_400n
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
-const operator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
-
-/** What a sandbox begins with. Amounts in base units, durations in seconds. */
-export const localParameters = {
-  productSupply: parseUnits('1000000000', 18),
-  initialReward: parseUnits('720000', 18),
-  lockDuration: 180n * secondsPerDay,
-  rewardDuration: 180n * secondsPerDay,
-}
 
 export type DeployLocalOptions = {
   /** A fresh local chain of id 31337. */
   rpcUrl: string
-  /** Name and symbol of the product token. Default: those of the brand named by the environment's BRAND. */
+  /** Name and symbol of {product}. Default: those of the brand named by the environment's BRAND. */
   product?: { name: string; symbol: string }
 }
 
-/** Creations in order of nonce: the order decides the addresses. */
-const creationOrder = ['accessManager', 'usdt', 'productToken', 'referralRegistry', 'stakingPoolUsdt'] as const
+/** Creations and, between them, the pair, in order of nonce: the order decides the addresses. */
+const order = [
+  'accessManager',
+  'usdt',
+  'productToken',
+  'referralRegistry',
+  'stakingPoolUsdt',
+  'rwas',
+  'uniswapV2Factory',
+  'uniswapV2Router',
+  'productPair',
+  'stakingPoolRwas',
+  'drToken',
+  'daoPool',
+  'powerMarket',
+  'cardSeller',
+  'productSwap',
+  'votingEscrow',
+  'rewardsVault',
+] as const satisfies readonly ContractName[]
 
-function getAddresses() {
-  const entries = creationOrder.map((name, index) => [
-    name,
-    getContractAddress({ from: operator.address, nonce: BigInt(index) }),
-  ])
-  return Object.fromEntries(entries) as Record<(typeof creationOrder)[number], Address>
+function getAddresses(): Record<ContractName, Address> {
+  const of = (name: (typeof order)[number]) =>
+    getContractAddress({ from: localOperator.address, nonce: BigInt(order.indexOf(name)) })
+  const created = Object.fromEntries(order.map((name) => [name, of(name)])) as Record<(typeof order)[number], Address>
+  return {
+    ...created,
+    productPair: getUniswapPair(created.uniswapV2Factory, created.productToken, created.usdt),
+    powerToken: getPowerToken(created.powerMarket),
+    equityCard: getEquityCard(created.cardSeller),
+    cardVault: getCardVault(created.cardSeller),
+    multicall3: multicall3Address,
+  }
 }
 
 /** What `deployLocal` puts on a chain, known beforehand. */
 export function getLocalDeployment(): Deployment {
-  return { chainId, startBlock: 0, contracts: { ...getAddresses(), multicall3: multicall3Address } }
+  return { chainId, startBlock: 0, contracts: getAddresses() }
 }
 
-function getCreations(product: { name: string; symbol: string }): LocalTransaction[] {
+function getCreations(settings: DeploymentSettings): LocalTransaction[] {
   const at = getAddresses()
-  const { productSupply, lockDuration, rewardDuration } = localParameters
-  const genesis = [getSandboxAccount('genesis').address]
-  const data: Record<(typeof creationOrder)[number], Hex> = {
-    accessManager: encodeDeployData({
-      abi: accessManagerAbi,
-      bytecode: accessManager.bytecode as Hex,
-      args: [operator.address],
-    }),
+  const parts = {
     usdt: testUsdt.bytecode as Hex,
-    productToken: encodeDeployData({
-      abi: productTokenAbi,
-      bytecode: productToken.bytecode as Hex,
-      args: [product.name, product.symbol, productSupply, operator.address],
+    rwas: testRwas.bytecode as Hex,
+    uniswapV2Factory: encodeDeployData({
+      abi: uniswapV2FactoryAbi,
+      bytecode: uniswapV2Factory.bytecode as Hex,
+      args: [zeroAddress],
     }),
-    referralRegistry: encodeDeployData({
-      abi: referralRegistryAbi,
-      bytecode: referralRegistry.bytecode as Hex,
-      args: [genesis],
-    }),
-    stakingPoolUsdt: encodeDeployData({
-      abi: stakingPoolAbi,
-      bytecode: stakingPool.bytecode as Hex,
-      args: [at.accessManager, at.usdt, at.productToken, at.referralRegistry, lockDuration, rewardDuration],
+    // No wrapped native coin here: pairs are of tokens.
+    uniswapV2Router: encodeDeployData({
+      abi: uniswapV2Router02Abi,
+      bytecode: uniswapV2Router02.bytecode as Hex,
+      args: [at.uniswapV2Factory, zeroAddress],
     }),
   }
-  return creationOrder.map((name) => ({ what: `create ${name}`, data: data[name] }))
+  return order.map((name) => {
+    if (name === 'productPair') {
+      const args = [at.productToken, at.usdt] as const
+      const data = encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args })
+      return { what: 'create the pair', to: at.uniswapV2Factory, data }
+    }
+    const data =
+      name in parts ? parts[name as keyof typeof parts] : creations[name as keyof typeof creations](at, settings)
+    return { what: `create ${name}`, data }
+  })
 }
 
 function getRoleCalls(): LocalTransaction[] {
@@ -99,33 +112,21 @@ function getRoleCalls(): LocalTransaction[] {
     data: encodeFunctionData({
       abi: accessManagerAbi,
       functionName: 'grantRole',
-      args: [role, operator.address, 0],
+      args: [role, localOperator.address, 0],
     }),
   }))
-  const functions = Object.entries(restrictedFunctions.stakingPoolUsdt).map(([signature, role]) => ({
-    what: `give ${signature} to ${role}`,
-    to: at.accessManager,
-    data: encodeFunctionData({
-      abi: accessManagerAbi,
-      functionName: 'setTargetFunctionRole',
-      args: [at.stakingPoolUsdt, [toFunctionSelector(signature)], roles[role]],
-    }),
-  }))
+  const functions = Object.entries(restrictedFunctions).flatMap(([name, restricted]) =>
+    Object.entries(restricted).map(([signature, role]) => ({
+      what: `give ${name}.${signature} to ${role}`,
+      to: at.accessManager,
+      data: encodeFunctionData({
+        abi: accessManagerAbi,
+        functionName: 'setTargetFunctionRole',
+        args: [at[name as keyof typeof restrictedFunctions], [toFunctionSelector(signature)], roles[role]],
+      }),
+    })),
+  )
   return [...grants, ...functions]
-}
-
-function getFundingCalls(): LocalTransaction[] {
-  const at = getAddresses()
-  const amount = localParameters.initialReward
-  const approval = { abi: productTokenAbi, functionName: 'approve', args: [at.stakingPoolUsdt, amount] } as const
-  return [
-    { what: 'approve the first reward', to: at.productToken, data: encodeFunctionData(approval) },
-    {
-      what: 'fund the USDT pool',
-      to: at.stakingPoolUsdt,
-      data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [amount] }),
-    },
-  ]
 }
 
 /**
@@ -134,10 +135,9 @@ function getFundingCalls(): LocalTransaction[] {
  * @throws Error when the chain is not 31337, when account 0 has sent something before, or when a transaction fails.
  */
 export async function deployLocal({ rpcUrl, product }: DeployLocalOptions): Promise<Deployment> {
-  const chain = new LocalChain(rpcUrl, operator)
+  const chain = new LocalChain(rpcUrl, localOperator)
   await chain.requireFresh(chainId)
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
-  const naming = product ?? getBrand(process.env.BRAND || undefined).product
-  await chain.send([...getCreations(naming), ...getRoleCalls(), ...getFundingCalls()])
+  await chain.send([...getCreations(getLocalSettings(product)), ...getRoleCalls(), ...getFundingCalls(getAddresses())])
   return getLocalDeployment()
 }

@@ -10,7 +10,8 @@ export type LocalTransaction = {
   data: Hex
 }
 
-const gasPerTransaction = 6_000_000n
+const gasPerCreation = 12_000_000n
+const gasPerCall = 4_000_000n
 const maxFeePerGas = 100_000_000_000n
 const attempts = 100
 const waitMilliseconds = 50
@@ -50,7 +51,7 @@ export class LocalChain {
         nonce,
         to: transaction.to,
         data: transaction.data,
-        gas: gasPerTransaction,
+        gas: transaction.to ? gasPerCall : gasPerCreation,
         maxFeePerGas,
         maxPriorityFeePerGas: 1n,
       })

@@ -9,7 +9,30 @@ const contractsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)
 const abisFolder = path.resolve(contractsFolder, '../packages/abis')
 const require = createRequire(import.meta.url)
 
-const contracts = ['AccessManager', 'ProductToken', 'ReferralRegistry', 'StakingPool', 'TestUsdt']
+const contracts = [
+  'AccessManager',
+  'CardSeller',
+  'CardVault',
+  'DaoPool',
+  'DrToken',
+  'EquityCard',
+  'PowerMarket',
+  'PowerToken',
+  'ProductSwap',
+  'ProductToken',
+  'ReferralRegistry',
+  'RewardsVault',
+  'StakingPool',
+  'TestRwas',
+  'TestUsdt',
+  'VotingEscrow',
+]
+/** From the bytecode that its makers published, by folder of `lib`. */
+const uniswapContracts = {
+  UniswapV2Factory: 'uniswap-v2-core',
+  UniswapV2Pair: 'uniswap-v2-core',
+  UniswapV2Router02: 'uniswap-v2-periphery',
+}
 const header = '// Generated from contracts/ by `npm run abis`. Never edited by hand.\n'
 
 function readArtifact(file, name) {
@@ -36,6 +59,12 @@ function readContract(name) {
   return { abi, bytecode: bytecode.object, deployedBytecode: deployedBytecode.object }
 }
 
+function readUniswapContract([name, library]) {
+  const file = path.join(contractsFolder, 'lib', library, 'build', `${name}.json`)
+  const { abi, evm } = JSON.parse(readFileSync(file, 'utf8'))
+  return { name, abi, bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` }
+}
+
 const kebab = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 
 function abiModule(name, abi) {
@@ -56,6 +85,7 @@ async function generate() {
   const files = new Map([['src/roles.ts', rolesModule()]])
   const parts = [
     ...contracts.map((name) => ({ name, ...readContract(name) })),
+    ...Object.entries(uniswapContracts).map(readUniswapContract),
     { name: 'Multicall3', ...(await readMulticall3()) },
   ]
   for (const { name, abi, bytecode, deployedBytecode } of parts) {

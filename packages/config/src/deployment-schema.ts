@@ -1,7 +1,7 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { isZeroAddress, type Address } from '@app/core/address'
 import { z } from 'zod'
-import type { Deployment } from './deployment.ts'
+import { contractNames, type Deployment } from './deployment.ts'
 
 const contractAddress = z
   .string()
@@ -13,16 +13,7 @@ export const deploymentSchema = z
   .object({
     chainId: z.int().positive(),
     startBlock: z.int().nonnegative(),
-    contracts: z
-      .object({
-        accessManager: contractAddress,
-        productToken: contractAddress,
-        usdt: contractAddress,
-        referralRegistry: contractAddress,
-        stakingPoolUsdt: contractAddress,
-        multicall3: contractAddress,
-      })
-      .catchall(contractAddress),
+    contracts: z.record(z.enum(contractNames), contractAddress),
   })
   .refine(({ contracts }) => {
     const addresses = Object.values(contracts).map((address) => address.toLowerCase())

@@ -1,18 +1,36 @@
 import type { Address } from '@app/core/address'
 
+/** Everything that stands on a chain. PowerMarket makes `powerToken`, CardSeller `equityCard` and `cardVault`; `productPair` is of {product} and USDT. */
+export const contractNames = [
+  'accessManager',
+  'productToken',
+  'usdt',
+  'referralRegistry',
+  'stakingPoolUsdt',
+  'stakingPoolRwas',
+  'rwas',
+  'drToken',
+  'daoPool',
+  'powerMarket',
+  'powerToken',
+  'cardSeller',
+  'equityCard',
+  'cardVault',
+  'productSwap',
+  'votingEscrow',
+  'rewardsVault',
+  'uniswapV2Factory',
+  'uniswapV2Router',
+  'productPair',
+  'multicall3',
+] as const
+
+export type ContractName = (typeof contractNames)[number]
+
 /** What stands on a chain. Written by the deploy command, never by hand. */
 export type Deployment = {
   chainId: number
   /** First block that can hold a log of ours: the indexer begins here. */
   startBlock: number
-  contracts: {
-    accessManager: Address
-    productToken: Address
-    usdt: Address
-    referralRegistry: Address
-    stakingPoolUsdt: Address
-    multicall3: Address
-  }
+  contracts: Record<ContractName, Address>
 }
-
-export type ContractName = keyof Deployment['contracts']

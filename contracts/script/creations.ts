@@ -1,0 +1,139 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { daoPoolAbi } from '@app/abis/dao-pool'
+import { drTokenAbi } from '@app/abis/dr-token'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import type { ContractName } from '@app/config/deployments'
+import { encodeDeployData, zeroAddress, type Address, type Hex } from 'viem'
+import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
+import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
+import daoPool from '@app/abis/bytecode/DaoPool.json' with { type: 'json' }
+import drToken from '@app/abis/bytecode/DrToken.json' with { type: 'json' }
+import powerMarket from '@app/abis/bytecode/PowerMarket.json' with { type: 'json' }
+import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json' }
+import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
+import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
+import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
+import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
+import type { DeploymentSettings } from './settings.ts'
+
+/** Addresses by name. A creation names only what stands before it. */
+type Addresses = Readonly<Record<ContractName, Address>>
+
+/** Creation code with its arguments. */
+type Creation = (at: Addresses, settings: DeploymentSettings) => Hex
+
+const code = ({ bytecode }: { bytecode: string }) => bytecode as Hex
+
+/** Our contracts, each before what needs it. */
+export const creations = {
+  accessManager: (_, { admin }) =>
+    encodeDeployData({ abi: accessManagerAbi, bytecode: code(accessManager), args: [admin] }),
+
+  productToken: (_, { product: { name, symbol, supply, holder } }) =>
+    encodeDeployData({ abi: productTokenAbi, bytecode: code(productToken), args: [name, symbol, supply, holder] }),
+
+  referralRegistry: (_, { genesis }) =>
+    encodeDeployData({ abi: referralRegistryAbi, bytecode: code(referralRegistry), args: [[...genesis]] }),
+
+  stakingPoolUsdt: (at, { pools: { lockDuration, rewardDuration } }) =>
+    encodeDeployData({
+      abi: stakingPoolAbi,
+      bytecode: code(stakingPool),
+      args: [at.accessManager, at.usdt, at.productToken, at.referralRegistry, lockDuration, rewardDuration],
+    }),
+
+  // Only the USDT pool asks for a superior.
+  stakingPoolRwas: (at, { pools: { lockDuration, rewardDuration } }) =>
+    encodeDeployData({
+      abi: stakingPoolAbi,
+      bytecode: code(stakingPool),
+      args: [at.accessManager, at.rwas, at.productToken, zeroAddress, lockDuration, rewardDuration],
+    }),
+
+  drToken: (at, { dr: { name, symbol } }) =>
+    encodeDeployData({ abi: drTokenAbi, bytecode: code(drToken), args: [name, symbol, at.productToken] }),
+
+  daoPool: (at, { pools: { rewardDuration } }) =>
+    encodeDeployData({
+      abi: daoPoolAbi,
+      bytecode: code(daoPool),
+      args: [at.accessManager, at.drToken, zeroAddress, rewardDuration],
+    }),
+
+  powerMarket: (at, { power, treasury }) =>
+    encodeDeployData({
+      abi: powerMarketAbi,
+      bytecode: code(powerMarket),
+      args: [
+        {
+          authority: at.accessManager,
+          product: at.productToken,
+          usdt: at.usdt,
+          registry: at.referralRegistry,
+          treasury,
+          powerName: power.name,
+          powerSymbol: power.symbol,
+          productPrice: power.productPrice,
+          usdtPrice: power.usdtPrice,
+          minimumExchange: power.minimumExchange,
+          terms: power.terms,
+        },
+      ],
+    }),
+
+  cardSeller: (at, { cards, treasury }) =>
+    encodeDeployData({
+      abi: cardSellerAbi,
+      bytecode: code(cardSeller),
+      args: [
+        {
+          authority: at.accessManager,
+          usdt: at.usdt,
+          product: at.productToken,
+          rewardToken: at.rwas,
+          registry: at.referralRegistry,
+          treasury,
+          price: cards.price,
+          series: cards.series,
+          heldPerCard: cards.heldPerCard,
+          releasePerDay: cards.releasePerDay,
+          incomePerDay: cards.incomePerDay,
+          cardName: cards.name,
+          cardSymbol: cards.symbol,
+          uriPrefix: cards.uriPrefix,
+          uriSuffix: cards.uriSuffix,
+        },
+      ],
+    }),
+
+  productSwap: (at, { swap: { pairFee, minimumProduct, minimumUsdt } }) =>
+    encodeDeployData({
+      abi: productSwapAbi,
+      bytecode: code(productSwap),
+      args: [at.accessManager, at.productPair, at.productToken, pairFee, minimumProduct, minimumUsdt],
+    }),
+
+  votingEscrow: (at) =>
+    encodeDeployData({
+      abi: votingEscrowAbi,
+      bytecode: code(votingEscrow),
+      args: [at.accessManager, at.productToken],
+    }),
+
+  rewardsVault: (at, { voucherSigner }) =>
+    encodeDeployData({
+      abi: rewardsVaultAbi,
+      bytecode: code(rewardsVault),
+      args: [at.accessManager, at.productToken, voucherSigner],
+    }),
+} as const satisfies Partial<Record<ContractName, Creation>>
+
+export type CreatedName = keyof typeof creations

@@ -1,0 +1,80 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
+import type { ContractName } from '@app/config/deployments'
+import { encodeFunctionData, maxUint256, type Address } from 'viem'
+import type { LocalTransaction } from './local-chain.ts'
+import { localFunds, localOperator } from './local-settings.ts'
+
+/** Fills reserves, budgets, vault and pair with `localFunds`. */
+export function getFundingCalls(at: Readonly<Record<ContractName, Address>>): LocalTransaction[] {
+  const operator = localOperator.address
+  const mint = (token: 'usdt' | 'rwas', to: Address, amount: bigint) => ({
+    what: `mint ${token}`,
+    to: at[token],
+    data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, amount] }),
+  })
+  const allow = (token: 'usdt' | 'rwas' | 'productToken', spender: ContractName, amount: bigint) => ({
+    what: `let ${spender} take ${token}`,
+    to: at[token],
+    data: encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [at[spender], amount] }),
+  })
+  const fund = (
+    name: 'stakingPoolUsdt' | 'stakingPoolRwas' | 'daoPool' | 'powerMarket' | 'cardVault',
+    amount: bigint,
+  ) => [
+    allow(name === 'cardVault' ? 'rwas' : 'productToken', name, amount),
+    {
+      what: `fund ${name}`,
+      to: at[name],
+      data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [amount] }),
+    },
+  ]
+  const vault = (token: 'usdt' | 'productToken', amount: bigint, cap: bigint) => [
+    allow(token, 'rewardsVault', amount),
+    {
+      what: `fund the vault with ${token}`,
+      to: at.rewardsVault,
+      data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'fund', args: [at[token], amount] }),
+    },
+    {
+      what: `let the vault pay ${token}`,
+      to: at.rewardsVault,
+      data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [at[token], cap] }),
+    },
+  ]
+  const { liquidityProduct, liquidityUsdt, vaultUsdt, cardIncome } = localFunds
+  return [
+    mint('usdt', operator, liquidityUsdt + vaultUsdt),
+    mint('rwas', operator, cardIncome),
+    ...fund('stakingPoolUsdt', localFunds.usdtPoolReward),
+    ...fund('stakingPoolRwas', localFunds.rwasPoolReward),
+    ...fund('daoPool', localFunds.daoReward),
+    ...fund('powerMarket', localFunds.powerReserve),
+    ...fund('cardVault', cardIncome),
+    ...vault('productToken', localFunds.vaultProduct, localFunds.dailyCapProduct),
+    ...vault('usdt', vaultUsdt, localFunds.dailyCapUsdt),
+    {
+      what: 'stock the card seller',
+      to: at.productToken,
+      data: encodeFunctionData({
+        abi: productTokenAbi,
+        functionName: 'transfer',
+        args: [at.cardSeller, localFunds.cardStock],
+      }),
+    },
+    allow('productToken', 'uniswapV2Router', liquidityProduct),
+    allow('usdt', 'uniswapV2Router', liquidityUsdt),
+    {
+      what: 'add liquidity',
+      to: at.uniswapV2Router,
+      data: encodeFunctionData({
+        abi: uniswapV2Router02Abi,
+        functionName: 'addLiquidity',
+        args: [at.productToken, at.usdt, liquidityProduct, liquidityUsdt, 0n, 0n, operator, maxUint256],
+      }),
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Address } from 'viem'
+
+/** What an operator decides before deploying. Amounts in base units, durations in seconds. */
+export type DeploymentSettings = {
+  /** The AccessManager's first administrator: it makes the deployment. */
+  admin: Address
+  /** Receives what cards and power are sold for, for ever. */
+  treasury: Address
+  /** Signs vouchers of the RewardsVault. */
+  voucherSigner: Address
+  /** Bound from the beginning, without a superior. */
+  genesis: readonly Address[]
+  product: { name: string; symbol: string; supply: bigint; holder: Address }
+  dr: { name: string; symbol: string }
+  power: {
+    name: string
+    symbol: string
+    /** {product} for one whole power (1e18). */
+    productPrice: bigint
+    /** USDT for one whole power. */
+    usdtPrice: bigint
+    /** Power that a purchase brings at least. */
+    minimumExchange: bigint
+    /** {product} per whole power and day, earned and burned; seconds that an order lives. */
+    terms: { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
+  }
+  cards: {
+    name: string
+    symbol: string
+    uriPrefix: string
+    uriSuffix: string
+    /** USDT for one card. */
+    price: bigint
+    /** On sale at once; 0 for none. */
+    series: bigint
+    /** {product} in a card when it is sold, and what of it a staked card releases in a day. */
+    heldPerCard: bigint
+    releasePerDay: bigint
+    /** RWAS that a staked card earns in a day. */
+    incomePerDay: bigint
+  }
+  pools: { lockDuration: bigint; rewardDuration: bigint }
+  swap: {
+    /** What the pair keeps, in hundredths of a percent. */
+    pairFee: bigint
+    minimumProduct: bigint
+    minimumUsdt: bigint
+  }
+}
