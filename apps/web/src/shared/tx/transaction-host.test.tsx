@@ -8,6 +8,10 @@ import { TransactionHost } from './transaction-host.tsx'
 import { renderTx } from './tx-test.tsx'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+}))
 vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), loadNamespaces: load }))
 
 it('a sheet that cannot be loaded is said, the page goes on, and the next tap tries again', async () => {
