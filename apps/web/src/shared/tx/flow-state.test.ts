@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import type { Address } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { canRetry, createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
+import type { PermitRequest } from './permit.ts'
 import { createTestRecord } from './test-record.ts'
 import type { TxPlan } from './tx-plan.ts'
 import type { TxStatus } from './tx-record.ts'
@@ -29,8 +31,19 @@ function createPlan(...data: `0x${string}`[]): TxPlan {
   }
 }
 
+const permitRequest: PermitRequest = {
+  token: 'usdt',
+  spender: 'stakingPoolUsdt',
+  domain: {},
+  message: { owner: start.account as Address, spender: start.account as Address, value: 1n, nonce: 0n, deadline: 1n },
+}
 const both = createPlan('0x01', '0x02')
 const second = createPlan('0x02')
+/** A permission first; the call behind it is agreed to before its signature is known. */
+const permitted: TxPlan = {
+  ...both,
+  steps: both.steps.map((step, index) => (index === 0 ? { ...step, kind: 'permit', permit: permitRequest } : step)),
+}
 const agreed: FlowEvent = { type: 'agreed', fresh: true }
 const record = (status: TxStatus, id = 'r1'): FlowEvent => ({
   type: 'recordChanged',
@@ -117,6 +130,43 @@ describe('the way of two steps', () => {
   })
 })
 
+describe('a permission in place of an approval', () => {
+  const signing = run({ type: 'prepared', plan: permitted }, agreed)
+  const signed: TxPlan = {
+    ...second,
+    steps: second.steps.map((step) => ({
+      ...step,
+      callData: { ...step.callData, data: '0x0299' },
+      agreedData: step.callData.data,
+    })),
+  }
+
+  it('goes on by itself to the call that brings it: the person has agreed to all but the signature', () => {
+    const state = reduceFlow(signing, { type: 'permitted' })
+    expect(state).toMatchObject({ phase: 'preparing', agreed: true, finished: [{ recordId: null }] })
+    expect(reduceFlow(state, { type: 'prepared', plan: signed })).toMatchObject({ phase: 'signing', agreed: true })
+  })
+
+  it('asks again when the call behind it is another one', () => {
+    const state = reduceFlow(signing, { type: 'permitted' })
+    expect(reduceFlow(state, { type: 'prepared', plan: createPlan('0x03') })).toMatchObject({
+      phase: 'ready',
+      agreed: false,
+    })
+  })
+
+  it('that the wallet cannot sign leads to another plan, agreed to anew', () => {
+    const state = reduceFlow(signing, { type: 'permitUnsupported' })
+    expect(state).toMatchObject({ phase: 'preparing', agreed: false, plan: null, finished: [] })
+    expect(reduceFlow(state, { type: 'prepared', plan: both }).phase).toBe('ready')
+  })
+
+  it('is none where the step is a transaction', () => {
+    const asked = run({ type: 'prepared', plan: both }, agreed)
+    expect(reduceFlow(asked, { type: 'permitted' })).toBe(asked)
+  })
+})
+
 describe('a no', () => {
   const signing = run({ type: 'prepared', plan: both }, agreed, { type: 'requested', recordId: 'r1' })
 
@@ -179,6 +229,9 @@ const events: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom<FlowEvent>(
     { type: 'prepared', plan: both },
     { type: 'prepared', plan: second },
+    { type: 'prepared', plan: permitted },
+    { type: 'permitted' },
+    { type: 'permitUnsupported' },
     { type: 'refused', problem: { key: 'RPC_UNAVAILABLE' } },
     agreed,
     { type: 'agreed', fresh: false },

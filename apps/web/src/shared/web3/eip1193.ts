@@ -11,12 +11,8 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
 }
 
-export const WALLET_ERROR_CODES = {
-  userRejected: 4001,
-  unauthorized: 4100,
-  chainNotAdded: 4902,
-  requestPending: -32_002,
-} as const
+/** The person said no (EIP-1193). */
+const USER_REJECTED = 4001
 
 const maxCauses = 8
 
@@ -35,7 +31,7 @@ export function getWalletErrorCode(error: unknown): number | null {
     const deeper = original ?? cause ?? inner
     // MetaMask mobile wraps the real code in -32603.
     if (typeof code === 'number' && !(code === -32_603 && deeper)) return code
-    if (code === 'ACTION_REJECTED') return WALLET_ERROR_CODES.userRejected
+    if (code === 'ACTION_REJECTED') return USER_REJECTED
     current = deeper
   }
   return null
@@ -43,6 +39,6 @@ export function getWalletErrorCode(error: unknown): number | null {
 
 export function isUserRejection(error: unknown): boolean {
   const code = getWalletErrorCode(error)
-  if (code !== null) return code === WALLET_ERROR_CODES.userRejected || code === 5000
+  if (code !== null) return code === USER_REJECTED || code === 5000
   return error instanceof Error && /user (?:rejected|denied|cancell?ed)|rejected by user/i.test(error.message)
 }
