@@ -2,24 +2,16 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
-import { type Address, encodeFunctionData } from 'viem'
+import { encodeFunctionData } from 'viem'
 import type { Call } from './chain-writer.ts'
-import type { PlannedAction } from './plan.ts'
+import type { PlannedAction } from './action.ts'
+import { encodeMarketAction } from './encode-market.ts'
+import type { HistorySetting } from './history-setting.ts'
 
-interface Setting {
-  accounts: readonly Address[]
-  contracts: Deployment['contracts']
-  /** Ids of the positions that an account has staked so far, in its order of staking. */
-  positionIds: (account: Address) => readonly bigint[]
-}
-
-/** The calls that make one planned action happen. */
-export function encodeAction(
-  { account, action }: PlannedAction,
-  { accounts, contracts, positionIds }: Setting,
-): Call[] {
+/** The calls that make one planned action happen at `at`, Unix seconds. */
+export function encodeAction({ account, action }: PlannedAction, at: number, setting: HistorySetting): Call[] {
+  const { accounts, contracts, positionIds } = setting
   const from = accounts[account]!
   const operator = getSandboxAccount('operator').address
   const what = `${action.kind} of account ${account}`
@@ -72,5 +64,7 @@ export function encodeAction(
         { from: operator, to: pool, data: fund, what },
       ]
     }
+    default:
+      return encodeMarketAction(from, action, at, setting)
   }
 }

@@ -1,26 +1,7 @@
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
+import type { Action, PlannedAction } from './action.ts'
+import { planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
-
-export type Action =
-  | { kind: 'bind'; superior: number }
-  | { kind: 'stake'; amount: bigint }
-  | { kind: 'claim' }
-  /** Takes out the account's stake of that place in its own order of staking, from 0. */
-  | { kind: 'unstake'; stake: number }
-  /** Test USDT appears in the wallet. */
-  | { kind: 'receiveUsdt'; amount: bigint }
-  /** {product} from the operator. */
-  | { kind: 'receiveProduct'; amount: bigint }
-  /** The operator adds to the reward budget of the USDT pool. */
-  | { kind: 'fundRewards'; amount: bigint }
-
-export interface PlannedAction {
-  /** Seconds after the start of the history. */
-  at: number
-  /** Index of the acting account in the node's list. */
-  account: number
-  action: Action
-}
 
 const day = 86_400
 const lockDays = 180
@@ -42,7 +23,12 @@ interface Setting {
 /** The whole history as a list in order of time. A pure function of its arguments. */
 export function planHistory({ seed, days, accounts }: Setting): PlannedAction[] {
   const rng = createRng(seed)
-  const plan = [...planNamed(days), ...planCrowd(rng, days, accounts), ...planFunding(days)]
+  const plan = [
+    ...planNamed(days),
+    ...planCrowd(rng, days, accounts),
+    ...planFunding(days),
+    ...planMarket(createRng(seed + 1), days, accounts),
+  ]
   return plan
     .map((entry, order) => ({ entry, order }))
     .toSorted((a, b) => a.entry.at - b.entry.at || a.order - b.order)

@@ -2,7 +2,9 @@ import type { Deployment } from '@app/config/deployments'
 import { type Address, getAddress } from 'viem'
 import type { Call, ChainWriter } from './chain-writer.ts'
 import { encodeAction } from './encode-action.ts'
-import { planHistory, type PlannedAction } from './plan.ts'
+import type { Action, PlannedAction } from './action.ts'
+import type { HistorySetting } from './history-setting.ts'
+import { planHistory } from './plan.ts'
 
 /** More than the 180 days of the lock, so that some stakes have been taken out and others can be. */
 export const historyDays = 210
@@ -11,6 +13,8 @@ export const historyDays = 210
 export const historyAccounts = 160
 
 const seed = 2024
+/** Cards of the first series are numbered above this. */
+const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
 interface Setting {
@@ -25,31 +29,36 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
   const startAt = endAt - historyDays * 86_400
   const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts })
-  const positions = countPositions(plan, accounts)
-  const setting = {
+  const setting: HistorySetting = {
     accounts,
     contracts: deployment.contracts,
-    positionIds: (account: Address) => positions.get(account) ?? [],
+    positionIds: listIds(plan, accounts, ({ kind }) => (kind === 'stake' ? 1 : 0)),
+    orderIds: listIds(plan, accounts, ({ kind }) => (kind === 'openOrder' ? 1 : 0)),
+    cardIds: listIds(plan, accounts, (action) => (action.kind === 'buyCards' ? action.quantity : 0), firstSeries),
   }
   await writer.rpc('evm_setAutomine', [false])
   for (const { at, actions } of groupByStep(plan)) {
-    const calls: Call[] = actions.flatMap((action) => encodeAction(action, setting))
+    const calls: Call[] = actions.flatMap((action) => encodeAction(action, startAt + at, setting))
     await writer.mine(calls, startAt + at)
   }
   await writer.rpc('evm_setNextBlockTimestamp', [endAt])
   await writer.rpc('evm_mine')
 }
 
-/** The pool numbers its positions from 1 in the order of staking, so the plan knows every id. */
-function countPositions(plan: PlannedAction[], accounts: Address[]): Map<Address, bigint[]> {
+/** The contracts count from 1 in the order of making, after what `before` says, so the plan knows every id. */
+function listIds(
+  plan: PlannedAction[],
+  accounts: Address[],
+  count: (action: Action) => number,
+  before = 0n,
+): (account: Address) => readonly bigint[] {
   const ids = new Map<Address, bigint[]>()
-  let last = 0n
+  let last = before
   for (const { account, action } of plan) {
-    if (action.kind !== 'stake') continue
     const address = accounts[account]!
-    ids.set(address, [...(ids.get(address) ?? []), ++last])
+    for (let nth = 0; nth < count(action); nth++) ids.set(address, [...(ids.get(address) ?? []), ++last])
   }
-  return ids
+  return (account) => ids.get(account) ?? []
 }
 
 /** Actions of the same quarter of a day share their blocks. */

@@ -1,0 +1,120 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { drTokenAbi } from '@app/abis/dr-token'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { productTokenAbi } from '@app/abis/product-token'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testRwasAbi } from '@app/abis/test-rwas'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import type { ContractName } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import type { MarketAction } from './action.ts'
+import type { Call } from './chain-writer.ts'
+import type { HistorySetting } from './history-setting.ts'
+
+const weekSeconds = 7 * 86_400
+
+/** The calls that make an action beyond staking USDT happen at `at`, Unix seconds. */
+export function encodeMarketAction(
+  from: Address,
+  action: MarketAction,
+  at: number,
+  { accounts, contracts, orderIds, cardIds }: HistorySetting,
+): Call[] {
+  const what = `${action.kind} of ${from}`
+  const call = (to: ContractName, data: Hex, sender: Address = from): Call => ({
+    from: sender,
+    to: contracts[to],
+    data,
+    what,
+  })
+  const allow = (token: ContractName, spender: ContractName, amount: bigint) =>
+    call(
+      token,
+      encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [contracts[spender], amount] }),
+    )
+  const market = (data: Hex) => call('powerMarket', data)
+  const vault = (data: Hex) => call('cardVault', data)
+  const operator = getSandboxAccount('operator').address
+
+  switch (action.kind) {
+    case 'buyPower': {
+      const args = [contracts.usdt, action.usdt, 0n] as const
+      const buy = encodeFunctionData({ abi: powerMarketAbi, functionName: 'buyPower', args })
+      return [allow('usdt', 'powerMarket', action.usdt), market(buy)]
+    }
+    case 'openOrder': {
+      const args = [action.power, action.fuel] as const
+      const open = encodeFunctionData({ abi: powerMarketAbi, functionName: 'open', args })
+      return [allow('productToken', 'powerMarket', action.fuel), market(open)]
+    }
+    case 'suspendOrder':
+    case 'claimOrder': {
+      const args = [orderIds(from)[action.order]!] as const
+      const functionName = action.kind === 'suspendOrder' ? 'suspend' : 'claim'
+      return [market(encodeFunctionData({ abi: powerMarketAbi, functionName, args }))]
+    }
+    case 'replenishOrder': {
+      const args = [orderIds(from)[action.order]!, action.fuel] as const
+      const replenish = encodeFunctionData({ abi: powerMarketAbi, functionName: 'replenish', args })
+      return [allow('productToken', 'powerMarket', action.fuel), market(replenish)]
+    }
+    case 'allowCards': {
+      const args = [action.accounts.map((account) => accounts[account]!), true] as const
+      return [call('cardSeller', encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args }))]
+    }
+    case 'buyCards': {
+      const payment = BigInt(action.quantity) * 2_500n * 10n ** 6n
+      const args = [BigInt(action.quantity), payment] as const
+      const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args })
+      return [allow('usdt', 'cardSeller', payment), call('cardSeller', buy)]
+    }
+    case 'stakeCard':
+    case 'giftCard': {
+      const to = action.kind === 'giftCard' ? accounts[action.to]! : contracts.cardVault
+      const args = [from, to, cardIds(from)[action.card]!, 1n, '0x'] as const
+      return [call('equityCard', encodeFunctionData({ abi: equityCardAbi, functionName: 'safeTransferFrom', args }))]
+    }
+    case 'takeOutCard':
+    case 'claimCard': {
+      const args = [[cardIds(from)[action.card]!]] as const
+      const functionName = action.kind === 'takeOutCard' ? 'takeOut' : 'claim'
+      return [vault(encodeFunctionData({ abi: cardVaultAbi, functionName, args }))]
+    }
+    case 'swapUsdt':
+    case 'swapProduct': {
+      const token = action.kind === 'swapUsdt' ? 'usdt' : 'productToken'
+      const args = [contracts[token], action.amount, 0n, maxUint256] as const
+      const swap = encodeFunctionData({ abi: productSwapAbi, functionName: 'swapExactIn', args })
+      return [allow(token, 'productSwap', action.amount), call('productSwap', swap)]
+    }
+    case 'mintDr': {
+      const args = [action.amount] as const
+      const cost = action.amount + (action.amount + 49n) / 50n
+      return [
+        allow('productToken', 'drToken', cost),
+        call('drToken', encodeFunctionData({ abi: drTokenAbi, functionName: 'mint', args })),
+      ]
+    }
+    case 'stakeDr':
+    case 'stakeRwas': {
+      const [token, pool] =
+        action.kind === 'stakeDr' ? (['drToken', 'daoPool'] as const) : (['rwas', 'stakingPoolRwas'] as const)
+      const args = [action.amount] as const
+      const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args })
+      return [allow(token, pool, action.amount), call(pool, stake)]
+    }
+    case 'lockProduct': {
+      const args = [action.amount, BigInt(at + action.weeks * weekSeconds)] as const
+      const lock = encodeFunctionData({ abi: votingEscrowAbi, functionName: 'createLock', args })
+      return [allow('productToken', 'votingEscrow', action.amount), call('votingEscrow', lock)]
+    }
+    case 'receiveRwas': {
+      const args = [from, action.amount] as const
+      return [call('rwas', encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args }), operator)]
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
+import type { Action, PlannedAction } from './action.ts'
+import type { Rng } from './rng.ts'
+
+const day = 86_400
+const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
+const tokens = (whole: number) => BigInt(whole) * 10n ** 18n
+const index = (role: SandboxRole) => getSandboxAccount(role).index
+
+/** Computing power, cards, swaps, DR, locks and RWAS: what there is besides staking USDT. */
+export function planMarket(rng: Rng, days: number, accounts: number): PlannedAction[] {
+  return [...planNamed(days), ...planTraders(rng, days), ...planCrowd(rng, days, accounts)]
+}
+
+function planNamed(days: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  const add = (role: SandboxRole, atDay: number, ...actions: Action[]) => {
+    for (const action of actions) plan.push({ at: Math.round(atDay * day), account: index(role), action })
+  }
+  const get = (product: number, withUsdt = 0): Action[] => [
+    ...(product > 0 ? [{ kind: 'receiveProduct', amount: tokens(product) } as const] : []),
+    ...(withUsdt > 0 ? [{ kind: 'receiveUsdt', amount: usdt(withUsdt) } as const] : []),
+  ]
+  const open = (power: number, fuel: number): Action => ({
+    kind: 'openOrder',
+    power: tokens(power),
+    fuel: tokens(fuel),
+  })
+  const dr = (amount: number): Action => ({ kind: 'mintDr', amount: tokens(amount) })
+  const stakeDr = (amount: number): Action => ({ kind: 'stakeDr', amount: tokens(amount) })
+  const lock = (amount: number, weeks: number): Action => ({ kind: 'lockProduct', amount: tokens(amount), weeks })
+
+  add('whale', 29, ...get(200_000, 65_000), { kind: 'buyPower', usdt: usdt(50_000) })
+  // Fuel for 50 days: it has been empty since day 81.
+  add('whale', 31, open(20_000, 1_000))
+  add('whale', 70, open(10_000, 3_000))
+  add('whale', 100, open(5_000, 1_500))
+  add('whale', 120, { kind: 'suspendOrder', order: 2 })
+  add('whale', 130, { kind: 'replenishOrder', order: 1, fuel: tokens(300) }, { kind: 'claimOrder', order: 1 })
+  add('leader', 50, ...get(30_000, 4_500), { kind: 'buyPower', usdt: usdt(2_000) }, open(1_500, 200))
+
+  const buyers = (['whale', 'leader', 'nodeCandidate', 'genesis'] as const).map(index)
+  add('operator', 40, { kind: 'allowCards', accounts: buyers })
+  add('whale', 41, { kind: 'buyCards', quantity: 3 }, { kind: 'buyCards', quantity: 3 })
+  // 152 days of release: the first card has ended, the second holds what it had on day 90.
+  add('whale', 45, { kind: 'stakeCard', card: 0 }, { kind: 'stakeCard', card: 1 }, { kind: 'stakeCard', card: 2 })
+  add('whale', 90, { kind: 'takeOutCard', card: 1 }, { kind: 'claimCard', card: 2 })
+  add('whale', 95, { kind: 'giftCard', card: 3, to: index('returned') })
+  add('leader', 60, { kind: 'buyCards', quantity: 1 }, { kind: 'stakeCard', card: 0 })
+
+  add('genesis', 20, ...get(20_000), dr(10_000), stakeDr(10_000))
+  add('whale', 62, dr(30_000), stakeDr(25_000))
+  add('leader', 64, dr(5_000), stakeDr(5_000))
+  add('nodeCandidate', 66, ...get(40_000), dr(20_000), stakeDr(20_000))
+
+  add('whale', 80, lock(50_000, 104))
+  add('leader', 82, lock(5_000, 52))
+  add('lockEnded', 60, ...get(2_000), lock(1_000, 8))
+
+  for (const [role, amount] of [
+    ['whale', 20_000],
+    ['leader', 2_000],
+  ] as const) {
+    add(role, 75, { kind: 'receiveRwas', amount: tokens(amount + 500) })
+    add(role, 76, { kind: 'stakeRwas', amount: tokens(amount) })
+  }
+  add('bound', days - 3, { kind: 'receiveRwas', amount: tokens(1_000) })
+  return plan
+}
+
+/** The node candidate trades against the pair: a price that wanders a few per cent a day. */
+function planTraders(rng: Rng, days: number): PlannedAction[] {
+  const account = index('nodeCandidate')
+  const plan: PlannedAction[] = []
+  for (let atDay = 22; atDay < days - 0.5; atDay += 0.25 + rng.next()) {
+    const at = Math.round(atDay * day)
+    const whole = rng.between(300, 40_000)
+    if (rng.next() < 0.53) {
+      plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(whole) } })
+      plan.push({ at, account, action: { kind: 'swapUsdt', amount: usdt(whole) } })
+    } else {
+      plan.push({ at, account, action: { kind: 'receiveProduct', amount: tokens(whole * 2) } })
+      plan.push({ at, account, action: { kind: 'swapProduct', amount: tokens(whole * 2) } })
+    }
+  }
+  return plan
+}
+
+function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  for (let account = SANDBOX_ACCOUNT_COUNT; account < accounts; account++) {
+    if (rng.next() < 0.5) continue
+    const at = Math.round((days - 4 + rng.next() * 3) * day)
+    const whole = rng.between(200, 4_000)
+    plan.push({ at, account, action: { kind: 'receiveProduct', amount: tokens(whole * 2) } })
+    const uses: Action[] = [
+      { kind: 'mintDr', amount: tokens(whole) },
+      { kind: 'lockProduct', amount: tokens(whole), weeks: rng.between(4, 200) },
+      { kind: 'swapProduct', amount: tokens(whole) },
+    ]
+    const use = rng.pick(uses)
+    plan.push({ at, account, action: use })
+    if (use.kind === 'mintDr') plan.push({ at, account, action: { kind: 'stakeDr', amount: tokens(whole) } })
+  }
+  return plan
+}
