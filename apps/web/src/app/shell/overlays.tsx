@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Part } from '#features/wallet/part.tsx'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
-import { useMenuOpen } from './menu-store.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { closeMenu, useMenuOpen } from './menu-store.ts'
 
 async function loadSideMenu() {
   const [module] = await Promise.all([import('./side-menu.tsx'), loadNamespaces(['menu', 'ui'])])
@@ -12,28 +15,23 @@ export function preloadSideMenu(): void {
   void loadSideMenu().catch(() => undefined)
 }
 
-const SideMenu = lazy(loadSideMenu)
-const TransactionHost = lazy(async () => ({
-  default: (await import('#shared/tx/transaction-host.tsx')).TransactionHost,
-}))
-
-/** What floats above the page. Each part's code comes with its first use. */
-export function Overlays() {
-  const isMenuOpen = useMenuOpen()
-  const isMenuWanted = useOnceTrue(isMenuOpen)
-  return (
-    <>
-      <Suspense>{isMenuWanted && <SideMenu />}</Suspense>
-      <Suspense>
-        <TransactionHost />
-      </Suspense>
-    </>
-  )
+async function loadTransactionHost() {
+  const { TransactionHost } = await import('#shared/tx/transaction-host.tsx')
+  return { default: TransactionHost }
 }
 
-/** True from the first time on: a part stays mounted, so that it can leave with its movement. */
-function useOnceTrue(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value)
-  if (value && !wasTrue) setWasTrue(true)
-  return wasTrue || value
+/** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
+export function Overlays() {
+  const { t } = useTranslation()
+  const isMenuOpen = useMenuOpen()
+  const onMenuFail = useCallback(() => {
+    closeMenu()
+    showToast(t('partFailed'), 'failed')
+  }, [t])
+  return (
+    <>
+      <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
+      <Part wanted load={loadTransactionHost} />
+    </>
+  )
 }
