@@ -31,7 +31,7 @@ async function fill(on: Sql): Promise<void> {
     await on.unsafe(`alter table app.${table} disable trigger all`)
   await on.unsafe(`
     insert into app.ledger_account (token, kind, owner)
-    select '\\x${'11'.repeat(20)}', 've', substring(sha256(int8send(n)) for 20) from generate_series(1, ${owners}) n
+    select '\\x${'11'.repeat(20)}'::bytea, 've', substring(sha256(int8send(n)) for 20) from generate_series(1, ${owners}) n
     union all select '\\x${'11'.repeat(20)}', 'vePool', null`)
   await on.unsafe(`
     insert into app.ledger_transaction (kind, reference, booked_at)

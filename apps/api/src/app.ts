@@ -3,12 +3,16 @@ import type { Logger } from 'pino'
 import type { ApiEnvironment, ServiceContext } from './context.ts'
 import { createFailure, createParameterFailure } from './failure.ts'
 import { createErrorHandler } from './middleware/handle-error.ts'
+import { limitBody } from './middleware/limit-body.ts'
+import { limitRate } from './middleware/limit-rate.ts'
 import { logRequest } from './middleware/log-request.ts'
+import { measureRequest } from './middleware/measure-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
+import { addEventRoutes } from './routes/events.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addReferralRoutes } from './routes/referral.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
@@ -29,10 +33,14 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   })
   app.onError(createErrorHandler(log))
   app.use(logRequest(log), addSecurityHeaders({ https: config.publicUrl?.protocol === 'https:' }))
+  if (config.metricsPort !== undefined) app.use(measureRequest(ctx.metrics))
   app.use('/api/*', async (c, next) => {
     setHeader(c, 'Cache-Control', 'no-store')
     await next()
   })
+
+  if (config.rateLimit > 0) app.use('/api/*', limitRate(config))
+  app.use('/api/*', limitBody())
 
   registerTypes(app)
   addHealthRoutes(app, ctx)
@@ -40,6 +48,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addReferralRoutes(app, ctx)
   addStakingRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
+  addEventRoutes(app, ctx)
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)
 

@@ -21,6 +21,13 @@ export interface Config {
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
   maxLagSeconds: number
+  /** Requests a second of one client; 0 for no limit. */
+  rateLimit: number
+  trustedProxies: number
+  listenersPerClient: number
+  /** Undefined: no metrics. */
+  metricsPort: number | undefined
+  metricsHost: string
   logLevel: LogLevel
   sandbox: boolean
 }
@@ -74,6 +81,11 @@ export function readConfig(environment: Environment): Config {
     rpcProxy,
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
+    rateLimit: read.number('RATE_LIMIT', chainId === SANDBOX_CHAIN_ID ? 0 : 50, 0, 1_000_000),
+    trustedProxies: read.number('TRUSTED_PROXIES', 0, 0, 10),
+    listenersPerClient: read.number('LISTENERS_PER_CLIENT', 50, 1, 100_000),
+    metricsPort: read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65_535),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     sandbox: chainId === SANDBOX_CHAIN_ID,

@@ -1,4 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { EventHub } from './events/event-hub.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { EarnedReader } from './chain/earned.ts'
 import type { Node } from './chain/node.ts'
 import type { Config } from './config.ts'
@@ -16,6 +18,8 @@ export interface ServiceContext {
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule
+  hub: EventHub
+  metrics: Metrics
 }
 
 export interface ApiEnvironment {

@@ -33,6 +33,12 @@ export const environmentVariables = {
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
   WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
   MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
+  RATE_LIMIT:
+    'Requests a second of one client to /api, four times as many at once, a write counting ten. 0: no limit. Default 50, in the sandbox 0.',
+  TRUSTED_PROXIES: 'Proxies of ours in front, whose X-Forwarded-For is believed. Default 0.',
+  LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
+  METRICS_PORT: 'Port of /metrics, for Prometheus; 0 takes a free one. Default: no metrics.',
+  METRICS_HOST: 'Address that /metrics listens on. Default 127.0.0.1.',
   LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
 } as const
 

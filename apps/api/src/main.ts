@@ -16,7 +16,10 @@ async function main(): Promise<void> {
   process.on('exit', () => destination.flushSync())
   const { startServer } = await import('./server.ts')
   const server = await startServer(config, log)
-  log.info({ url: server.url, chainId: config.chain.id, brand: config.brand.id }, 'listening')
+  log.info(
+    { url: server.url, metricsPort: server.metricsPort, chainId: config.chain.id, brand: config.brand.id },
+    'listening',
+  )
 
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')

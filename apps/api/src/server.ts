@@ -10,12 +10,20 @@ import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { createDatabase } from './database/database.ts'
 import { getPools } from './domain/pools.ts'
+import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
+import { getLagSeconds } from './freshness/get-staleness.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
+import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
+import { readChain } from './services/chain/read-chain.ts'
 import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
 
 export interface RunningServer {
   url: string
   port: number
+  /** Undefined without METRICS_PORT. */
+  metricsPort: number | undefined
   /** Finishes what is being answered, at most `graceMs`; then cuts the rest. */
   stop(graceMs?: number): Promise<void>
 }
@@ -34,6 +42,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   if (config.rpcProxy) await assertSandboxNode(node, config)
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
+  const hub = createEventHub(
+    { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
+    { perClient: config.listenersPerClient },
+  )
+  const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
+  const metrics = createMetrics({
+    countListeners: () => hub.listenerCount,
+    async readIndexer() {
+      const { cursor } = await readChain({ database, config }, database`select 1`)
+      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule, Math.floor(Date.now() / 1_000)) }
+    },
+  })
   const ctx: ServiceContext = {
     config,
     database,
@@ -41,7 +61,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
     pools: getPools(config.deployment),
-    lagRule: { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet },
+    lagRule,
+    hub,
+    metrics,
   }
   const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
   const server = createAdaptorServer({
@@ -53,20 +75,33 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     },
   }) as Server
 
+  let metricsServer: Awaited<ReturnType<typeof startMetricsServer>> | undefined
+
   async function stop(graceMs = 3_000): Promise<void> {
     stopMigrating()
     watcher.stop()
+    hub.stop()
+    await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
+    // Streams and kept-alive connections fall idle one after the other.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
     clearTimeout(cut)
+    clearInterval(sweep)
     await database.end({ timeout: 1 })
   }
 
   try {
+    if (config.metricsPort !== undefined)
+      metricsServer = await startMetricsServer(metrics, { host: config.metricsHost, port: config.metricsPort })
     const port = await listen(server, config)
-    return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port, stop }
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      port,
+      metricsPort: metricsServer?.port,
+      stop,
+    }
   } catch (error) {
     await stop(0)
     throw error

@@ -50,7 +50,7 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
   await run(`
     insert into chain.position (pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction,
       unstaked_at, unstake_block, unstake_transaction)
-    select ${literal(pool)}, n, ${addressOf(`1 + floor(power((n * 7919 % ${positions})::float / ${positions}, 2) * ${accounts})`)},
+    select ${literal(pool)}, n, ${addressOf(`1 + floor(power((n::bigint * 7919 % ${positions})::float / ${positions}, 2) * ${accounts})`)},
       1000000 + n, ${now} - 2 * n, ${now} - 2 * n + 15552000, n / 10, sha256(int8send(n)),
       case when n % 4 = 0 then ${now} - n end, case when n % 4 = 0 then n end,
       case when n % 4 = 0 then sha256(int8send(n)) end

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
 import { getPools } from '../domain/pools.ts'
-import { parameterCases } from '../testing/parameters.ts'
+import { answerPaths, parameterCases } from '../testing/parameters.ts'
 
 const untouchable = new Proxy(
   {},
@@ -103,7 +103,8 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/tokenStats': true,
   } satisfies Record<ApiGetPath, true>
   const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object }
-  expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(typed).toSorted())
+  expect(answerPaths.toSorted()).toEqual(Object.keys(typed).toSorted())
+  expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(parameterCases).toSorted())
 })
 
 it('covers every parameter that the OpenAPI document has', async () => {

@@ -4,14 +4,11 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance } from '../testing/conformance.ts'
-import { parameterCases } from '../testing/parameters.ts'
+import { answerPaths, chainReadPaths as chainReads, parameterCases } from '../testing/parameters.ts'
 import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
 const follower = makeAddress('follower')
-const chainReads = Object.entries(parameterCases).flatMap(([path, parameters]) =>
-  Object.keys(parameters).length > 0 ? [path] : [],
-)
 const query = (path: string) => (parameterCases[path]?.['address'] ? `?address=${leader}` : '')
 
 let service: TestService
@@ -77,7 +74,7 @@ describe('every answer is as the OpenAPI document says', () => {
     await rows.addPosition({ pool, positionId: 1, account: leader, amount: 9n, ...times })
     await rows.addPosition({ pool, positionId: 2, account: leader, amount: 9n, ...times, unstakedAt: 5 })
     await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
-    for (const path of Object.keys(parameterCases)) {
+    for (const path of answerPaths) {
       const { status, body } = check(path, await service.get(`${path}${query(path)}`))
       expect([path, status]).toEqual([path, 200])
       expect(body.code).toBe(0)
@@ -122,6 +119,23 @@ describe('every answer is as the OpenAPI document says', () => {
     await service.rows.sql.unsafe(`drop role ${role}`)
   })
 
+  it('a stream of events, 400 for a wrong address, 429 for too many streams', async () => {
+    const few = await startServiceOn({
+      DATABASE_URL: service.database.url,
+      RPC_URL: service.node.url,
+      LISTENERS_PER_CLIENT: '1',
+    })
+    const leave = new AbortController()
+    const stream = await fetch(`${few.url}/api/events`, { signal: leave.signal })
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    reached.add('/api/events 200')
+    expect(check('/api/events', await few.get('/api/events?address=0x12')).status).toBe(400)
+    const tooMany = check('/api/events', await few.get('/api/events'))
+    expect([tooMany.status, tooMany.body.error]).toEqual([429, 'RATE_LIMITED'])
+    leave.abort()
+    await few.stop(0)
+  })
+
   it('has been seen with every documented status', () => {
     expect([...reached].toSorted()).toEqual(conformance.documented.toSorted())
   })
@@ -151,13 +165,16 @@ describe('/api/tokenStats', () => {
     await rows.sql`update chain.pool set total_recovered = 100`
     await rows.sql`
       insert into chain.token_balance values
-        (${config.deployment.contracts.productToken}, ${BURN_ADDRESS}, 37)`
+        (${config.deployment.contracts.productToken}, ${BURN_ADDRESS}, 37),
+        (${config.deployment.contracts.productToken}, ${pool}, 11),
+        (${config.deployment.contracts.productToken}, ${config.deployment.contracts.votingEscrow}, 4)`
     const { body } = await service.get('/api/tokenStats?minBlock=1001')
     expect(body.data).toEqual({
       token: config.deployment.contracts.productToken,
       totalSupply: '1000000000000000000000000000',
       destroyed: '5',
       burned: '42',
+      inContracts: '15',
       holderCount: 1,
       stakerCount: 2,
       pools: [

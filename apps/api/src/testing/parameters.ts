@@ -77,4 +77,11 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     minBlock,
   },
   '/api/tokenStats': { minBlock },
+  '/api/events': { address: { bad: badAddresses } },
 }
+
+/** Paths whose answers are JSON and built from chain data. */
+export const chainReadPaths = Object.keys(parameterCases).filter((path) => parameterCases[path]?.['minBlock'])
+
+/** Paths whose answers end. */
+export const answerPaths = Object.keys(parameterCases).filter((path) => path !== '/api/events')

@@ -3,6 +3,7 @@ import { AppError } from '@app/core/app-error'
 import type { TokenStats } from '@app/core/api/token-data'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress } from '../../domain/bytes.ts'
+import { getHoldingContracts } from '../../domain/holding-contracts.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
 
@@ -19,6 +20,7 @@ interface PoolRow {
 interface StatsRow {
   token: { total_supply: string; destroyed: string; holder_count: number } | null
   at_burn_address: string
+  in_contracts: string
   staker_count: number
   pools: PoolRow[]
 }
@@ -41,6 +43,8 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
           'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
         coalesce((select balance from chain.token_balance
           where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
+        (select coalesce(sum(balance), 0)::text from chain.token_balance
+          where token = ${token} and account in ${database(getHoldingContracts(config.deployment))}) as in_contracts,
         (select count(distinct account) from stakers) as staker_count,
         (select coalesce(json_agg(json_build_object(
             'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
@@ -57,6 +61,7 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
       totalSupply: row.token.total_supply,
       destroyed: row.token.destroyed,
       burned: (BigInt(row.token.destroyed) + BigInt(row.at_burn_address)).toString(),
+      inContracts: row.in_contracts,
       holderCount: row.token.holder_count,
       stakerCount: row.staker_count,
       pools: pools.map(({ key, address, token: staked, rewardToken }) => {

@@ -1,0 +1,133 @@
+import type { Address } from '@app/core/address'
+import type { BlockEvent } from '@app/core/api/events'
+import type { IndexedHead } from '../services/events/read-changes.ts'
+
+export interface EventSource {
+  readHead(): Promise<IndexedHead | undefined>
+  readChanges(from: IndexedHead, to: IndexedHead): Promise<Address[] | null>
+}
+
+export interface EventHub {
+  /** A stream of server-sent events that begins with the last indexed block; undefined when there are too many already. */
+  listen(client: string, account?: Address): ReadableStream<Uint8Array> | undefined
+  readonly listenerCount: number
+  /** Ends every stream. */
+  stop(): void
+}
+
+interface Listener {
+  client: string
+  account: Address | undefined
+  controller: ReadableStreamDefaultController<Uint8Array>
+}
+
+const POLL_MS = 250
+const HEARTBEAT_MS = 15_000
+const MAX_LISTENERS = 5_000
+/** Chunks that a listener may leave unread. */
+const MAX_UNREAD = 64
+const encoder = new TextEncoder()
+const heartbeat = encoder.encode(': still here\n\n')
+const retry = 'retry: 3000\n'
+
+/** Looks for new blocks while somebody listens, once for all of them. */
+export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
+  const listeners = new Set<Listener>()
+  const clients = new Map<string, number>()
+  let head: IndexedHead | undefined
+  let timer: NodeJS.Timeout | undefined
+  let polling = false
+  let stopped = false
+  const beat = setInterval(() => sendAll(() => heartbeat), HEARTBEAT_MS)
+  beat.unref()
+
+  function remove(listener: Listener): void {
+    if (!listeners.delete(listener)) return
+    const left = (clients.get(listener.client) ?? 1) - 1
+    if (left > 0) clients.set(listener.client, left)
+    else clients.delete(listener.client)
+  }
+
+  function send(listener: Listener, chunk: Uint8Array): void {
+    if ((listener.controller.desiredSize ?? 0) > 0) return listener.controller.enqueue(chunk)
+    remove(listener)
+    listener.controller.error(new Error('The listener does not read'))
+  }
+
+  function sendAll(chunkFor: (listener: Listener) => Uint8Array): void {
+    for (const listener of listeners) send(listener, chunkFor(listener))
+  }
+
+  function schedule(): void {
+    if (timer === undefined && !polling && listeners.size > 0 && !stopped)
+      timer = setTimeout(() => void poll(), POLL_MS)
+  }
+
+  async function poll(): Promise<void> {
+    timer = undefined
+    polling = true
+    try {
+      const next = await source.readHead()
+      if (next && next.blockHash !== head?.blockHash) {
+        const accounts = head ? await source.readChanges(head, next) : null
+        head = next
+        broadcast(next, accounts)
+      }
+    } catch {
+      // The database is away; listeners keep their streams and the next look tells them what they missed.
+    } finally {
+      polling = false
+      schedule()
+    }
+  }
+
+  function broadcast(at: IndexedHead, accounts: Address[] | null): void {
+    const forAll = encode(at, accounts)
+    const forNone = encode(at, [])
+    const named = new Set(accounts)
+    sendAll(({ account }) => {
+      if (account === undefined || accounts === null) return forAll
+      return named.has(account) ? encode(at, [account]) : forNone
+    })
+  }
+
+  return {
+    get listenerCount() {
+      return listeners.size
+    },
+    listen(client, account) {
+      const open = clients.get(client) ?? 0
+      if (stopped || listeners.size >= MAX_LISTENERS || open >= perClient) return undefined
+      let listener: Listener
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            listener = { client, account, controller }
+            clients.set(client, open + 1)
+            // Nobody looked while nobody listened, so what is known of the head is only told when it is being watched.
+            if (listeners.size === 0) head = undefined
+            listeners.add(listener)
+            controller.enqueue(head ? encode(head, null, retry) : encoder.encode(`${retry}\n`))
+            schedule()
+          },
+          cancel: () => remove(listener),
+        },
+        { highWaterMark: MAX_UNREAD },
+      )
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      clearInterval(beat)
+      for (const listener of listeners) {
+        remove(listener)
+        listener.controller.close()
+      }
+    },
+  }
+}
+
+function encode({ blockNumber, blockTimestamp }: IndexedHead, accounts: Address[] | null, before = ''): Uint8Array {
+  const event: BlockEvent = { blockNumber, blockTimestamp, accounts }
+  return encoder.encode(`${before}event: block\nid: ${blockNumber}\ndata: ${JSON.stringify(event)}\n\n`)
+}

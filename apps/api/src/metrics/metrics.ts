@@ -1,0 +1,66 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface MetricsSources {
+  /** Blocks and seconds of the indexer; undefined when the database does not say. */
+  readIndexer: () => Promise<{ block: number; lagSeconds: number } | undefined>
+  countListeners: () => number
+}
+
+export interface Metrics {
+  observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** In the text format of Prometheus. */
+  render(): Promise<string>
+  contentType: string
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics({ readIndexer, countListeners }: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until an answer began.',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers,
+  })
+  const block = new Gauge({ name: 'indexer_block', help: 'Last indexed block.', registers })
+  const lag = new Gauge({
+    name: 'indexer_lag_seconds',
+    help: 'Seconds of chain time between the indexed block and the newest one known of.',
+    registers,
+  })
+  const known = new Gauge({
+    name: 'indexer_known',
+    help: '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
+    registers,
+  })
+  const listeners: Gauge = new Gauge({
+    name: 'event_listeners',
+    help: 'Open event streams.',
+    registers,
+    collect: (): void => listeners.set(countListeners()),
+  })
+  return {
+    observeRequest({ method, route, status }, seconds) {
+      requests.inc({ method, route, status })
+      duration.observe({ method, route }, seconds)
+    },
+    async render() {
+      const indexer = await readIndexer().catch(() => undefined)
+      known.set(indexer ? 1 : 0)
+      block.set(indexer?.block ?? Number.NaN)
+      lag.set(indexer?.lagSeconds ?? Number.NaN)
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

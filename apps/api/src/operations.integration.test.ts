@@ -1,0 +1,122 @@
+import { request } from 'node:http'
+import { createTestDatabase } from '@app/testing/database'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAX_BODY_BYTES } from './middleware/limit-body.ts'
+import { makeAddress } from './testing/chain-rows.ts'
+import { openEvents } from './testing/read-events.ts'
+import { startServiceOn, startTestService, type TestService } from './testing/service.ts'
+
+type Service = Awaited<ReturnType<typeof startServiceOn>>
+
+const as = (client: string) => ({ headers: { 'x-forwarded-for': client } })
+
+let first: TestService
+let second: Service
+
+beforeAll(async () => {
+  const database = await createTestDatabase({ migrated: false })
+  first = await startTestService(database, { RATE_LIMIT: '5', TRUSTED_PROXIES: '1', METRICS_PORT: '0' })
+  second = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: first.node.url })
+  await vi.waitFor(async () => {
+    const { body } = await first.get('/api/tokenStats', as('198.51.100.9'))
+    if (body.error !== 'INDEXER_UNAVAILABLE') throw new Error('The migrations have not run yet')
+  }, 30_000)
+  await first.rows.setCursor()
+})
+
+afterAll(async () => {
+  await second.stop(0)
+  await first.end()
+})
+
+/** On a connection of its own: the server ends one whose body it has not read. */
+function post(body: string, isChunked: boolean): Promise<{ status: number | undefined; error: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': body.length }
+    const sent = request(`${second.url}/api/systemConfig`, { method: 'POST', agent: false, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('end', () => resolve({ status: answer.statusCode, error: JSON.parse(text).error as string }))
+      sent.off('error', reject).on('error', () => undefined)
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+describe('limits', () => {
+  it('refuse a client that asks too often, with the time to wait, and nobody else', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => first.get('/api/systemConfig', as('198.51.100.1'))),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(8)
+    expect(refused.length).toBeLessThanOrEqual(10)
+    expect(refused[0]?.body).toMatchObject({ code: 3006, error: 'RATE_LIMITED', details: { retryAfterSeconds: 1 } })
+    expect(refused[0]?.headers.get('retry-after')).toBe('1')
+    expect(refused[0]?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await first.get('/api/systemConfig', as('198.51.100.2'))).status).toBe(200)
+    expect((await first.get('/api/systemConfig', as('198.51.100.1, 198.51.100.3'))).status).toBe(200)
+  })
+
+  it('count a write as ten reads', async () => {
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      statuses.push((await first.get('/api/systemConfig', { method: 'POST', ...as('198.51.100.4') })).status)
+    expect(statuses).toEqual([405, 405, 429])
+  })
+
+  it('refuse a body that is too long, whether it says so or not', async () => {
+    for (const isChunked of [false, true]) {
+      const { status, error } = await post('x'.repeat(MAX_BODY_BYTES + 1), isChunked)
+      expect([status, error]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+      expect((await post('x'.repeat(MAX_BODY_BYTES), isChunked)).status).toBe(405)
+    }
+  })
+})
+
+describe('metrics', () => {
+  it('are on a port of their own, by route and never by path, and say when nothing is known', async () => {
+    const account = makeAddress('somebody')
+    await first.get(`/api/userStaking?address=${account}`, as('198.51.100.5'))
+    await first.get(`/api/nothing/${account}`, as('198.51.100.5'))
+    const read = async () => (await fetch(`http://127.0.0.1:${first.metricsPort}/metrics`)).text()
+    const text = await read()
+    expect(text).toMatch(/http_requests_total\{method="GET",route="\/api\/userStaking",status="200"\} 1/)
+    expect(text).toMatch(/http_request_duration_seconds_bucket\{le="30",method="GET",route="\/api\/userStaking"\} 1/)
+    expect(text).toMatch(/^indexer_known 1$/m)
+    expect(text).toMatch(/^indexer_block 1000$/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+    expect(text).not.toContain(account)
+    await first.rows.setCursor({ state: 'replaying' })
+    expect(await read()).toMatch(/^indexer_block Nan$/m)
+    await first.rows.setCursor()
+    expect((await fetch(`${first.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${first.metricsPort}/api/hello`)).status).toBe(404)
+    expect(second.metricsPort).toBeUndefined()
+  })
+})
+
+describe('two replicas on one database', () => {
+  it('migrate it together, answer the same and tell the same blocks', async () => {
+    const account = makeAddress('replicated')
+    await first.rows.bind(account, 1, null)
+    const path = `/api/useRelationship?address=${account}`
+    const [one, other] = await Promise.all([first.get(path, as('198.51.100.6')), second.get(path)])
+    expect(one.body.data.activated).toBe(true)
+    expect(other.body).toEqual(one.body)
+    const streams = [await openEvents(first.url), await openEvents(second.url)]
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ blockNumber: 1_000 })
+    await first.rows.setCursor({ blockNumber: 1_001 })
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ blockNumber: 1_001 })
+    for (const stream of streams) stream.close()
+  })
+
+  it('go on without each other', async () => {
+    const third = await startServiceOn({ DATABASE_URL: first.database.url, RPC_URL: first.node.url })
+    const pending = third.get(`/api/tokenStats?minBlock=999999`).catch(() => undefined)
+    await third.stop(0)
+    await pending
+    expect((await second.get('/api/systemConfig')).status).toBe(200)
+  })
+})
