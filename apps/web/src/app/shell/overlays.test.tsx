@@ -9,7 +9,7 @@ import { openMenu } from './menu-store.ts'
 import { Overlays } from './overlays.tsx'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
-vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), loadNamespaces: load }))
+vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), requireNamespaces: load }))
 
 test('a menu that cannot be fetched costs the menu alone, and says so', async () => {
   load.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Part } from '#features/wallet/part.tsx'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
 
 async function loadSideMenu() {
-  const [module] = await Promise.all([import('./side-menu.tsx'), loadNamespaces(['menu', 'ui'])])
+  const [module] = await Promise.all([import('./side-menu.tsx'), requireNamespaces(['menu', 'ui'])])
   return module
 }
 

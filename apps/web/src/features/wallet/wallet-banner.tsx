@@ -1,14 +1,14 @@
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { Part } from './part.tsx'
 
 async function loadViewOnlyBanner() {
-  const [module] = await Promise.all([import('./components/view-only-banner.tsx'), loadNamespaces(['wallet'])])
+  const [module] = await Promise.all([import('./components/view-only-banner.tsx'), requireNamespaces(['wallet'])])
   return module
 }
 
 async function loadWrongNetworkBanner() {
-  const [module] = await Promise.all([import('./components/wrong-network-banner.tsx'), loadNamespaces(['wallet'])])
+  const [module] = await Promise.all([import('./components/wrong-network-banner.tsx'), requireNamespaces(['wallet'])])
   return module
 }
 

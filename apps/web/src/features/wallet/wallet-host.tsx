@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeConnect, startWallet, useWallet } from '#shared/web3/wallet-store.ts'
 import { Part } from './part.tsx'
@@ -9,7 +9,7 @@ async function loadConnectSheet() {
   const [module] = await Promise.all([
     import('./connect-sheet.tsx'),
     import('#shared/ui/sheet-panel.tsx'),
-    loadNamespaces(['wallet', 'errors', 'ui']),
+    requireNamespaces(['wallet', 'errors', 'ui']),
   ])
   return module
 }

@@ -35,9 +35,23 @@ export async function startI18n(language: Language): Promise<void> {
     })
 }
 
+function findMissing(wanted: readonly Namespace[]): Namespace[] {
+  return wanted.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace))
+}
+
+/** What cannot be fetched stays missing, and is fetched anew the next time. */
 export async function loadNamespaces(wanted: readonly Namespace[]): Promise<void> {
-  const missing = wanted.filter((namespace) => !i18n.hasLoadedNamespace(namespace))
-  if (missing.length > 0) await i18n.loadNamespaces(missing)
+  const missing = findMissing(wanted)
+  const failedBefore = missing.filter((namespace) => i18n.hasLoadedNamespace(namespace))
+  if (failedBefore.length > 0) await i18n.reloadResources([i18n.language], failedBefore)
+  if (failedBefore.length < missing.length) await i18n.loadNamespaces(missing)
+}
+
+/** For parts that must not show without their words. @throws Error when a catalogue cannot be fetched */
+export async function requireNamespaces(wanted: readonly Namespace[]): Promise<void> {
+  await loadNamespaces(wanted)
+  const missing = findMissing(wanted)
+  if (missing.length > 0) throw new Error(`The texts ${missing.join(', ')} could not be loaded`)
 }
 
 /** Keeps the choice for the session and changes every text on the page. */

@@ -3,6 +3,7 @@ import { findContractErrorKey } from '@app/core/contract-errors'
 import type { ErrorKey } from '@app/core/errors'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import {
+  type Abi,
   ChainMismatchError,
   ContractFunctionExecutionError,
   ContractFunctionRevertedError,
@@ -22,6 +23,7 @@ import texts from '../../locales/en/tx.json' with { type: 'json' }
 import { ruledKeys } from '#shared/web3/error-rules.ts'
 import { contractErrorsAbi } from './contract-errors-abi.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
+import { decodeRevert } from './decode-revert.ts'
 import { TxProblemError } from './tx-problem.ts'
 
 const testAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -459,8 +461,14 @@ describe('an error of', () => {
   })
 })
 
+const abis = Object.values(
+  import.meta.glob<Record<string, Abi>>('../../../../../packages/abis/src/*.ts', { eager: true }),
+).flatMap((module) => Object.values(module))
+/** Of every contract, also of those that no screen calls yet. */
+const refusals = abis.flatMap((abi) => abi.flatMap((item) => (item.type === 'error' ? [item] : [])))
+
 describe('every refusal', () => {
-  const ofContracts = contractErrorsAbi.flatMap(({ name }) => findContractErrorKey(name) ?? [])
+  const ofContracts = refusals.flatMap(({ name }) => findContractErrorKey(name) ?? [])
   const keys = new Set<ErrorKey>([...ruledKeys, ...ofContracts, ...recorded.map(([, , key]) => key)])
   // It has no cause to name: the default sentence is its own.
   keys.delete('UNDEFINED_ERROR')
@@ -471,9 +479,24 @@ describe('every refusal', () => {
 
   it('has them also where its facts are not known', () => {
     const explain: Record<string, string> = texts.explain
-    const needs = [...keys].filter((key) => explain[key]?.includes('{{'))
+    const needs = Object.keys(explain).filter((key) => explain[key]?.includes('{{'))
     expect(needs.toSorted()).toEqual(Object.keys(texts.explainBriefly).toSorted())
     expect(Object.values(texts.explainBriefly).filter((text) => text.includes('{{'))).toEqual([])
+  })
+
+  it('that a contract explains by its arguments has them all, and times as times', () => {
+    const explain: Record<string, string> = texts.explain
+    const filled: string[] = []
+    for (const item of refusals.filter(({ inputs }) => inputs.length > 0)) {
+      const args = item.inputs.map(({ type }) => sample(type))
+      const problem = decodeRevert(encodeErrorResult({ abi: [item], args }), [item])
+      const text = explain[problem?.key ?? ''] ?? ''
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => (name === 'zone' ? [] : [name!]))
+      const type = text.includes('{{zone}}') ? 'time' : 'text'
+      for (const name of names) expect([item.name, name, problem?.values?.[name]?.type]).toEqual([item.name, name, type])
+      if (names.length > 0) filled.push(item.name)
+    }
+    expect(filled).toEqual(expect.arrayContaining(['LockNotExpired', 'UnlockTooLate', 'VoucherExpired']))
   })
 
   it('that a node or wallet can say has been recorded at least once', () => {

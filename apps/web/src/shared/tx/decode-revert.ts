@@ -1,5 +1,5 @@
 import { findContractErrorKey } from '@app/core/contract-errors'
-import { type AbiParameter, type Hex, decodeErrorResult } from 'viem'
+import { type Abi, type AbiParameter, type Hex, decodeErrorResult } from 'viem'
 import { contractErrorsAbi } from './contract-errors-abi.ts'
 import type { TxProblem } from './tx-problem.ts'
 import type { TxValue } from './tx-text.ts'
@@ -10,14 +10,17 @@ const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
   { says: /insufficient allowance|exceeds allowance/i, key: 'ALLOWANCE_TOO_LOW' },
 ]
 
+/** Arguments of errors that are Unix seconds. */
+const timeName = /(?:At|until|deadline|earliest|latest)$/
+
 /**
  * What a contract answered when it refused. The arguments become values under their Solidity names (`unlockAt` is a time,
  * addresses are addresses); `contractError` names the error. Null when the data is none of our errors.
  */
-export function decodeRevert(data: Hex): TxProblem | null {
+export function decodeRevert(data: Hex, abi: Abi = contractErrorsAbi): TxProblem | null {
   let decoded
   try {
-    decoded = decodeErrorResult({ abi: contractErrorsAbi, data })
+    decoded = decodeErrorResult({ abi, data })
   } catch {
     return null
   }
@@ -47,7 +50,7 @@ function decodeReason(reason: string): TxProblem {
 
 function toValue(input: AbiParameter, value: unknown): TxValue | null {
   if (typeof value === 'bigint') {
-    if (/(?:At|until)$/.test(input.name ?? '') && value < 1n << 40n) return { type: 'time', at: Number(value) }
+    if (timeName.test(input.name ?? '') && value < 1n << 40n) return { type: 'time', at: Number(value) }
     return { type: 'text', text: value.toString() }
   }
   if (input.type === 'address') return { type: 'address', address: String(value) }

@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => () => Promise.resolve(),
 }))
-vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), loadNamespaces: load }))
+vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), requireNamespaces: load }))
 
 it('a sheet that cannot be loaded is said, the page goes on, and the next tap tries again', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeTransactions, useShown } from './flow-store.ts'
 import { startRefreshing } from './refresh-after.ts'
@@ -11,7 +11,7 @@ import { useTxAnnouncements } from './use-tx-announcements.ts'
 async function loadTransactionSheet(): Promise<ComponentType> {
   const [module] = await Promise.all([
     import('./transaction-sheet.tsx'),
-    loadNamespaces(['tx', 'errors', 'ui', 'wallet', 'staking', 'referral']),
+    requireNamespaces(['tx', 'errors', 'ui', 'wallet', 'staking', 'referral']),
   ])
   return module.default
 }
