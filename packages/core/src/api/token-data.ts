@@ -28,6 +28,9 @@ export const tokenStats = z
     totalSupply: amount,
     destroyed: amount.openapi({ description: 'Initial supply less total supply.' }),
     burned: amount.openapi({ description: '`destroyed` and what lies at the burn address.' }),
+    inContracts: amount.openapi({
+      description: 'Held by the contracts for its owners or for rewards; not by the pair.',
+    }),
     holderCount: count,
     stakerCount: count.openapi({ description: 'Accounts with an open position in any pool.' }),
     pools: z.array(poolStats),

@@ -6,7 +6,7 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { HomeArt } from './home-art.tsx'
-import { getFilledUnits, getLockedAmount } from './locked-share.ts'
+import { getFilledUnits } from './locked-share.ts'
 import { tokenStatsQuery } from './queries.ts'
 
 /** What the product is, in one picture, one sentence and one action. */
@@ -14,7 +14,7 @@ export function HomeHero() {
   const { t } = useTranslation(['home', 'brand'])
   const locale = useLocale()
   const stats = useQuery(tokenStatsQuery).data?.data
-  const locked = stats && getLockedAmount(stats)
+  const locked = stats && BigInt(stats.inContracts)
   const supply = stats && BigInt(stats.totalSupply)
   const isKnown = locked !== undefined && supply !== undefined
   return (

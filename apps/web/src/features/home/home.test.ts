@@ -1,42 +1,10 @@
-import type { TokenStats } from '@app/core/api/token-data'
 import { describe, expect, it } from 'vitest'
-import { getFilledUnits, getLockedAmount } from './locked-share.ts'
+import { getFilledUnits } from './locked-share.ts'
 import { getRoadmapSteps } from './roadmap-steps.ts'
 
-const product = '0x1111111111111111111111111111111111111111'
-const usdt = '0x2222222222222222222222222222222222222222'
-
-function statsWith(pools: Partial<TokenStats['pools'][number]>[]): TokenStats {
-  const pool = {
-    pool: usdt,
-    key: 'p',
-    stakerCount: 0,
-    positionCount: 0,
-    rewardFunded: '0',
-    rewardClaimed: '0',
-    rewardRecovered: '0',
-  } as const
-  return {
-    token: product,
-    totalSupply: '1000',
-    destroyed: '0',
-    burned: '0',
-    holderCount: 1,
-    stakerCount: 0,
-    pools: pools.map((given) => ({ ...pool, token: usdt, rewardToken: usdt, staked: '0', rewardLeft: '0', ...given })),
-  }
-}
-
 describe('the share that the coil counts', () => {
-  it('counts the product token only: staked, and rewards not yet paid', () => {
-    const stats = statsWith([
-      { token: usdt, staked: '999999', rewardToken: product, rewardLeft: '120' },
-      { token: product, staked: '300', rewardToken: usdt, rewardLeft: '777' },
-    ])
-    expect(getLockedAmount(stats)).toBe(420n)
-    expect(getFilledUnits(420n, 1000n)).toBe(42)
-  })
   it('never fills a unit that is not whole, nor more than there are', () => {
+    expect(getFilledUnits(420n, 1000n)).toBe(42)
     expect(getFilledUnits(419n, 1000n)).toBe(41)
     expect(getFilledUnits(9n, 1000n)).toBe(0)
     expect(getFilledUnits(2000n, 1000n)).toBe(100)
