@@ -461,11 +461,10 @@ describe('an error of', () => {
   })
 })
 
-const abis = Object.values(
-  import.meta.glob<Record<string, Abi>>('../../../../../packages/abis/src/*.ts', { eager: true }),
-).flatMap((module) => Object.values(module))
+const modules = import.meta.glob<Record<string, unknown>>('../../../../../packages/abis/src/*.ts', { eager: true })
+const abis = Object.values(modules).flatMap((module) => Object.values(module).filter((value) => Array.isArray(value)))
 /** Of every contract, also of those that no screen calls yet. */
-const refusals = abis.flatMap((abi) => abi.flatMap((item) => (item.type === 'error' ? [item] : [])))
+const refusals = abis.flatMap((abi: Abi) => abi.flatMap((item) => (item.type === 'error' ? [item] : [])))
 
 describe('every refusal', () => {
   const ofContracts = refusals.flatMap(({ name }) => findContractErrorKey(name) ?? [])
@@ -493,7 +492,8 @@ describe('every refusal', () => {
       const text = explain[problem?.key ?? ''] ?? ''
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => (name === 'zone' ? [] : [name!]))
       const type = text.includes('{{zone}}') ? 'time' : 'text'
-      for (const name of names) expect([item.name, name, problem?.values?.[name]?.type]).toEqual([item.name, name, type])
+      for (const name of names)
+        expect([item.name, name, problem?.values?.[name]?.type]).toEqual([item.name, name, type])
       if (names.length > 0) filled.push(item.name)
     }
     expect(filled).toEqual(expect.arrayContaining(['LockNotExpired', 'UnlockTooLate', 'VoucherExpired']))
