@@ -10,6 +10,7 @@ import { measureRequest } from './middleware/measure-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
+import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
@@ -48,6 +49,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addReferralRoutes(app, ctx)
   addStakingRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
+  addAnnouncementRoutes(app, ctx)
   addEventRoutes(app, ctx)
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
 import { getPools } from '../domain/pools.ts'
-import { answerPaths, parameterCases } from '../testing/parameters.ts'
+import { answerPaths, parameterCases, toRequestPath } from '../testing/parameters.ts'
 
 const untouchable = new Proxy(
   {},
@@ -36,7 +36,7 @@ const goodQuery = (path: string, without: string) =>
     .map(([name, { good }]) => `${name}=${good}`)
 
 async function ask(path: string, query: string) {
-  const response = await app.request(`${path}?${query}`)
+  const response = await app.request(`${toRequestPath(path)}?${query}`)
   const body = (await response.json()) as { code: number; error: string; message: string; details: unknown }
   return { query: query.slice(0, 200), status: response.status, ...body, length: JSON.stringify(body).length }
 }
@@ -85,6 +85,15 @@ it('refuses a range of layers that runs backwards', async () => {
   expect(await ask('/api/stats/association-list', `${address}&layerFrom=3&layerTo=2`)).toEqual(refusalOf('layerTo'))
 })
 
+it.each(['0', '-1', 'x', '1.5', '01', '1e3', '9007199254740993', '%00', '%F0%9F%92%A9', '9'.repeat(4_000)])(
+  'refuses the id %s of an announcement',
+  async (id) => {
+    const response = await app.request(`/api/article/announcemen/${id}`)
+    const body = (await response.json()) as { message: string }
+    expect({ query: '', status: response.status, ...body }).toEqual(refusalOf('id'))
+  },
+)
+
 it('refuses neither address nor code, and both', async () => {
   const address = parameterCases['/api/userStaking']?.['address']?.good
   expect(await ask('/api/useRelationship', '')).toEqual(refusalOf('address'))
@@ -101,6 +110,8 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/stats/recommend-list': true,
     '/api/stats/association-list': true,
     '/api/tokenStats': true,
+    '/api/article/announcemen': true,
+    '/api/article/announcemen/{id}': true,
   } satisfies Record<ApiGetPath, true>
   const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object }
   expect(answerPaths.toSorted()).toEqual(Object.keys(typed).toSorted())
@@ -109,10 +120,17 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
 
 it('covers every parameter that the OpenAPI document has', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
-    paths: Record<string, { get: { parameters?: { name: string }[] } }>
+    paths: Record<string, { get: { parameters?: { name: string; in: string }[] } }>
   }
   const documented = Object.entries(document.paths).map(
-    ([path, { get }]) => [path, (get.parameters ?? []).map(({ name }) => name).toSorted()] as const,
+    ([path, { get }]) =>
+      [
+        path,
+        (get.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name }) => name)
+          .toSorted(),
+      ] as const,
   )
   const covered = Object.entries(parameterCases).map(
     ([path, parameters]) => [path, Object.keys(parameters).toSorted()] as const,
@@ -139,7 +157,7 @@ describe('paths and methods', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s on a known path is a 405 that says what is allowed',
     async (method) => {
-      for (const path of [...Object.keys(parameterCases), '/api/openapi.json', '/api/docs']) {
+      for (const path of [...Object.keys(parameterCases).map(toRequestPath), '/api/openapi.json', '/api/docs']) {
         const response = await app.request(path, { method })
         expect([path, response.status]).toEqual([path, 405])
         expect(response.headers.get('allow')).toBe('GET, HEAD')

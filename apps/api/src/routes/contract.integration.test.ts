@@ -4,12 +4,14 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance } from '../testing/conformance.ts'
-import { answerPaths, chainReadPaths as chainReads, parameterCases } from '../testing/parameters.ts'
+import { answerPaths, chainReadPaths as chainReads, parameterCases, toRequestPath } from '../testing/parameters.ts'
 import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
 const follower = makeAddress('follower')
-const query = (path: string) => (parameterCases[path]?.['address'] ? `?address=${leader}` : '')
+const ownReads = Object.keys(parameterCases).filter((path) => path.startsWith('/api/article/'))
+const query = (path: string) =>
+  parameterCases[path]?.['address'] ? `?address=${leader}` : parameterCases[path]?.['type'] ? '?type=1' : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -74,8 +76,13 @@ describe('every answer is as the OpenAPI document says', () => {
     await rows.addPosition({ pool, positionId: 1, account: leader, amount: 9n, ...times })
     await rows.addPosition({ pool, positionId: 2, account: leader, amount: 9n, ...times, unstakedAt: 5 })
     await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
+    await rows.sql`
+      with made as (
+        insert into app.announcement (type, status, start_time, end_time) values (1, 0, 1, 4000000000) returning id
+      )
+      insert into app.announcement_text select id, 'en', 'Title', '', '**Text**' from made`
     for (const path of answerPaths) {
-      const { status, body } = check(path, await service.get(`${path}${query(path)}`))
+      const { status, body } = check(path, await service.get(`${toRequestPath(path)}${query(path)}`))
       expect([path, status]).toEqual([path, 200])
       expect(body.code).toBe(0)
     }
@@ -96,6 +103,22 @@ describe('every answer is as the OpenAPI document says', () => {
       const { status } = check(path, await service.get(`${path}?minBlock=x`))
       expect(status).toBe(400)
     }
+    for (const path of ownReads)
+      expect(check(path, await service.get(`${toRequestPath(path)}?language=x`)).status).toBe(400)
+  })
+
+  it('404 for an announcement that is not there', async () => {
+    const path = '/api/article/announcemen/{id}'
+    expect(check(path, await service.get(path.replace('{id}', '99'))).status).toBe(404)
+  })
+
+  it('503 when the database is away', async () => {
+    const away = await startServiceOn({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: service.node.url })
+    for (const path of ownReads) {
+      const { status, body } = check(path, await away.get(`${toRequestPath(path)}${query(path)}`))
+      expect([status, body.error]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+    }
+    await away.stop(0)
   })
 
   it('404 for an invite code of nobody', async () => {
@@ -110,8 +133,8 @@ describe('every answer is as the OpenAPI document says', () => {
     url.username = role
     url.password = 'blind'
     const blind = await startServiceOn({ DATABASE_URL: url.href, RPC_URL: service.node.url })
-    for (const path of chainReads) {
-      const { status, body } = check(path, await blind.get(`${path}${query(path)}`))
+    for (const path of [...chainReads, ...ownReads]) {
+      const { status, body } = check(path, await blind.get(`${toRequestPath(path)}${query(path)}`))
       expect(status).toBe(500)
       expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })
     }

@@ -55,6 +55,27 @@ export function defineRead<Path extends string, Data extends z.ZodType>(
   })
 }
 
+/** A GET that answers with the plain envelope out of tables of our own. */
+export function defineQueryRead<
+  Path extends string,
+  Query extends z.ZodObject,
+  Data extends z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
+>(route: Description<Path, Query, Data> & { params?: Params }) {
+  return createRoute({
+    method: 'get',
+    path: route.path,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    request: { query: route.query, params: route.params as Params },
+    responses: {
+      200: { description: 'The answer.', content: { 'application/json': { schema: successOf(route.data) } } },
+      ...describeFailures(route.alsoFails ?? []),
+    },
+  })
+}
+
 function describeFailures(statuses: readonly FailureStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [

@@ -52,7 +52,19 @@ const address: ParameterCases = { good: ADDRESS, required: true, bad: badAddress
 const minBlock: ParameterCases = { bad: [...badNumbers, '9007199254740992'] }
 const paging = { page: number('0', '2147483648'), pageSize: number('0', '101') }
 
-/** Every parameter of every endpoint, with values that must be refused by name. */
+const announcementType: ParameterCases = {
+  good: '1',
+  required: true,
+  bad: ['', '0', '4', '01', '1.0', ' 1', 'notice', '%00', '1'.repeat(4_000)],
+}
+const language: ParameterCases = { good: 'kaz', bad: ['', 'EN', 'ko', 'kk', 'en-US', 'xx', '%00', 'e'.repeat(4_000)] }
+
+/** The path of a request: parts in braces stand for what is there. */
+export function toRequestPath(path: string): string {
+  return path.replace('{id}', '1')
+}
+
+/** Every query parameter of every endpoint, with values that must be refused by name. */
 export const parameterCases: Readonly<Record<string, Readonly<Record<string, ParameterCases>>>> = {
   '/api/hello': {},
   '/api/systemConfig': {},
@@ -77,6 +89,8 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     minBlock,
   },
   '/api/tokenStats': { minBlock },
+  '/api/article/announcemen': { type: announcementType, language, ...paging },
+  '/api/article/announcemen/{id}': { language },
   '/api/events': { address: { bad: badAddresses } },
 }
 

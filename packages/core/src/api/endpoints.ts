@@ -1,5 +1,7 @@
 import type { Address } from '../address.ts'
+import type { Language } from '../languages.ts'
 import type { ChainSuccess, Success } from './envelope.ts'
+import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { Hello } from './health.ts'
 import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
@@ -39,6 +41,14 @@ export interface ApiGetEndpoints {
   '/api/stats/association-list': {
     query: PageByAddress & { layerFrom?: number; layerTo?: number }
     answer: ChainSuccess<CommunityPage>
+  }
+  '/api/article/announcemen': {
+    query: { type: 1 | 2 | 3; language?: Language; page?: number; pageSize?: number }
+    answer: Success<AnnouncementPage>
+  }
+  '/api/article/announcemen/{id}': {
+    query: { language?: Language }
+    answer: Success<AnnouncementDetail>
   }
   '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
 }

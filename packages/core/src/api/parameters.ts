@@ -16,7 +16,7 @@ const addressReasons = {
 } as const
 
 /** Whole number in plain decimal digits, as a query parameter. */
-function wholeNumber(minimum: number, maximum: number) {
+export function wholeNumber(minimum: number, maximum: number) {
   const reason = `must be a whole number from ${minimum} to ${maximum}`
   return z
     .string({ error: (issue) => describeShape(issue.input, reason) })

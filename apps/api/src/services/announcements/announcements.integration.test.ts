@@ -1,0 +1,113 @@
+import { languages, type Language } from '@app/core/languages'
+import { createTestDatabase } from '@app/testing/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../testing/service.ts'
+import { getAnnouncement } from './get-announcement.ts'
+import { listAnnouncements } from './list-announcements.ts'
+
+const NOW = 1_800_000_000
+let service: TestService
+let ctx: { database: TestService['rows']['sql'] }
+
+interface Given {
+  type?: number
+  status?: number
+  start?: number
+  end?: number
+  texts?: readonly Language[]
+  content?: string
+}
+
+async function add({
+  type = 1,
+  status = 0,
+  start = NOW - 10,
+  end = NOW + 10,
+  texts = ['en'],
+  content = 'text',
+}: Given) {
+  const { sql } = service.rows
+  const [row] = await sql<{ id: number }[]>`
+    insert into app.announcement (type, status, start_time, end_time, index_img)
+    values (${type}, ${status}, ${start}, ${end}, '/card.svg') returning id`
+  for (const language of texts)
+    await sql`
+      insert into app.announcement_text values (${row!.id}, ${language}, ${`title ${language}`}, 'summary', ${content})`
+  return row!.id
+}
+
+async function list(type: 1 | 2 | 3, language: Language = 'en', now = NOW) {
+  const { list: shown } = await listAnnouncements(ctx, { type, language, page: 1, pageSize: 20 }, now)
+  return shown.map((row) => [row.id, row.language])
+}
+
+beforeAll(async () => {
+  service = await startTestService(await createTestDatabase())
+  ctx = { database: service.rows.sql }
+})
+
+beforeEach(() => service.rows.sql`delete from app.announcement`)
+
+afterAll(() => service.end())
+
+describe('announcements', () => {
+  it('come in the language asked for, or else in zh, or else in en, and not at all without those', async () => {
+    const all = await add({ texts: languages, start: NOW - 1 })
+    const two = await add({ texts: ['en', 'zh', 'ja'], start: NOW - 2 })
+    const one = await add({ texts: ['en', 'ru'], start: NOW - 3 })
+    await add({ texts: ['vi'], start: NOW - 4 })
+    expect(await list(1, 'kaz')).toEqual([
+      [all, 'kaz'],
+      [two, 'zh'],
+      [one, 'en'],
+    ])
+    expect((await getAnnouncement(ctx, { id: one, language: 'id' }, NOW)).title).toBe('title en')
+    for (const language of languages) expect((await list(1, language))[0]).toEqual([all, language])
+  })
+
+  it('are of one type, published, and from their first second to before their last', async () => {
+    const [notice, help, popup] = [await add({ type: 1 }), await add({ type: 2 }), await add({ type: 3 })]
+    const hidden = await add({ status: 1 })
+    const early = await add({ start: NOW + 1, end: NOW + 5 })
+    const late = await add({ start: NOW - 5, end: NOW })
+    expect([await list(1), await list(2), await list(3)].map((rows) => rows.map(([id]) => id))).toEqual([
+      [notice],
+      [help],
+      [popup],
+    ])
+    for (const id of [hidden, early, late, 9_999])
+      await expect(getAnnouncement(ctx, { id, language: 'en' }, NOW)).rejects.toMatchObject({ key: 'NOT_FOUND' })
+    expect((await list(1, 'en', NOW + 1)).map(([id]) => id)).toEqual([early, notice])
+    expect((await list(1, 'en', NOW - 1)).map(([id]) => id)).toEqual([late, notice])
+  })
+
+  it('answer over HTTP with safe HTML beside the Markdown, pages, and an empty list beyond the end', async () => {
+    const content = '# Hi\n<script>alert(1)</script> [a](javascript:alert(1))'
+    const ids = [
+      await add({ start: 1, end: 4_000_000_000, content }),
+      await add({ start: 2, end: 4_000_000_000 }),
+      await add({ start: 2, end: 4_000_000_000 }),
+    ]
+    const { body } = await service.get(`/api/article/announcemen/${ids[0]}?language=ja`)
+    expect(body.data).toMatchObject({ id: ids[0], language: 'en', status: 0, indexImg: '/card.svg', content })
+    expect(body.data.contentHtml).toMatch(/^<h1>Hi<\/h1>\n<p>&lt;script&gt;/)
+    expect(body.data.contentHtml).not.toMatch(/<script|<a/)
+    const pages = []
+    for (const page of [1, 2, 3, 4]) {
+      const answer = await service.get(`/api/article/announcemen?type=1&pageSize=1&page=${page}`)
+      expect(answer.body.data).toMatchObject({ page, pageSize: 1, total: 3 })
+      pages.push(answer.body.data.list.map(({ id }: { id: number }) => id))
+    }
+    expect(pages).toEqual([[ids[2]], [ids[1]], [ids[0]], []])
+  })
+
+  it('cannot be written down with a wrong time, type, language or image', async () => {
+    for (const wrong of [{ type: 4 }, { status: 2 }, { start: NOW, end: NOW }, { texts: ['fr' as Language] }])
+      await expect(add(wrong)).rejects.toMatchObject({ code: '23514' })
+    for (const image of ['javascript:x', '//evil.example/a.png', 'http://example.com/a.png', '/\\evil'])
+      await expect(
+        service.rows.sql`
+          insert into app.announcement (type, status, start_time, end_time, index_img) values (1, 0, 1, 2, ${image})`,
+      ).rejects.toMatchObject({ code: '23514' })
+  })
+})
