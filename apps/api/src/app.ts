@@ -16,6 +16,7 @@ import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addReferralRoutes } from './routes/referral.ts'
+import { addRewardRoutes } from './routes/rewards.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
 import { addStakingRoutes } from './routes/staking.ts'
 import { addTokenDataRoutes } from './routes/token-data.ts'
@@ -50,6 +51,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addStakingRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
   addAnnouncementRoutes(app, ctx)
+  addRewardRoutes(app, ctx)
   addEventRoutes(app, ctx)
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)

@@ -111,6 +111,10 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/stats/association-list': true,
     '/api/tokenStats': true,
     '/api/article/announcemen': true,
+    '/api/depositBonus/list': true,
+    '/api/depositNode/list': true,
+    '/api/stats/bonusList': true,
+    '/api/depositBonusPool/list': true,
     '/api/article/announcemen/{id}': true,
   } satisfies Record<ApiGetPath, true>
   const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object }

@@ -91,6 +91,14 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/tokenStats': { minBlock },
   '/api/article/announcemen': { type: announcementType, language, ...paging },
   '/api/article/announcemen/{id}': { language },
+  '/api/depositBonus/list': {
+    address,
+    ...paging,
+    kind: { good: 'dao', bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)] },
+  },
+  '/api/depositNode/list': { address, ...paging },
+  '/api/stats/bonusList': { address, ...paging },
+  '/api/depositBonusPool/list': { address: { bad: badAddresses }, ...paging },
   '/api/events': { address: { bad: badAddresses } },
 }
 

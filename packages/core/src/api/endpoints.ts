@@ -4,6 +4,8 @@ import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { Hello } from './health.ts'
 import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
+import type { DividendPage, DividendPoolPage } from './rewards.ts'
+import type { DividendKind } from '../ledger/account-kinds.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
 import type { SystemConfig } from './system-config.ts'
 import type { TokenStats } from './token-data.ts'
@@ -23,6 +25,8 @@ interface PageByAddress extends ByAddress {
   page?: number
   pageSize?: number
 }
+
+type OwnPage = Omit<PageByAddress, 'minBlock'>
 
 /**
  * Every GET path with the query it takes and the envelope it answers on success. Types only: a client is built on this
@@ -49,6 +53,13 @@ export interface ApiGetEndpoints {
   '/api/article/announcemen/{id}': {
     query: { language?: Language }
     answer: Success<AnnouncementDetail>
+  }
+  '/api/depositBonus/list': { query: OwnPage & { kind?: DividendKind }; answer: Success<DividendPage> }
+  '/api/depositNode/list': { query: OwnPage; answer: Success<DividendPage> }
+  '/api/stats/bonusList': { query: OwnPage; answer: Success<DividendPage> }
+  '/api/depositBonusPool/list': {
+    query: { address?: Address; page?: number; pageSize?: number }
+    answer: Success<DividendPoolPage>
   }
   '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
 }

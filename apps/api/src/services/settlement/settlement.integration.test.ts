@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChainRows, makeAddress, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { postTransaction } from '../ledger/post-transaction.ts'
+import { listDividendPools } from './list-dividend-pools.ts'
+import { listDividends } from './list-dividends.ts'
 import { explainReward } from './explain-reward.ts'
 import { getNextEpoch, settleEpoch, type SettlementInput } from './settle-epoch.ts'
 import { SettlementError } from './settlement-error.ts'
@@ -173,6 +175,30 @@ describe('settling an epoch', () => {
       select sum(amount) as balance from app.ledger_entry join app.ledger_account account on account.id = account_id
       where account.kind = 'communityPool'`
     expect(left).toEqual({ balance: 10n ** 6n })
+  })
+
+  it('is listed for each account and for each pool', async () => {
+    const [most] = await sql<{ account: Address; revenue: bigint }[]>`
+      select account, revenue from app.dividend where kind = 'promotion' order by revenue desc limit 1`
+    const context = { database: sql }
+    const paging = { page: 1, pageSize: 1 }
+    const own = await listDividends(context, { address: most!.account, kind: 'promotion', ...paging })
+    expect(own).toMatchObject({
+      total: 1,
+      list: [
+        { epoch: DAY, startAt: DAY * 86_400, kind: 'promotion', totalPool: '1000003', revenue: `${most!.revenue}` },
+      ],
+    })
+    const every = await listDividends(context, { address: most!.account, page: 1, pageSize: 9 })
+    expect(every.list.map(({ kind }) => kind)).toEqual(['community', 'promotion'])
+    expect((await listDividends(context, { address: most!.account, kind: 'node', ...paging })).total).toBe(0)
+    const pools = await listDividendPools(context, { address: most!.account, page: 2, pageSize: 1 })
+    expect(pools).toMatchObject({
+      total: 2,
+      list: [{ kind: 'promotion', totalPool: '1000003', paid: '1000003', revenue: `${most!.revenue}` }],
+    })
+    const anonymous = await listDividendPools(context, paging)
+    expect(anonymous.list).toMatchObject([{ kind: 'community', weight: null, revenue: null }])
   })
 
   it('can be explained for every row, and recomputed from the explanation alone', async () => {

@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from '@app/core/api/staking'
+import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getPool } from '../../domain/pools.ts'
@@ -30,11 +31,13 @@ interface PoolRow {
 /** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { database } = ctx
+  const addresses = toByteaArray(ctx.pools.map(({ address }) => address))
   const { cursor, row } = await readChain<{ positions: PositionRow[]; pools: PoolRow[]; position_count: number }>(
     ctx,
     database`
       with mine as materialized (
-        select * from chain.position where account = ${input.address} and unstaked_at is null
+        select * from chain.position
+        where account = ${input.address} and unstaked_at is null and pool = any(${addresses}::bytea[])
       ), listed as (
         select * from mine order by unlock_at, pool, position_id limit ${MAX_LISTED_POSITIONS}
       ), locks as (
@@ -53,7 +56,8 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
             'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
             'next_unlock_at', locks.next_unlock_at
           )), '[]')
-          from chain.pool_account held left join locks using (pool) where held.account = ${input.address}) as pools`,
+          from chain.pool_account held left join locks using (pool)
+          where held.account = ${input.address} and held.pool = any(${addresses}::bytea[])) as pools`,
   )
   const held = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
   const earned = await ctx.earned.read(input.address, cursor, held.keys())

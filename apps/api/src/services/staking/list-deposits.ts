@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { DepositKind, DepositPage } from '@app/core/api/staking'
+import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
@@ -25,18 +26,20 @@ export async function listDeposits(
   input: PageInput & { address: Address; kind?: DepositKind },
 ): Promise<Dated<DepositPage>> {
   const { database, pools } = ctx
+  const addresses = toByteaArray(pools.map(({ address }) => address))
   const { cursor, row } = await readChain<{ total: number; list: DepositRow[] }>(
     ctx,
     database`
       select
-        (select count(*) from chain.position where account = ${input.address}) as total,
+        (select count(*) from chain.position
+          where account = ${input.address} and pool = any(${addresses}::bytea[])) as total,
         (select coalesce(json_agg(json_build_object(
             'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
             'unlock_at', unlock_at, 'unstaked_at', unstaked_at, 'block', stake_block,
             'unstake_transaction', encode(unstake_transaction, 'hex'), 'transaction', encode(stake_transaction, 'hex')
           ) order by staked_at desc, pool desc, position_id desc), '[]')
           from (
-            select * from chain.position where account = ${input.address}
+            select * from chain.position where account = ${input.address} and pool = any(${addresses}::bytea[])
             order by staked_at desc, pool desc, position_id desc
             offset ${getOffset(input)} limit ${input.pageSize}
           ) page) as list`,

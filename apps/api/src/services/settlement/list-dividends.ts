@@ -1,0 +1,59 @@
+import type { Address } from '@app/core/address'
+import type { DividendPage } from '@app/core/api/rewards'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { getEpochStart } from '@app/core/settlement/epochs'
+import type { ServiceContext } from '../../context.ts'
+import { runQuery } from '../../database/database.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+
+export interface DividendRow {
+  epoch: number
+  kind: DividendKind
+  token: Address
+  budget: bigint
+  total_weight: bigint
+  block_number: number
+}
+
+/** The part of an answer that a dividend and its pool have in common. */
+export function describePool(row: DividendRow) {
+  return {
+    epoch: row.epoch,
+    startAt: getEpochStart(row.epoch),
+    kind: row.kind,
+    token: toChecksumAddress(row.token),
+    totalPool: row.budget.toString(),
+    totalWeight: row.total_weight.toString(),
+    blockNumber: row.block_number,
+  }
+}
+
+/** What an account got, of one kind or of all, the newest day first. */
+export async function listDividends(
+  { database }: Pick<ServiceContext, 'database'>,
+  { address, kind, page, pageSize }: PageInput & { address: Address; kind?: DividendKind | undefined },
+): Promise<DividendPage> {
+  const wanted = database`
+    dividend.account = ${address} ${kind === undefined ? database`` : database`and dividend.kind = ${kind}`}`
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<(DividendRow & { weight: bigint; revenue: bigint })[]>`
+        select dividend.epoch, dividend.kind, dividend.token, dividend.weight, dividend.revenue, pool.budget,
+          pool.total_weight, epoch.block_number
+        from app.dividend dividend
+        join app.dividend_pool pool using (epoch, token, kind)
+        join app.epoch epoch using (epoch)
+        where ${wanted} order by dividend.epoch desc, dividend.kind, dividend.token
+        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from app.dividend dividend where ${wanted}`,
+    ]),
+  )
+  const list = rows.map((row) => ({
+    ...describePool(row),
+    account: toChecksumAddress(address),
+    weight: row.weight.toString(),
+    revenue: row.revenue.toString(),
+  }))
+  return { list, page, pageSize, total: counted?.total ?? 0 }
+}

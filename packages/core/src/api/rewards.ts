@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi'
+import { dividendKinds } from '../ledger/account-kinds.ts'
+import { pageOf } from './envelope.ts'
+import { addressParameter, paging } from './parameters.ts'
+import { address, amount, blockNumber, count, orNull, unixTime } from './primitives.ts'
+
+const dividendKind = z.enum(dividendKinds).openapi('DividendKind', { description: 'What a dividend is paid for.' })
+
+const weight = z
+  .string()
+  .regex(/^(0|[1-9][0-9]*)$/)
+  .openapi('Weight', { description: 'Whole number without a unit, as a decimal string.', example: '2500000000' })
+
+const pool = {
+  epoch: z.int().nonnegative().openapi({ description: 'The settled UTC day: days since 1970-01-01.' }),
+  startAt: unixTime.openapi({ description: 'First second of the day.' }),
+  kind: dividendKind,
+  token: address,
+  totalPool: amount.openapi({ description: 'What the pool had to share out.' }),
+  totalWeight: weight,
+  blockNumber: blockNumber.openapi({ description: 'The state after this block was settled.' }),
+}
+
+export const dividend = z
+  .object({ ...pool, account: address, weight, revenue: amount.openapi({ description: 'What the account got.' }) })
+  .openapi('Dividend')
+
+export const dividendPool = z
+  .object({
+    ...pool,
+    paid: amount.openapi({
+      description: 'The whole pool, or 0 when nobody had weight: then it stays for the next day.',
+    }),
+    accountCount: count,
+    weight: orNull(weight).openapi({
+      description: 'Of the account asked for; null without one, and when it had none.',
+    }),
+    revenue: orNull(amount).openapi({ description: 'Of the account asked for; null like its weight.' }),
+  })
+  .openapi('DividendPool')
+
+export const dividendPage = pageOf(dividend)
+export type DividendPage = z.infer<typeof dividendPage>
+export const dividendPoolPage = pageOf(dividendPool)
+export type DividendPoolPage = z.infer<typeof dividendPoolPage>
+
+export const dividendListQuery = z.object({ address: addressParameter, ...paging })
+
+export const dividendKindListQuery = dividendListQuery.extend({
+  kind: z
+    .enum(dividendKinds, { error: `must be one of: ${dividendKinds.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only dividends of this kind.' } }),
+})
+
+export const dividendPoolListQuery = z.object({ address: addressParameter.optional(), ...paging })
