@@ -9,6 +9,8 @@ import { getPools } from './domain/pools.ts'
 import { getRelationship } from './services/referral/get-relationship.ts'
 import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
+import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
+import { listDividends } from './services/settlement/list-dividends.ts'
 import { getUserStaking } from './services/staking/get-user-staking.ts'
 import { listDeposits } from './services/staking/list-deposits.ts'
 import { createChainRows, TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
@@ -29,7 +31,7 @@ interface Executed {
 }
 
 /** Tables of a row or so for the whole deployment; reading them whole is the right plan. */
-const tinyTables = new Set(['cursor', 'pool', 'token_stat'])
+const tinyTables = new Set(['cursor', 'pool', 'token_stat', 'epoch', 'dividend_pool'])
 
 let database: TestDatabase
 let sql: Sql
@@ -47,6 +49,7 @@ beforeAll(async () => {
   await writeLargeData(rows.sql, { accounts: 40_000, positions: 80_000, pool, product, now })
   root = await getLargeDataAddress(rows.sql, 1)
   middle = await getLargeDataAddress(rows.sql, 40)
+  await writeDividends(rows.sql)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
   const recorder = new Proxy(sql, {
@@ -68,6 +71,19 @@ afterAll(async () => {
   await sql.end({ timeout: 1 })
   await database.drop()
 })
+
+/** Ten days of dividends of every account. */
+async function writeDividends(on: Sql): Promise<void> {
+  const hash = "decode(repeat('ab', 32), 'hex')"
+  await on.unsafe(`
+    insert into app.epoch select n, n, ${hash}, n, 1, ${hash}, ${hash}, 1, null from generate_series(20000, 20009) n;
+    insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9
+    from app.epoch cross join (select address as account from chain.account limit 1) token
+    cross join unnest('{promotion,community}'::text[]) kind;
+    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1, false
+    from app.dividend_pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
+    analyze app.dividend, app.dividend_pool, app.epoch`)
+}
 
 function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
@@ -99,6 +115,9 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 100],
   ['community of all, deep', () => listCommunity(ctx, { address: root, ...layers, ...last }), 20_000],
   ['one far layer of all', () => listCommunity(ctx, { address: root, layerFrom: 9, layerTo: 9, ...first }), 100],
+  ['dividends', () => listDividends(ctx, { address: root, ...first }), 200],
+  ['dividends of a kind', () => listDividends(ctx, { address: root, kind: 'community', ...first }), 200],
+  ['dividend pools', () => listDividendPools(ctx, { address: root, ...first }), 300],
   ['community of a branch', () => listCommunity(ctx, { address: middle, ...layers, ...first }), 100],
 ]
 
