@@ -168,6 +168,7 @@ describe('a holder on a real chain, indexed and answered', () => {
 
   it('claims, and the figures of the token and the pool follow', async () => {
     const { stakingPoolUsdt: pool, productToken } = service.config.deployment.contracts
+    const before = (await service.get('/api/tokenStats')).body.data
     const { block } = await mined(
       client.writeContract({ ...from, address: pool, abi: stakingPoolAbi, functionName: 'claim' }),
     )
@@ -180,7 +181,7 @@ describe('a holder on a real chain, indexed and answered', () => {
     expect(BigInt(stats.pools[0].rewardFunded)).toBe(
       BigInt(stats.pools[0].rewardLeft) + BigInt(stats.pools[0].rewardClaimed),
     )
-    expect(stats.holderCount).toBe(3)
+    expect(stats.holderCount).toBe(before.holderCount + 1)
   })
 
   it('says stale, and earned unknown, when chain and indexer are gone, and shows nothing as zero', async () => {
