@@ -84,7 +84,8 @@ describe('the tables', () => {
         from chain.position where account = ${address} and unstaked_at is null order by position_id`
       expect([...rows]).toEqual(open.toSorted((a, b) => Number(a.id - b.id)))
     }
-    const [totals] = await sql`select total_staked, total_funded, total_claimed from chain.pool`
+    const [totals] = await sql`
+      select total_staked, total_funded, total_claimed from chain.pool where pool = ${pool.address}`
     expect(totals).toEqual({
       total_staked: await client.readContract({ ...pool, functionName: 'totalStaked' }),
       total_funded: await client.readContract({ ...pool, functionName: 'totalFunded' }),

@@ -36,7 +36,12 @@ export function createEventDecoder<const abi extends Abi>(abi: abi): (log: Event
 function prepare({ name, inputs }: AbiEvent): PreparedEvent {
   const indexed = inputs.filter((input) => input.indexed)
   const plain = inputs.filter((input) => !input.indexed)
-  return { name, indexed, plain, isFlat: inputs.every(({ type }) => type === 'address' || type === 'uint256') }
+  return {
+    name,
+    indexed,
+    plain,
+    isFlat: inputs.every(({ type }) => type === 'address' || type === 'uint256' || type === 'uint112'),
+  }
 }
 
 function decodeArguments(event: PreparedEvent, { topics, data }: EventLog): Record<string, unknown> {

@@ -83,7 +83,7 @@ describe('getChanges', () => {
   it('keeps what it has no projection for to itself', () => {
     const approval = makeLog(token, 'Approval(address,address,uint256)', [ann!, bob!], [5n])
     const changes = getChanges([approval, makeLog(contracts.accessManager, 'Anything(uint256)', [], [1n])], targets)
-    expect(changes).toEqual({ referral: { bound: [] }, pools: new Map(), tokens: new Map() })
+    expect(changes).toEqual({ referral: { bound: [] }, pools: new Map(), tokens: new Map(), steps: [] })
   })
 
   it('refuses logs of contracts that are not ours, and numbers that are no times or ids', () => {

@@ -23,10 +23,22 @@ import {
 } from './referral-registry.ts'
 import { applyPoolEvent, decodePoolEvent, getStakeDeltas, type PoolChanges } from './staking-pool.ts'
 import { type PoolBefore, readPoolBefore, writePool } from './write-pools.ts'
+import { decodeCardSellerEvent, getCardSellerStep } from './card-seller.ts'
+import { decodeCardVaultEvent, getCardVaultStep } from './card-vault.ts'
+import { decodeDrEvent, getDrStep } from './dr-token.ts'
+import { decodeEquityCardEvent, getEquityCardStep } from './equity-card.ts'
+import { getPoolDayStep } from './pool-days.ts'
+import { decodePowerEvent, getPowerStep } from './power-market.ts'
+import { decodePairEvent, getPairStep } from './product-pair.ts'
+import { decodeSwapEvent, getSwapStep } from './product-swap.ts'
+import { decodeRewardsVaultEvent, getRewardsVaultStep } from './rewards-vault.ts'
+import { RowStore } from './row-store.ts'
+import { applySteps, type Step } from './step.ts'
+import { decodeEscrowEvent, getEscrowStep } from './voting-escrow.ts'
 import { createWrites } from './writes.ts'
 
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
-export const projectionVersion = 1
+export const projectionVersion = 2
 
 /** A log as it is in `chain.log`, with the time of its block. */
 export type ProjectedLog = Origin & { topics: readonly Hex[]; data: Hex }
@@ -34,17 +46,33 @@ export type ProjectedLog = Origin & { topics: readonly Hex[]; data: Hex }
 export type ProjectionTarget =
   | { kind: 'referralRegistry' }
   | { kind: 'stakingPool'; countsForTeam: boolean }
-  | { kind: 'productToken' }
+  /** A token whose balances are kept. */
+  | { kind: 'token' }
+  | { kind: 'drToken' }
+  | { kind: 'powerMarket' }
+  | { kind: 'cardSeller' }
+  | { kind: 'equityCard'; vault: Hex }
+  | { kind: 'cardVault' }
+  | { kind: 'productPair'; productIsFirst: boolean }
+  | { kind: 'productSwap' }
+  | { kind: 'votingEscrow' }
+  | { kind: 'rewardsVault' }
   | { kind: 'logOnly' }
 
 /** By address in lower case: every contract whose logs are kept, and what they are projected to. */
 export type ProjectionTargets = ReadonlyMap<Hex, ProjectionTarget>
 
-export type Changes = { referral: ReferralChanges; pools: PoolChanges; tokens: TokenChanges }
+export type Changes = {
+  referral: ReferralChanges
+  pools: PoolChanges
+  tokens: TokenChanges
+  /** What depends on nothing but rows of its own. */
+  steps: Step[]
+}
 
 /** What `logs`, in the order of the chain, change. Pure: reads nothing but its arguments. */
 export function getChanges(logs: Iterable<ProjectedLog>, targets: ProjectionTargets): Changes {
-  const changes: Changes = { referral: { bound: [] }, pools: new Map(), tokens: new Map() }
+  const changes: Changes = { referral: { bound: [] }, pools: new Map(), tokens: new Map(), steps: [] }
   for (const log of logs) applyLog(changes, log, targets)
   return changes
 }
@@ -60,21 +88,58 @@ function applyLog(changes: Changes, log: ProjectedLog, targets: ProjectionTarget
     }
     case 'stakingPool': {
       const event = decodePoolEvent(log)
-      if (event) applyPoolEvent(changes.pools, event, log)
+      if (!event) return
+      applyPoolEvent(changes.pools, event, log)
+      const step = getPoolDayStep(event, log)
+      if (step) changes.steps.push(step)
       return
     }
-    case 'productToken': {
+    case 'token':
+    case 'drToken': {
       const event = decodeTokenEvent(log)
       if (event) applyTokenEvent(changes.tokens, event, log)
-      return
     }
-    case 'logOnly':
+  }
+  const step = getStep(log, target)
+  if (step) changes.steps.push(step)
+}
+
+function getStep(log: ProjectedLog, target: ProjectionTarget): Step | undefined {
+  const prepare = <event>(
+    decode: (log: ProjectedLog) => event | undefined,
+    getStepOf: (event: event, origin: Origin) => Step | undefined,
+  ) => {
+    const event = decode(log)
+    return event && getStepOf(event, log)
+  }
+  switch (target.kind) {
+    case 'drToken':
+      return prepare(decodeDrEvent, getDrStep)
+    case 'powerMarket':
+      return prepare(decodePowerEvent, getPowerStep)
+    case 'cardSeller':
+      return prepare(decodeCardSellerEvent, getCardSellerStep)
+    case 'equityCard':
+      return prepare(decodeEquityCardEvent, (event, origin) => getEquityCardStep(event, origin, target.vault))
+    case 'cardVault':
+      return prepare(decodeCardVaultEvent, getCardVaultStep)
+    case 'productPair':
+      return prepare(decodePairEvent, (event, origin) => getPairStep(event, origin, target.productIsFirst))
+    case 'productSwap':
+      return prepare(decodeSwapEvent, getSwapStep)
+    case 'votingEscrow':
+      return prepare(decodeEscrowEvent, getEscrowStep)
+    case 'rewardsVault':
+      return prepare(decodeRewardsVaultEvent, getRewardsVaultStep)
+    default:
+      return undefined
   }
 }
 
 /** Writes changes to the projections, in the transaction that also moves the cursor. The setting `chain.journal` must be set. */
 export async function writeChanges(tx: TransactionSql, changes: Changes, targets: ProjectionTargets): Promise<void> {
-  const before = await readBefore(tx, changes, targets)
+  const rows = new RowStore()
+  const [before] = await Promise.all([readBefore(tx, changes, targets), applySteps(changes.steps, rows, tx)])
   const { highestId, paths, poolsBefore, balances } = before
   addBoundPaths(paths, changes.referral, highestId)
   const sums = getCommunitySums(changes, paths, targets)
@@ -84,6 +149,7 @@ export async function writeChanges(tx: TransactionSql, changes: Changes, targets
   for (const [pool, change] of changes.pools) writePool(tx, writes, pool, change, poolsBefore.get(pool)!)
   writeCommunity(tx, writes, sums, made)
   for (const [token, change] of changes.tokens) writeToken(tx, writes, token, change, balances.get(token)!)
+  rows.write(tx, writes)
   await writes.finish()
 }
 

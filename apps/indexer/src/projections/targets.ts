@@ -3,24 +3,27 @@ import type { Hex } from 'viem'
 import { toHex } from './origin.ts'
 import type { ProjectionTarget, ProjectionTargets } from './projector.ts'
 
+type Maker = ProjectionTarget | ((contracts: Deployment['contracts']) => ProjectionTarget)
+
 /** Contracts of others, whose logs are not ours to keep, are left out. What is only logged can be replayed once it has projections. */
-const targetsByName: Record<ContractName, ProjectionTarget | undefined> = {
+const targetsByName: Record<ContractName, Maker | undefined> = {
   accessManager: { kind: 'logOnly' },
-  productToken: { kind: 'productToken' },
+  productToken: { kind: 'token' },
   referralRegistry: { kind: 'referralRegistry' },
   stakingPoolUsdt: { kind: 'stakingPool', countsForTeam: true },
-  stakingPoolRwas: { kind: 'logOnly' },
-  drToken: { kind: 'logOnly' },
-  daoPool: { kind: 'logOnly' },
-  powerMarket: { kind: 'logOnly' },
-  powerToken: { kind: 'logOnly' },
-  cardSeller: { kind: 'logOnly' },
-  equityCard: { kind: 'logOnly' },
-  cardVault: { kind: 'logOnly' },
-  productPair: { kind: 'logOnly' },
-  productSwap: { kind: 'logOnly' },
-  votingEscrow: { kind: 'logOnly' },
-  rewardsVault: { kind: 'logOnly' },
+  stakingPoolRwas: { kind: 'stakingPool', countsForTeam: false },
+  drToken: { kind: 'drToken' },
+  daoPool: { kind: 'stakingPool', countsForTeam: false },
+  powerMarket: { kind: 'powerMarket' },
+  powerToken: { kind: 'token' },
+  cardSeller: { kind: 'cardSeller' },
+  equityCard: ({ cardVault }) => ({ kind: 'equityCard', vault: toHex(cardVault) }),
+  cardVault: { kind: 'cardVault' },
+  // A pair keeps its tokens in the order of their addresses.
+  productPair: ({ productToken, usdt }) => ({ kind: 'productPair', productIsFirst: toHex(productToken) < toHex(usdt) }),
+  productSwap: { kind: 'productSwap' },
+  votingEscrow: { kind: 'votingEscrow' },
+  rewardsVault: { kind: 'rewardsVault' },
   usdt: undefined,
   rwas: undefined,
   uniswapV2Factory: undefined,
@@ -30,8 +33,10 @@ const targetsByName: Record<ContractName, ProjectionTarget | undefined> = {
 
 export function getProjectionTargets({ contracts }: Deployment): ProjectionTargets {
   const targets = new Map<Hex, ProjectionTarget>()
-  for (const [name, target] of Object.entries(targetsByName)) {
-    if (target) targets.set(toHex(contracts[name as ContractName]), target)
+  for (const [name, maker] of Object.entries(targetsByName)) {
+    if (!maker) continue
+    const target = typeof maker === 'function' ? maker(contracts) : maker
+    targets.set(toHex(contracts[name as ContractName]), target)
   }
   return targets
 }

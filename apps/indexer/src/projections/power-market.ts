@@ -1,0 +1,208 @@
+import { powerMarketAbi } from '@app/abis/power-market'
+import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { type Origin, toHex, toSafeNumber } from './origin.ts'
+import { advanceOrder } from './power-order.ts'
+import { changeReserve, getReserveFundingStep, getReserveStep, wantReserve } from './reward-reserve.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
+import { getMinimumStep, getPriceStep } from './settings-history.ts'
+import type { Step } from './step.ts'
+import { defineEventTable, defineTable, type RowOf } from './table.ts'
+
+const orderTable = defineTable('power_order', ['order_id'], {
+  order_id: 'bigint',
+  account: 'bytea',
+  power: 'numeric',
+  output_rate: 'numeric',
+  fuel_rate: 'numeric',
+  lifetime: 'bigint',
+  opened_at: 'bigint',
+  ends_at: 'bigint',
+  fuel_burned: 'numeric',
+  fuel_empty_at: 'bigint',
+  paused: 'boolean',
+  accrued_at: 'bigint',
+  weight: 'numeric',
+  reserved: 'numeric',
+  claimed: 'numeric',
+  released: 'numeric',
+  open_block: 'bigint',
+  open_transaction: 'bytea',
+})
+const fuelTable = defineEventTable('power_fuel', {
+  order_id: 'bigint',
+  account: 'bytea',
+  amount: 'numeric',
+  fuel_empty_at: 'bigint',
+  added_at: 'bigint',
+})
+const claimTable = defineEventTable('power_claim', {
+  order_id: 'bigint',
+  account: 'bytea',
+  amount: 'numeric',
+  claimed_at: 'bigint',
+})
+const purchaseTable = defineEventTable('power_purchase', {
+  account: 'bytea',
+  token: 'bytea',
+  paid: 'numeric',
+  power: 'numeric',
+  bought_at: 'bigint',
+})
+const termsTable = defineEventTable('power_terms', {
+  output_rate: 'numeric',
+  fuel_rate: 'numeric',
+  lifetime: 'bigint',
+  set_at: 'bigint',
+})
+
+type Order = RowOf<typeof orderTable.columns>
+type PowerEvent = EventOf<typeof powerMarketAbi>
+type OpenedEvent = Extract<PowerEvent, { eventName: 'OrderOpened' }>
+type ReplenishedEvent = Extract<PowerEvent, { eventName: 'OrderReplenished' }>
+type ClaimedEvent = Extract<PowerEvent, { eventName: 'OrderClaimed' }>
+
+export const decodePowerEvent = createEventDecoder(powerMarketAbi)
+
+export function getPowerStep(event: PowerEvent, origin: Origin): Step | undefined {
+  const { eventName } = event
+  switch (eventName) {
+    case 'OrderOpened':
+      return getOpenedStep(event.args, origin)
+    case 'OrderSuspended':
+    case 'OrderResumed':
+      return changeOrder(event.args.orderId, origin, (order) => {
+        order.paused = eventName === 'OrderSuspended'
+      })
+    case 'OrderReplenished':
+      return getReplenishedStep(event.args, origin)
+    case 'OrderClaimed':
+      return getClaimedStep(event.args, origin)
+    case 'OrderReleased':
+      return getReleasedStep(event.args.orderId, event.args.amount, origin)
+    case 'PowerBought': {
+      const { account, tokenIn, paid, power } = event.args
+      const row = { account: toHex(account), token: toHex(tokenIn), paid, power, bought_at: origin.timestamp }
+      return { apply: (rows) => rows.add(purchaseTable, { ...getEventKey(origin), ...row }) }
+    }
+    case 'TermsSet': {
+      const { outputRate, fuelRate, lifetime } = event.args
+      const row = {
+        output_rate: outputRate,
+        fuel_rate: fuelRate,
+        lifetime: toSafeNumber(lifetime, 'Lifetime'),
+        set_at: origin.timestamp,
+      }
+      return { apply: (rows) => rows.add(termsTable, { ...getEventKey(origin), ...row }) }
+    }
+    case 'PriceSet':
+      return getPriceStep(origin, toHex(event.args.token), event.args.price)
+    case 'MinimumExchangeSet':
+      return getMinimumStep(origin, null, event.args.minimum)
+    case 'ReserveFunded':
+      return getReserveFundingStep(origin, toHex(event.args.funder), event.args.amount)
+    case 'FreeRewardsRecovered':
+      return getReserveStep(origin, { recovered: event.args.amount })
+    default:
+      return undefined
+  }
+}
+
+function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
+  const { account, power, fuel, reserved, terms } = args
+  const id = toSafeNumber(args.orderId, 'Order id')
+  const lifetime = toSafeNumber(terms.lifetime, 'Lifetime')
+  const fuelEmptyAt = toSafeNumber(args.fuelEmptyAt, 'Fuel time')
+  const order: Order = {
+    order_id: id,
+    account: toHex(account),
+    power,
+    output_rate: terms.outputRate,
+    fuel_rate: terms.fuelRate,
+    lifetime,
+    opened_at: origin.timestamp,
+    ends_at: origin.timestamp + lifetime,
+    fuel_burned: fuel,
+    fuel_empty_at: fuelEmptyAt,
+    paused: false,
+    accrued_at: origin.timestamp,
+    weight: 0n,
+    reserved,
+    claimed: 0n,
+    released: 0n,
+    open_block: origin.blockNumber,
+    open_transaction: origin.transactionHash,
+  }
+  const fuelRow = { order_id: id, account: toHex(account), amount: fuel, fuel_empty_at: fuelEmptyAt }
+  return {
+    want: (rows) => wantReserve(rows, origin.address),
+    apply: (rows) => {
+      rows.add(orderTable, { ...order })
+      rows.add(fuelTable, { ...getEventKey(origin), ...fuelRow, added_at: origin.timestamp })
+      changeReserve(rows, origin.address, { reserved })
+    },
+  }
+}
+
+function changeOrder(orderId: bigint, origin: Origin, change: (order: Order) => void) {
+  const key = { order_id: toSafeNumber(orderId, 'Order id') }
+  return {
+    want: (rows: RowStore) => rows.want(orderTable, key),
+    apply: (rows: RowStore) => {
+      const order = rows.change(orderTable, key)
+      advanceOrder(order, origin.timestamp)
+      change(order)
+    },
+  }
+}
+
+function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['args'], origin: Origin): Step {
+  const fuelEmptyAt = toSafeNumber(args.fuelEmptyAt, 'Fuel time')
+  const step = changeOrder(orderId, origin, (order) => {
+    order.fuel_burned += args.fuel
+    order.fuel_empty_at = fuelEmptyAt
+  })
+  const row = { order_id: Number(orderId), account: toHex(account), amount: args.fuel, fuel_empty_at: fuelEmptyAt }
+  return {
+    want: step.want,
+    apply: (rows) => {
+      step.apply(rows)
+      rows.add(fuelTable, { ...getEventKey(origin), ...row, added_at: origin.timestamp })
+    },
+  }
+}
+
+function getClaimedStep({ account, orderId, amount }: ClaimedEvent['args'], origin: Origin): Step {
+  const step = changeOrder(orderId, origin, (order) => {
+    order.claimed += amount
+    order.reserved -= amount
+  })
+  const row = { order_id: Number(orderId), account: toHex(account), amount, claimed_at: origin.timestamp }
+  return {
+    want: (rows) => {
+      step.want(rows)
+      wantReserve(rows, origin.address)
+    },
+    apply: (rows) => {
+      step.apply(rows)
+      rows.add(claimTable, { ...getEventKey(origin), ...row })
+      changeReserve(rows, origin.address, { paid: amount, reserved: -amount })
+    },
+  }
+}
+
+function getReleasedStep(orderId: bigint, amount: bigint, origin: Origin): Step {
+  const step = changeOrder(orderId, origin, (order) => {
+    order.released += amount
+    order.reserved -= amount
+  })
+  return {
+    want: (rows) => {
+      step.want(rows)
+      wantReserve(rows, origin.address)
+    },
+    apply: (rows) => {
+      step.apply(rows)
+      changeReserve(rows, origin.address, { reserved: -amount })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Hex } from 'viem'
+import type { Origin } from './origin.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
+import type { Step } from './step.ts'
+import { defineEventTable, defineTable } from './table.ts'
+
+const reserveTable = defineTable('reward_reserve', ['contract'], {
+  contract: 'bytea',
+  total_funded: 'numeric',
+  total_paid: 'numeric',
+  total_recovered: 'numeric',
+  reserved: 'numeric',
+})
+const fundingTable = defineEventTable('reserve_funding', {
+  contract: 'bytea',
+  funder: 'bytea',
+  amount: 'numeric',
+  funded_at: 'bigint',
+})
+
+/** Changes of a reserve, in base units; `reserved` may be below zero. */
+export type ReserveDelta = { funded?: bigint; paid?: bigint; recovered?: bigint; reserved?: bigint }
+
+export function wantReserve(rows: RowStore, contract: Hex): void {
+  rows.want(reserveTable, { contract })
+}
+
+export function changeReserve(rows: RowStore, contract: Hex, delta: ReserveDelta): void {
+  const empty = { contract, total_funded: 0n, total_paid: 0n, total_recovered: 0n, reserved: 0n }
+  const reserve = rows.obtain(reserveTable, empty)
+  reserve.total_funded += delta.funded ?? 0n
+  reserve.total_paid += delta.paid ?? 0n
+  reserve.total_recovered += delta.recovered ?? 0n
+  reserve.reserved += delta.reserved ?? 0n
+}
+
+export function getReserveStep(origin: Origin, delta: ReserveDelta): Step {
+  return {
+    want: (rows) => wantReserve(rows, origin.address),
+    apply: (rows) => changeReserve(rows, origin.address, delta),
+  }
+}
+
+export function getReserveFundingStep(origin: Origin, funder: Hex, amount: bigint): Step {
+  return {
+    want: (rows) => wantReserve(rows, origin.address),
+    apply: (rows) => {
+      changeReserve(rows, origin.address, { funded: amount })
+      const row = { contract: origin.address, funder, amount, funded_at: origin.timestamp }
+      rows.add(fundingTable, { ...getEventKey(origin), ...row })
+    },
+  }
+}

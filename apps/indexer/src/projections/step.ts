@@ -1,0 +1,27 @@
+import type { TransactionSql } from '@app/db/client'
+import type { RowStore } from './row-store.ts'
+
+/** What one event does to rows. Steps are applied in the order of the chain. */
+export type Step = {
+  /** Names every row that `apply` reads or changes. */
+  want?: (rows: RowStore) => void
+  /** As `want`, for rows that are known only once the others are read. */
+  wantNext?: (rows: RowStore) => void
+  apply: (rows: RowStore) => void
+}
+
+/** Reads what the steps of a batch need and lets them change it; `rows.write` is left to the caller. */
+export async function applySteps(steps: readonly Step[], rows: RowStore, tx: TransactionSql): Promise<void> {
+  for (const step of steps) step.want?.(rows)
+  await rows.load(tx)
+  for (const step of steps) step.wantNext?.(rows)
+  await rows.load(tx)
+  for (const step of steps) step.apply(rows)
+}
+
+export const secondsPerDay = 86_400
+
+/** Unix seconds at which the UTC day of `time` began. */
+export function getDay(time: number): number {
+  return time - (time % secondsPerDay)
+}

@@ -1,0 +1,45 @@
+import type { Hex } from 'viem'
+
+type Kinds = { bytea: Hex; numeric: bigint; bigint: number; boolean: boolean }
+type Kind = keyof Kinds
+/** Type of a column in PostgreSQL; with a question mark it may be null. */
+export type ColumnType = Kind | `${Kind}?`
+export type Columns = Readonly<Record<string, ColumnType>>
+export type Value = Hex | bigint | number | boolean | null
+export type AnyRow = Record<string, Value>
+
+/** Rows have the names and types of their columns: `bytea` in lower-case hex, `numeric` as bigint, `bigint` as number. */
+export type RowOf<columns extends Columns> = {
+  -readonly [name in keyof columns]: columns[name] extends `${infer kind extends Kind}?`
+    ? Kinds[kind] | null
+    : columns[name] extends Kind
+      ? Kinds[columns[name]]
+      : never
+}
+
+export type Table<columns extends Columns = Columns> = {
+  /** Within the schema `chain`. */
+  name: string
+  key: readonly (keyof columns & string)[]
+  columns: columns
+}
+
+/** A projection whose rows are read before a batch and written after it. The migration makes the same table, registered as projection. */
+export function defineTable<const columns extends Columns>(
+  name: string,
+  key: readonly (keyof columns & string)[],
+  columns: columns,
+): Table<columns> {
+  return { name, key, columns }
+}
+
+/** Columns of a table to which each event of a kind adds a row. */
+export const eventColumns = { block_number: 'bigint', log_index: 'bigint', transaction_hash: 'bytea' } as const
+
+/** A table to which events add rows that never change. */
+export function defineEventTable<const columns extends Columns>(
+  name: string,
+  columns: columns,
+): Table<columns & typeof eventColumns> {
+  return defineTable(name, ['block_number', 'log_index'], { ...eventColumns, ...columns })
+}
