@@ -9,6 +9,7 @@ Runs every stage, or the named ones, and ends with "N passed, N failed".
 Stages
   format lint types unused   the code as it is written
   abis                       generated files equal the committed ones
+  solidity                   contracts: format, lint, no compiler warning
   contracts                  forge: unit, fuzz, invariants
   unit integration           vitest; integration starts real PostgreSQL and chains
   build                      the production web app, its size and what must not be in it
@@ -48,6 +49,14 @@ const stages = [
     title: 'Generated ABIs equal the committed ones',
     command: node,
     args: ['contracts/tools/generate-abis.mjs', '--check'],
+    count: countCheck,
+    quiet: true,
+  },
+  {
+    name: 'solidity',
+    title: 'Contracts as they are written',
+    command: node,
+    args: ['contracts/tools/lint.mjs'],
     count: countCheck,
     quiet: true,
   },

@@ -183,6 +183,6 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
 
     /// @dev When the staked token is the reward token too, principal is kept out of what counts as rewards.
     function _principalIn(IERC20 token) internal view override returns (uint256) {
-        return token == _stakingToken ? _stream.totalStake : 0;
+        return address(token) == address(_stakingToken) ? _stream.totalStake : 0;
     }
 }

@@ -65,7 +65,7 @@ contract CardVaultFuzzTest is Fixture {
 
     /// @dev Small values as often as large ones.
     function _spread(uint256 seed, uint256 lowest, uint256 highest) private pure returns (uint256) {
-        return bound(uint128(seed) >> (seed >> 8) % 112, lowest, highest);
+        return bound((seed & type(uint128).max) >> (seed >> 8) % 112, lowest, highest);
     }
 
     function _wait(uint256 time) private {

@@ -90,9 +90,9 @@ contract CardSellerSettingsTest is CardFixture {
         emit ICardSeller.SaleWhitelistSet(8, opensAt);
         vm.prank(operator);
         seller.setSaleWhitelist(8);
-        (uint256 series, uint256 at) = seller.saleWhitelist();
+        (uint256 series, uint256 opening) = seller.saleWhitelist();
         assertEq(series, 8);
-        assertEq(at, opensAt);
+        assertEq(opening, opensAt);
 
         bytes memory notOpen = abi.encodeWithSelector(ICardSeller.SaleNotOpen.selector, opensAt);
         vm.expectRevert(notOpen);
