@@ -16,7 +16,7 @@ const candleTable = defineTable('candle', ['pair', 'seconds', 'opened_at'], {
 })
 
 /** 1m, 5m, 15m, 1h, 4h and 1d. */
-export const candleSeconds = [60, 300, 900, 3_600, 14_400, 86_400]
+const candleSeconds = [60, 300, 900, 3_600, 14_400, 86_400]
 
 function getKeys(pair: Hex, time: number) {
   return candleSeconds.map((seconds) => ({ pair, seconds, opened_at: time - (time % seconds) }))
