@@ -3,15 +3,7 @@ import { roles } from '@app/abis/roles'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName, Deployment } from '@app/config/deployments'
-import {
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  toFunctionSelector,
-  zeroAddress,
-  type Address,
-  type Hex,
-} from 'viem'
+import { encodeDeployData, encodeFunctionData, getContractAddress, zeroAddress, type Address, type Hex } from 'viem'
 import multicall3 from '@app/abis/bytecode/Multicall3.json' with { type: 'json' }
 import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
@@ -22,7 +14,7 @@ import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './de
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
 import { getLocalSettings, localOperator } from './local-settings.ts'
-import { restrictedFunctions } from './restricted-functions.ts'
+import { getFunctionRoleCall, restrictedFunctionList } from './role-calls.ts'
 import type { DeploymentSettings } from './settings.ts'
 
 const chainId = 31337
@@ -115,18 +107,7 @@ function getRoleCalls(): LocalTransaction[] {
       args: [role, localOperator.address, 0],
     }),
   }))
-  const functions = Object.entries(restrictedFunctions).flatMap(([name, restricted]) =>
-    Object.entries(restricted).map(([signature, role]) => ({
-      what: `give ${name}.${signature} to ${role}`,
-      to: at.accessManager,
-      data: encodeFunctionData({
-        abi: accessManagerAbi,
-        functionName: 'setTargetFunctionRole',
-        args: [at[name as keyof typeof restrictedFunctions], [toFunctionSelector(signature)], roles[role]],
-      }),
-    })),
-  )
-  return [...grants, ...functions]
+  return [...grants, ...restrictedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted))]
 }
 
 /**

@@ -3,17 +3,26 @@ import { isZeroAddress, type Address } from '@app/core/address'
 import { z } from 'zod'
 import { contractNames, type Deployment } from './deployment.ts'
 
-const contractAddress = z
+const fileAddress = z
   .string()
-  .refine((text) => parseAddress(text).ok && !isZeroAddress(text), 'a contract address with its checksum, not zero')
+  .refine((text) => parseAddress(text).ok && !isZeroAddress(text), 'an address with its checksum, not zero')
   .transform((text) => text as Address)
+
+const roleHolder = z.object({ account: fileAddress, delay: z.int().nonnegative() })
 
 /** A deployment file, checked before anything rests on it: no address twice, none zero, none mistyped. */
 export const deploymentSchema = z
   .object({
     chainId: z.int().positive(),
     startBlock: z.int().nonnegative(),
-    contracts: z.record(z.enum(contractNames), contractAddress),
+    contracts: z.record(z.enum(contractNames), fileAddress),
+    governance: z
+      .object({
+        deployer: fileAddress,
+        treasury: fileAddress,
+        roles: z.object({ ADMIN: roleHolder, OPERATOR: roleHolder, GUARDIAN: roleHolder, SIGNER_ADMIN: roleHolder }),
+      })
+      .optional(),
   })
   .refine(({ contracts }) => {
     const addresses = Object.values(contracts).map((address) => address.toLowerCase())

@@ -27,10 +27,23 @@ export const contractNames = [
 
 export type ContractName = (typeof contractNames)[number]
 
+/** An account of one role and the seconds that its calls wait. */
+export type RoleHolder = { account: Address; delay: number }
+
+/** Who was given what when a production deployment was handed over. */
+export type Governance = {
+  /** Made the deployment and holds no role. */
+  deployer: Address
+  treasury: Address
+  roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN', RoleHolder>
+}
+
 /** What stands on a chain. Written by the deploy command, never by hand. */
 export type Deployment = {
   chainId: number
   /** First block that can hold a log of ours: the indexer begins here. */
   startBlock: number
   contracts: Record<ContractName, Address>
+  /** Absent on the sandbox, where one account holds every role. */
+  governance?: Governance
 }

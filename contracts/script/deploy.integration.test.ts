@@ -1,0 +1,275 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles } from '@app/abis/roles'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Deployment } from '@app/config/deployment'
+import { Keystore } from 'ox'
+import { encodeFunctionData, type Address, type Hex } from 'viem'
+import { startAnvil, type Anvil } from '@app/testing/anvil'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  adminContract,
+  deployer,
+  deployerKey,
+  getClient,
+  getGoodSettings,
+  operatorAccount,
+  productionChainId,
+  prepareProductionChain,
+} from './production-fixture.ts'
+
+type Settings = ReturnType<typeof getGoodSettings>
+type Result = { code: number | null; output: string }
+
+const password = 'correct horse'
+const scripts = fileURLToPath(new URL('.', import.meta.url))
+const environment = { ...process.env, DEPLOYER_KEY: '', DEPLOYER_KEYSTORE: '', DEPLOYER_KEYSTORE_PASSWORD: password }
+
+let anvil: Anvil
+let external: Settings['external']
+let client: ReturnType<typeof getClient>
+let folder: string
+let whole: Deployment
+let fresh: Hex
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: productionChainId })
+  external = await prepareProductionChain(anvil.url)
+  client = getClient(anvil.url)
+  folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+})
+
+afterAll(async () => {
+  await anvil?.stop()
+  if (folder) rmSync(folder, { recursive: true })
+})
+
+const getFile = (name: string) => join(folder, name)
+
+function writeSettings(settings: unknown): string {
+  const path = getFile('settings.json')
+  writeFileSync(path, JSON.stringify(settings))
+  return path
+}
+
+/** Runs a command as people do; ended hard once it has said `killAfter` times that a transaction is done. */
+function run(script: string, args: string[], env: object = {}, killAfter = Infinity): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(scripts, script), ...args], {
+      env: { ...environment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.split('\n').filter((line) => line.includes('  done  ')).length >= killAfter) child.kill('SIGKILL')
+      })
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+const getArguments = (settings: Settings, out: string) => [
+  '--chain',
+  String(productionChainId),
+  '--settings',
+  writeSettings(settings),
+  '--rpc',
+  anvil.url,
+  '--out',
+  out,
+]
+const examine = (file: string) =>
+  run('doctor.ts', ['--chain', String(productionChainId), '--rpc', anvil.url, '--file', file])
+const getFailures = (output: string) => output.split('\n').filter((line) => line.startsWith('FAILED'))
+
+const grant = (role: bigint, account: Address, delay: number) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, delay] })
+
+/** What the admin contract does once its delay has passed. */
+async function administer(data: Hex) {
+  const manager = { address: whole.contracts.accessManager, abi: accessManagerAbi } as const
+  const as = { account: adminContract, chain: null } as const
+  await client.impersonateAccount({ address: adminContract })
+  const scheduled = await client.writeContract({
+    ...manager,
+    ...as,
+    functionName: 'schedule',
+    args: [manager.address, data, 0],
+  })
+  await client.waitForTransactionReceipt({ hash: scheduled, pollingInterval: 20 })
+  await client.increaseTime({ seconds: 72 * 3_600 + 1 })
+  const hash = await client.sendTransaction({ ...as, to: manager.address, data })
+  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  expect(status).toBe('success')
+}
+
+describe('deploy and doctor', () => {
+  let settings: Settings
+  const key = { DEPLOYER_KEY: deployerKey }
+
+  it('explains itself', async () => {
+    const [deploy, doctor] = await Promise.all([run('deploy.ts', ['--help']), run('doctor.ts', ['--help'])])
+    expect(deploy).toMatchObject({ code: 0, output: expect.stringContaining('The key is never an argument') })
+    expect(doctor).toMatchObject({ code: 0, output: expect.stringContaining('Sends nothing and needs no key') })
+    const refused = await run('deploy.ts', ['--key', deployerKey])
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Unknown option '--key'") })
+  })
+
+  it('prints a dry run and sends nothing', async () => {
+    settings = getGoodSettings(external)
+    fresh = await client.snapshot()
+    const before = await client.getBlockNumber({ cacheTime: 0 })
+    const { code, output } = await run('deploy.ts', getArguments(settings, getFile('dry.json')), key)
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('nothing was sent') })
+    expect(output).toMatch(
+      /create rewardsVault\n\s+to 0x4e59b44847b379578588920cA78FbF26c0B4956C {2}creates 0x\w{40} {2}gas \d{6,}/,
+    )
+    expect(output).toContain(`grant ADMIN to ${adminContract} with a delay of 72 h`)
+    expect(output).toContain(`OPERATOR     ${operatorAccount}  delay 24 h`)
+    expect(output).toContain('rewardsVault.rotateSigner(address)')
+    expect(output).not.toContain('unknown')
+    expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
+    expect(await client.getTransactionCount({ address: deployer.address })).toBe(0)
+    expect(existsSync(getFile('dry.json'))).toBe(false)
+  })
+
+  it('deploys with a keystore, reads everything back and writes the file', async () => {
+    const [derived, options] = Keystore.pbkdf2({ password, iterations: 1_000 })
+    writeFileSync(getFile('key.json'), JSON.stringify(Keystore.encrypt(deployerKey, derived, options)))
+    const args = [...getArguments(settings, getFile('whole.json')), '--send']
+    const wrong = await run('deploy.ts', args, {
+      DEPLOYER_KEYSTORE: getFile('key.json'),
+      DEPLOYER_KEYSTORE_PASSWORD: 'x',
+    })
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('the password is wrong') })
+    expect(await client.getTransactionCount({ address: deployer.address })).toBe(0)
+    const { code, output } = await run('deploy.ts', args, { DEPLOYER_KEYSTORE: getFile('key.json') })
+    expect(getFailures(output)).toEqual([])
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('as Deployment') })
+    expect(output).not.toContain(deployerKey.slice(2))
+    whole = JSON.parse(readFileSync(getFile('whole.json'), 'utf8')) as Deployment
+    expect(whole.governance?.roles.OPERATOR).toEqual({ account: operatorAccount, delay: 86_400 })
+  })
+
+  it('finds the deployment healthy and sends nothing a second time', async () => {
+    const { code, output } = await examine(getFile('whole.json'))
+    expect(getFailures(output)).toEqual([])
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('note    free rewards') })
+    const before = await client.getTransactionCount({ address: deployer.address })
+    const again = await run('deploy.ts', [...getArguments(settings, getFile('whole.json')), '--send'], key)
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Transactions: 0 to send') })
+    expect(await client.getTransactionCount({ address: deployer.address })).toBe(before)
+    expect(JSON.parse(readFileSync(getFile('whole.json'), 'utf8'))).toEqual(whole)
+  })
+
+  it('does not overwrite the file of another deployment', async () => {
+    const other = { ...settings, salt: `0x${'0'.repeat(63)}1` }
+    const { code, output } = await run('deploy.ts', getArguments(other, getFile('whole.json')))
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('of another deployment') })
+  })
+
+  describe('after tampering', () => {
+    let snapshot: Hex
+
+    beforeEach(async () => {
+      snapshot = await client.snapshot()
+    })
+
+    afterEach(() => client.revert({ id: snapshot }))
+
+    it.each<[string, (at: Deployment['contracts']) => Hex, string[]]>([
+      [
+        'a function moved to another role',
+        (at) =>
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'setTargetFunctionRole',
+            args: [at.rewardsVault, ['0x8456cb59'], roles.OPERATOR],
+          }),
+        ['rewardsVault.pause() belongs to GUARDIAN: it belongs to OPERATOR'],
+      ],
+      [
+        'a role given back to the deployer',
+        () => grant(roles.OPERATOR, deployer.address, 0),
+        ['the deployer holds no OPERATOR', 'nobody else was given a role and holds it'],
+      ],
+      [
+        'a role given to a stranger',
+        () => grant(roles.GUARDIAN, '0x000000000000000000000000000000000000dEaD', 0),
+        ['nobody else'],
+      ],
+      ['a delay on its way to nothing', () => grant(roles.OPERATOR, operatorAccount, 0), ['OPERATOR is held by']],
+      [
+        'a role taken from its holder',
+        () =>
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'revokeRole',
+            args: [roles.OPERATOR, operatorAccount],
+          }),
+        ['it does not hold the role'],
+      ],
+      [
+        'a closed contract',
+        (at) =>
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'setTargetClosed',
+            args: [at.stakingPoolUsdt, true],
+          }),
+        ['stakingPoolUsdt is not closed'],
+      ],
+    ])('sees %s', async (_what, getData, expected) => {
+      await administer(getData(whole.contracts))
+      const { code, output } = await examine(getFile('whole.json'))
+      expect(code).toBe(1)
+      const failures = getFailures(output)
+      expect(failures).toHaveLength(expected.length)
+      for (const [index, text] of expected.entries()) expect(failures[index]).toContain(text)
+    })
+
+    it('sees a wrong address, code of another contract and code that was changed', async () => {
+      const { contracts } = whole
+      const file = getFile('tampered.json')
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...whole,
+          contracts: {
+            ...contracts,
+            daoPool: contracts.votingEscrow,
+            votingEscrow: contracts.daoPool,
+            usdt: deployer.address,
+          },
+        }),
+      )
+      const { code, output } = await examine(file)
+      expect(code).toBe(1)
+      const failures = getFailures(output).join('\n')
+      for (const text of ['code of daoPool', 'code of votingEscrow', 'stakingPoolUsdt.stakingToken is usdt'])
+        expect(failures).toContain(text)
+      const bytes = (await client.getCode({ address: contracts.rewardsVault }))!
+      await client.setCode({ address: contracts.rewardsVault, bytecode: `${bytes.slice(0, -2)}ff` as Hex })
+      const changed = await examine(getFile('whole.json'))
+      expect(getFailures(changed.output)).toEqual([expect.stringContaining('code of rewardsVault')])
+    })
+  })
+
+  it.each([3, 30])('goes on after being killed after %i transactions, with the same file', async (count) => {
+    await client.revert({ id: fresh })
+    fresh = await client.snapshot()
+    const args = [...getArguments(settings, getFile(`resumed-${count}.json`)), '--send']
+    const killed = await run('deploy.ts', args, key, count)
+    expect(killed.code).toBeNull()
+    expect(existsSync(getFile(`resumed-${count}.json`))).toBe(false)
+    const sent = await client.getTransactionCount({ address: deployer.address })
+    expect(sent).toBeGreaterThanOrEqual(count)
+    const { code, output } = await run('deploy.ts', args, key)
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`${sent} stand already`) })
+    expect(JSON.parse(readFileSync(getFile(`resumed-${count}.json`), 'utf8'))).toEqual(whole)
+  })
+})

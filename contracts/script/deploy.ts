@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { deployProduction, getRpcUrl } from './production/deploy-production.ts'
+import { getDeploymentFile } from './production/deployment-file.ts'
+import { openKey } from './production/key.ts'
+import { parseChainId, runCommand } from './production/run-command.ts'
+
+const help = `Usage: npm run deploy -- --chain ID --settings FILE.json [--send]
+
+Plans the deployment of every contract and prints each transaction, address, role and delay. Sends nothing without --send.
+Stopped anywhere, the same command goes on where it was. docs/deploying.md tells the whole way.
+
+  --chain ID        chain to deploy to, of packages/config/src/chain-table.ts
+  --settings FILE   what to deploy
+  --send            really send
+  --rpc URL         endpoint; default: RPC_URL, otherwise the chain's first one
+  --out FILE        where the deployment file goes; default: packages/config/deployments/ID.json
+  --help            this text
+
+The key is never an argument. With --send it comes from the environment:
+  DEPLOYER_KEYSTORE            path of a keystore file (version 3)
+  DEPLOYER_KEYSTORE_PASSWORD   its password; asked for when it is not set
+  DEPLOYER_KEY                 or the key itself: 32 bytes in hex with 0x`
+
+await runCommand(help, async (argv) => {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      chain: { type: 'string' },
+      settings: { type: 'string' },
+      rpc: { type: 'string' },
+      out: { type: 'string' },
+      send: { type: 'boolean', default: false },
+    },
+  })
+  const chainId = parseChainId(values.chain)
+  if (!values.settings) throw new Error('--settings is missing: the path of the settings file.')
+  const { DEPLOYER_KEYSTORE, DEPLOYER_KEYSTORE_PASSWORD, DEPLOYER_KEY } = process.env
+  const keys = { DEPLOYER_KEYSTORE, DEPLOYER_KEYSTORE_PASSWORD, DEPLOYER_KEY }
+  await deployProduction({
+    chainId,
+    rpcUrl: getRpcUrl(chainId, values.rpc),
+    settings: JSON.parse(readFileSync(values.settings, 'utf8')),
+    file: values.out ?? getDeploymentFile(chainId),
+    ...(values.send ? { getSender: (deployer) => openKey(keys, deployer) } : {}),
+    print: console.log,
+  })
+})

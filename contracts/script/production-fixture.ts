@@ -1,0 +1,121 @@
+import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
+import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
+import {
+  createTestClient,
+  encodeDeployData,
+  getContractAddress,
+  http,
+  parseEther,
+  publicActions,
+  walletActions,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import multicall3 from '@app/abis/bytecode/Multicall3.json' with { type: 'json' }
+import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
+import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
+import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
+import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
+import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+
+/** A test chain of the table that is not the sandbox. */
+export const productionChainId = 222
+
+export const deployerKey: Hex = '0x8c1f4b2d9e7a6053c4d8b19e2f7a3065d1c8e94b7f2a6035d9e1c7b84f2a6d31'
+export const deployer = privateKeyToAccount(deployerKey)
+
+const accountOf = (index: number) => mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 5_000 + index }).address
+export const adminContract = accountOf(0)
+export const operatorAccount = accountOf(1)
+const stops: Hex = '0x00'
+
+export function getClient(url: string) {
+  return createTestClient({ mode: 'anvil', transport: http(url) })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/** Makes an empty chain what production finds: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
+export async function prepareProductionChain(url: string) {
+  const client = getClient(url)
+  const maker = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 }).address
+  const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
+  const external = {
+    usdt: { address: at(0n), decimals: 6 },
+    rwas: { address: at(1n), decimals: 18 },
+    uniswapV2Factory: at(2n),
+    uniswapV2Router: at(3n),
+    multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' as Address,
+  }
+  const codes = [
+    testUsdt.bytecode as Hex,
+    testRwas.bytecode as Hex,
+    encodeDeployData({ abi: uniswapV2FactoryAbi, bytecode: uniswapV2Factory.bytecode as Hex, args: [zeroAddress] }),
+    encodeDeployData({
+      abi: uniswapV2Router02Abi,
+      bytecode: uniswapV2Router02.bytecode as Hex,
+      args: [external.uniswapV2Factory, zeroAddress],
+    }),
+  ]
+  for (const data of codes) {
+    const hash = await client.sendTransaction({ account: maker, chain: null, data })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+  await client.setCode({ address: external.multicall3, bytecode: multicall3.deployedBytecode as Hex })
+  await client.setCode({ address: adminContract, bytecode: stops })
+  for (const address of [deployer.address, adminContract])
+    await client.setBalance({ address, value: parseEther('100') })
+  return external
+}
+
+/** Settings that nothing is wrong with, for a chain of `prepareProductionChain`. */
+export function getGoodSettings(external: {
+  usdt: { address: Address; decimals: number }
+  rwas: { address: Address; decimals: number }
+  uniswapV2Factory: Address
+  uniswapV2Router: Address
+  multicall3: Address
+}) {
+  return {
+    chainId: productionChainId,
+    deployer: deployer.address,
+    roles: {
+      admin: { account: adminContract, delayHours: 72 },
+      operator: { account: operatorAccount, delayHours: 24 },
+      signerAdmin: { account: accountOf(2), delayHours: 48 },
+      guardian: { account: accountOf(3) },
+    },
+    treasury: adminContract,
+    voucherSigner: accountOf(4),
+    genesis: [accountOf(5), accountOf(6)],
+    external,
+    product: { name: 'Sample', symbol: 'SMP', supply: '100000000', holder: adminContract },
+    dr: { name: 'DR', symbol: 'DR' },
+    power: {
+      name: 'Computing power',
+      symbol: 'DRCP',
+      productPrice: '2',
+      usdtPrice: '1',
+      minimumExchange: '10',
+      outputPerDay: '0.016',
+      fuelPerDay: '0.001',
+      lifetimeDays: 365,
+    },
+    cards: {
+      name: 'Equity card',
+      symbol: 'CARD',
+      uriPrefix: 'https://cards.example.com/',
+      uriSuffix: '.json',
+      price: '2500',
+      series: 1,
+      heldPerCard: '5000',
+      releasePerDay: '33',
+      incomePerDay: '30',
+    },
+    pools: { lockDays: 180, rewardDays: 180 },
+    swap: { pairFee: 30, minimumProduct: '1', minimumUsdt: '1' },
+    vault: { dailyCapProduct: '50000', dailyCapUsdt: '20000' },
+  }
+}

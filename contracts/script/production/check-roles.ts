@@ -1,0 +1,87 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles, type RoleName } from '@app/abis/roles'
+import type { Deployment } from '@app/config/deployment'
+import { toFunctionSelector, type Address, type PublicClient } from 'viem'
+import { restrictedFunctionList } from '../role-calls.ts'
+import { check, type Check } from './check.ts'
+import { readGrantedAccounts } from './granted-accounts.ts'
+import { minDelayHours } from './settings-file.ts'
+
+const minDelay = minDelayHours * 3_600
+const names = Object.keys(roles) as RoleName[]
+const getName = (role: bigint) => names.find((name) => roles[name] === role) ?? `role ${role}`
+
+/** Who may call what, who holds which role with which delay, and that nobody else does. */
+export async function checkRoles(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const { contracts, governance, startBlock } = deployment
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  const hasRole = (role: RoleName, account: Address) =>
+    client.readContract({ ...manager, functionName: 'hasRole', args: [roles[role], account] })
+  const checks: Check[] = []
+  for (const { name, signature, role } of restrictedFunctionList)
+    checks.push(
+      await check(`${name}.${signature} belongs to ${role}`, async () => {
+        const args = [contracts[name], toFunctionSelector(signature)] as const
+        const actual = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
+        return actual === roles[role] ? undefined : `it belongs to ${getName(actual)}`
+      }),
+    )
+  for (const name of new Set(restrictedFunctionList.map((restricted) => restricted.name)))
+    checks.push(
+      await check(`${name} is not closed to its roles`, async () => {
+        const args = [contracts[name]] as const
+        const isClosed = await client.readContract({ ...manager, functionName: 'isTargetClosed', args })
+        return isClosed ? 'the admin has closed it' : undefined
+      }),
+    )
+  if (!governance) {
+    const detail = 'the deployment file does not say who holds the roles'
+    return [...checks, { what: 'holders of roles', result: 'FAILED', detail }]
+  }
+  for (const role of names) {
+    const { account, delay } = governance.roles[role]
+    checks.push(
+      await check(`${role} is held by ${account} with a delay of ${delay / 3_600} h`, async () => {
+        if (role !== 'GUARDIAN' && delay < minDelay) return `a delay under ${minDelayHours} h is not safe`
+        const [isMember, actual] = await hasRole(role, account)
+        if (!isMember) return 'it does not hold the role'
+        if (actual !== delay) return `its delay is ${actual / 3_600} h`
+        const args = [roles[role], account] as const
+        const [, , pending, effectAt] = await client.readContract({ ...manager, functionName: 'getAccess', args })
+        return effectAt === 0 ? undefined : `its delay becomes ${pending / 3_600} h at ${effectAt} (Unix seconds)`
+      }),
+      await check(`the deployer holds no ${role}`, async () =>
+        (await hasRole(role, governance.deployer))[0] ? `${governance.deployer} holds it` : undefined,
+      ),
+      await check(`${role} is given by ADMIN alone`, async () => {
+        const actual = await client.readContract({ ...manager, functionName: 'getRoleAdmin', args: [roles[role]] })
+        return actual === roles.ADMIN ? undefined : `it is given by ${getName(actual)}`
+      }),
+    )
+  }
+  for (const role of ['OPERATOR', 'SIGNER_ADMIN'] as const)
+    checks.push(
+      await check(`GUARDIAN may cancel what ${role} has scheduled`, async () => {
+        const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })
+        return actual === roles.GUARDIAN ? undefined : `${getName(actual)} may`
+      }),
+    )
+  checks.push(
+    await check('the admin is a contract', async () => {
+      const code = await client.getCode({ address: governance.roles.ADMIN.account })
+      return code && code !== '0x' && !code.startsWith('0xef0100') ? undefined : 'it is owned by a key'
+    }),
+    await check('nobody else was given a role and holds it', async () => {
+      const granted = await readGrantedAccounts(client, contracts.accessManager, BigInt(startBlock))
+      const found: string[] = []
+      for (const { role, account } of granted) {
+        const name = names.find((candidate) => roles[candidate] === role)
+        if (name && governance.roles[name].account === account) continue
+        const [isMember] = await client.readContract({ ...manager, functionName: 'hasRole', args: [role, account] })
+        if (isMember) found.push(`${account} holds ${getName(role)}`)
+      }
+      return found.length > 0 ? found.join(', ') : undefined
+    }),
+  )
+  return checks
+}

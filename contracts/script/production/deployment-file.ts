@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Deployment } from '@app/config/deployment'
+import { parseDeployment } from '@app/config/deployment-schema'
+import type { Address, PublicClient } from 'viem'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+
+export function getDeploymentFile(chainId: number): string {
+  return fileURLToPath(new URL(`../../../packages/config/deployments/${chainId}.json`, import.meta.url))
+}
+
+/** @throws Error when there is none or it is not whole. */
+export function readDeploymentFile(path: string): Deployment {
+  if (!existsSync(path)) throw new Error(`There is no deployment file ${path}.`)
+  try {
+    return parseDeployment(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${path} is not a whole deployment file: ${why}`, { cause: error })
+  }
+}
+
+type Expected = Omit<Deployment, 'startBlock'>
+
+/** @throws Error when a file is there that says something else. */
+export function requireNoOtherFile(path: string, { chainId, contracts, governance }: Expected): void {
+  if (!existsSync(path)) return
+  const standing = readDeploymentFile(path)
+  const found = { chainId: standing.chainId, contracts: standing.contracts, governance: standing.governance }
+  if (isDeepStrictEqual(found, { chainId, contracts, governance })) return
+  throw new Error(
+    `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up.`,
+  )
+}
+
+export function writeDeploymentFile(path: string, deployment: Deployment): void {
+  const whole = parseDeployment(deployment)
+  writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
+}
+
+/**
+ * The block that brought the code of an address that stands now.
+ * @throws Error when the endpoint does not keep the state of old blocks.
+ */
+export async function findCreationBlock(client: PublicClient, address: Address): Promise<number> {
+  let absent = -1n
+  let present = await client.getBlockNumber({ cacheTime: 0 })
+  while (present - absent > 1n) {
+    const middle = (present + absent) / 2n
+    if (middle <= absent) break
+    const code = await client.getCode({ address, blockNumber: middle }).catch(() => {
+      throw new Error(
+        'The first block of the deployment is needed for its file, and this endpoint keeps no old state. ' +
+          'Everything stands; run the same command again with --rpc and the address of an archive node.',
+      )
+    })
+    if (code && code !== '0x') present = middle
+    else absent = middle
+  }
+  return Number(present)
+}

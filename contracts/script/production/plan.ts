@@ -1,0 +1,242 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { roles, type RoleName } from '@app/abis/roles'
+import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
+import type { ContractName, Governance } from '@app/config/deployment'
+import {
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  isAddressEqual,
+  toFunctionSelector,
+  zeroAddress,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from 'viem'
+import { creations, type CreatedName } from '../creations.ts'
+import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
+import { getFunctionRoleCall, restrictedFunctionList } from '../role-calls.ts'
+import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
+import { isCodeOf } from './runtime-code.ts'
+import type { SettingsFile } from './settings-file.ts'
+
+/** One transaction of the deployment, and how to see that it needs no sending any more. */
+export type Step = {
+  what: string
+  to: Address
+  data: Hex
+  /** What will stand there afterwards. */
+  creates?: Address
+  isDone: () => Promise<boolean>
+}
+
+export type Plan = { contracts: Record<ContractName, Address>; governance: Governance; steps: Step[] }
+
+const secondsPerHour = 3_600
+
+const delayed = (holder: { account: Address; delayHours: number }) => ({
+  account: holder.account,
+  delay: holder.delayHours * secondsPerHour,
+})
+
+/** Who holds what in the end. */
+export function getGovernance({ deployer, treasury, roles: { admin, operator, signerAdmin, guardian } }: SettingsFile) {
+  return {
+    deployer,
+    treasury,
+    roles: {
+      ADMIN: delayed(admin),
+      OPERATOR: delayed(operator),
+      GUARDIAN: { account: guardian.account, delay: 0 },
+      SIGNER_ADMIN: delayed(signerAdmin),
+    },
+  } satisfies Governance
+}
+
+/** Every transaction in order. Reads the chain, sends nothing. */
+export async function getPlan(client: PublicClient, file: SettingsFile, settings: ProductionSettings): Promise<Plan> {
+  const { external } = file
+  const known: Partial<Record<ContractName, Address>> = {
+    usdt: external.usdt.address,
+    rwas: external.rwas.address,
+    uniswapV2Factory: external.uniswapV2Factory,
+    uniswapV2Router: external.uniswapV2Router,
+    multicall3: external.multicall3,
+  }
+  const steps: Step[] = []
+  for (const name of Object.keys(creations) as CreatedName[]) {
+    if (name === 'productSwap') {
+      known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
+      steps.push(getPairStep(client, known as Record<ContractName, Address>))
+    }
+    // A creation names only what stands before it.
+    const code = creations[name](known as Record<ContractName, Address>, settings)
+    const creates = getContractAddress({
+      opcode: 'CREATE2',
+      from: create2Proxy,
+      salt: file.salt as Hex,
+      bytecode: code,
+    })
+    known[name] = creates
+    steps.push({
+      what: `create ${name}`,
+      to: create2Proxy,
+      data: concat([file.salt as Hex, code]),
+      creates,
+      isDone: () => isCreated(client, name, creates),
+    })
+  }
+  const contracts = {
+    ...(known as Record<ContractName, Address>),
+    powerToken: getPowerToken(known.powerMarket!),
+    equityCard: getEquityCard(known.cardSeller!),
+    cardVault: getCardVault(known.cardSeller!),
+  }
+  const governance = getGovernance(file)
+  steps.push(...getRoleSteps(client, contracts), ...getCapSteps(client, contracts, settings))
+  steps.push(...getHandOver(client, contracts.accessManager, governance))
+  return { contracts, governance, steps }
+}
+
+async function isCreated(client: PublicClient, name: CreatedName, address: Address) {
+  const code = await client.getCode({ address })
+  if (!code || code === '0x') return false
+  if (isCodeOf(name, code)) return true
+  throw new Error(`At ${address} stands something else than ${name}. Choose another salt in the settings.`)
+}
+
+async function findPair(client: PublicClient, factory: Address, product: Address, usdt: Address): Promise<Address> {
+  const call = { address: factory, abi: uniswapV2FactoryAbi, args: [product, usdt] } as const
+  const pair = await client.readContract({ ...call, functionName: 'getPair' })
+  if (pair !== zeroAddress) return pair
+  return (await client.simulateContract({ ...call, functionName: 'createPair' })).result
+}
+
+function getPairStep(client: PublicClient, at: Record<ContractName, Address>): Step {
+  const args = [at.productToken, at.usdt] as const
+  return {
+    what: 'create the pair of the product and USDT',
+    to: at.uniswapV2Factory,
+    data: encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args }),
+    creates: at.productPair,
+    isDone: async () =>
+      (await client.readContract({
+        address: at.uniswapV2Factory,
+        abi: uniswapV2FactoryAbi,
+        functionName: 'getPair',
+        args,
+      })) !== zeroAddress,
+  }
+}
+
+function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
+  const manager = { address: at.accessManager, abi: accessManagerAbi } as const
+  // What no other role is given belongs to ADMIN.
+  const given = restrictedFunctionList.filter(({ role }) => role !== 'ADMIN')
+  const functions = given.map((restricted): Step => {
+    const args = [at[restricted.name], toFunctionSelector(restricted.signature)] as const
+    return {
+      ...getFunctionRoleCall(at, restricted),
+      isDone: async () =>
+        (await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })) ===
+        roles[restricted.role],
+    }
+  })
+  // The guardian may cancel what waits: a delay helps nobody whom no one can stop in it.
+  const guardians = (['OPERATOR', 'SIGNER_ADMIN'] as const).map((role): Step => ({
+    what: `let GUARDIAN cancel what ${role} has scheduled`,
+    to: at.accessManager,
+    data: encodeFunctionData({
+      abi: accessManagerAbi,
+      functionName: 'setRoleGuardian',
+      args: [roles[role], roles.GUARDIAN],
+    }),
+    isDone: async () =>
+      (await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })) ===
+      roles.GUARDIAN,
+  }))
+  return [...functions, ...guardians]
+}
+
+function getCapSteps(client: PublicClient, at: Record<ContractName, Address>, { vault }: ProductionSettings): Step[] {
+  const caps = [
+    ['productToken', vault.dailyCapProduct],
+    ['usdt', vault.dailyCapUsdt],
+  ] as const
+  return caps.map(([token, cap]) => ({
+    what: `let the rewards vault pay ${cap} base units of ${token} in a day`,
+    to: at.rewardsVault,
+    data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [at[token], cap] }),
+    isDone: async () =>
+      (await client.readContract({
+        address: at.rewardsVault,
+        abi: rewardsVaultAbi,
+        functionName: 'dailyCap',
+        args: [at[token]],
+      })) >= cap,
+  }))
+}
+
+function getHandOver(client: PublicClient, accessManager: Address, { deployer, roles: holders }: Governance): Step[] {
+  const manager = { address: accessManager, abi: accessManagerAbi } as const
+  const order: RoleName[] = ['OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
+  const grants = order.map((role): Step => {
+    const { account, delay } = holders[role]
+    return {
+      what: `grant ${role} to ${account} with a delay of ${delay / secondsPerHour} h`,
+      to: accessManager,
+      data: encodeFunctionData({
+        abi: accessManagerAbi,
+        functionName: 'grantRole',
+        args: [roles[role], account, delay],
+      }),
+      isDone: async () => {
+        const args = [roles[role], account] as const
+        const [isMember, current] = await client.readContract({ ...manager, functionName: 'hasRole', args })
+        return isMember && current === delay
+      },
+    }
+  })
+  const renounce: Step = {
+    what: `renounce ADMIN of the deployer ${deployer}`,
+    to: accessManager,
+    data: encodeFunctionData({
+      abi: accessManagerAbi,
+      functionName: 'renounceRole',
+      args: [roles.ADMIN, deployer],
+    }),
+    isDone: async () =>
+      !(await client.readContract({ ...manager, functionName: 'hasRole', args: [roles.ADMIN, deployer] }))[0],
+  }
+  return [...grants, renounce]
+}
+
+/** What is not done yet, in order. A step after the first undone creation is not looked at where its target does not stand. */
+export async function getOpenSteps(client: PublicClient, { steps, contracts, governance }: Plan): Promise<Step[]> {
+  const open: Step[] = []
+  for (const step of steps) {
+    const isStanding =
+      step.creates !== undefined || !open.some(({ creates }) => creates && isAddressEqual(creates, step.to))
+    if (!isStanding || !(await step.isDone())) open.push(step)
+  }
+  const isManagerStanding = !open.some(({ creates }) => creates === contracts.accessManager)
+  if (open.length > 0 && isManagerStanding) await requireAdmin(client, contracts.accessManager, governance, open)
+  return open
+}
+
+async function requireAdmin(
+  client: PublicClient,
+  address: Address,
+  { deployer }: Governance,
+  open: readonly Step[],
+): Promise<void> {
+  const args = [roles.ADMIN, deployer] as const
+  const [isAdmin] = await client.readContract({ address, abi: accessManagerAbi, functionName: 'hasRole', args })
+  if (isAdmin) return
+  const lines = open.map(({ what }) => `- ${what}`).join('\n')
+  throw new Error(
+    `This deployment was handed over already and has changed since. Only its admin contract could now:\n${lines}\n` +
+      'Check it with the doctor, or choose another salt in the settings for a new deployment.',
+  )
+}

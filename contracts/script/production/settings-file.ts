@@ -1,0 +1,164 @@
+import { parseAddress } from '@app/core/checksum-address'
+import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { mnemonicToAccount } from 'viem/accounts'
+import { z } from 'zod'
+
+const publicAccounts = 30
+const maxDelayHours = 30 * 24
+
+/** Delays of money and keys: time to see what is coming and to leave. */
+export const minDelayHours = 24
+
+/** Keys everybody knows. */
+const publiclyKnown = new Set(
+  Array.from({ length: publicAccounts }, (_, addressIndex) =>
+    mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }).address.toLowerCase(),
+  ),
+)
+
+function getPlaceholderReason(address: Address): string | undefined {
+  const digits = address.slice(2).toLowerCase()
+  if (/^0+$/.test(digits)) return 'the zero address'
+  if (address === BURN_ADDRESS) return 'the dead address'
+  if (/^0{30}/.test(digits)) return 'a placeholder (almost only zeros)'
+  if (/^(.{1,4}?)\1+$/.test(digits) || /^(1234567890|0123456789|abcdef0123|deadbeef)/.test(digits))
+    return 'a placeholder (a pattern)'
+  if (publiclyKnown.has(address.toLowerCase())) return 'an account of the sandbox, whose key everybody knows'
+  return undefined
+}
+
+const address = z.string().transform((text, context): Address => {
+  const parsed = parseAddress(text)
+  if (!parsed.ok || parsed.address !== text) {
+    context.addIssue({ code: 'custom', message: `"${text}" is not an address with its checksum` })
+    return z.NEVER
+  }
+  const reason = getPlaceholderReason(parsed.address)
+  if (reason) context.addIssue({ code: 'custom', message: `${text} is ${reason}` })
+  return parsed.address
+})
+
+const text = z.string().trim().min(1)
+const amount = z
+  .string()
+  .regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'an amount in whole tokens as text, such as "2500" or "0.016"')
+  .refine((value) => Number(value) > 0, 'must be more than 0')
+const days = z.int().positive()
+const delayHours = z
+  .int()
+  .min(minDelayHours, `the delay must be at least ${minDelayHours} hours`)
+  .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
+const delayed = z.strictObject({ account: address, delayHours })
+const token = z.strictObject({ address, decimals: z.int().min(0).max(24) })
+
+/** What the operator writes. Amounts are in whole tokens as text, prices in USDT unless they say otherwise. */
+export const settingsFileSchema = z
+  .strictObject({
+    chainId: z.int().positive(),
+    /** Sends the deployment and keeps no role. */
+    deployer: address,
+    /** Another salt makes another deployment of the same settings. */
+    salt: z
+      .string()
+      .regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
+      .default(`0x${'0'.repeat(64)}`),
+    roles: z.strictObject({
+      admin: delayed,
+      operator: delayed,
+      signerAdmin: delayed,
+      guardian: z.strictObject({ account: address }),
+    }),
+    treasury: address,
+    voucherSigner: address,
+    genesis: z.array(address).min(1),
+    external: z.strictObject({
+      usdt: token,
+      rwas: token,
+      uniswapV2Factory: address,
+      uniswapV2Router: address,
+      multicall3: address,
+    }),
+    product: z.strictObject({ name: text, symbol: text, supply: amount, holder: address }),
+    dr: z.strictObject({ name: text, symbol: text }),
+    power: z.strictObject({
+      name: text,
+      symbol: text,
+      productPrice: amount,
+      usdtPrice: amount,
+      minimumExchange: amount,
+      outputPerDay: amount,
+      fuelPerDay: amount,
+      lifetimeDays: days,
+    }),
+    cards: z.strictObject({
+      name: text,
+      symbol: text,
+      uriPrefix: z.url({ protocol: /^(https|ipfs)$/ }),
+      uriSuffix: z.string(),
+      price: amount,
+      series: z.int().nonnegative(),
+      heldPerCard: amount,
+      releasePerDay: amount,
+      incomePerDay: amount,
+    }),
+    pools: z.strictObject({ lockDays: days, rewardDays: days }),
+    swap: z.strictObject({
+      /** Hundredths of a percent that the factory's pairs keep: 30 for Uniswap V2, 25 for PancakeSwap V2. */
+      pairFee: z.int().min(0).max(100),
+      minimumProduct: amount,
+      minimumUsdt: amount,
+    }),
+    /** What the vault may pay out in a day, from the first day on. */
+    vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount }),
+  })
+  .superRefine((settings, context) => {
+    for (const message of findRepeatedAddresses(settings)) context.addIssue({ code: 'custom', message })
+  })
+
+export type SettingsFile = z.output<typeof settingsFileSchema>
+
+type Named = Pick<
+  SettingsFile,
+  'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product'
+>
+
+/** One multisignature account may be admin, treasury and first holder; beside that each address has one place. */
+function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named): string[] {
+  const mayCoincide = new Set(['roles.admin', 'treasury', 'product.holder'])
+  const named: [name: string, address: Address][] = [
+    ['deployer', deployer],
+    ['roles.admin', roles.admin.account],
+    ['roles.operator', roles.operator.account],
+    ['roles.signerAdmin', roles.signerAdmin.account],
+    ['roles.guardian', roles.guardian.account],
+    ['treasury', settings.treasury],
+    ['product.holder', settings.product.holder],
+    ['voucherSigner', settings.voucherSigner],
+    ...settings.genesis.map((account, index): [string, Address] => [`genesis[${index}]`, account]),
+    ['external.usdt', external.usdt.address],
+    ['external.rwas', external.rwas.address],
+    ['external.uniswapV2Factory', external.uniswapV2Factory],
+    ['external.uniswapV2Router', external.uniswapV2Router],
+    ['external.multicall3', external.multicall3],
+  ]
+  return named.flatMap(([name, account], index) => {
+    const first = named.slice(0, index).find(([, other]) => other === account)?.[0]
+    if (!first || (mayCoincide.has(first) && mayCoincide.has(name))) return []
+    return [`${account} is used twice: as ${first} and as ${name}`]
+  })
+}
+
+/** @throws Error listing everything that is wrong, one line each. */
+export function parseSettingsFile(json: unknown, chainId: number): SettingsFile {
+  const result = settingsFileSchema.safeParse(json)
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      ({ path, message }) => `- ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
+    )
+    throw new Error(`The settings are refused:\n${lines.join('\n')}`)
+  }
+  if (result.data.chainId !== chainId)
+    throw new Error(`The settings are for chain ${result.data.chainId}, not for chain ${chainId}.`)
+  return result.data
+}

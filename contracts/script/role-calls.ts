@@ -1,0 +1,29 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles, type RoleName } from '@app/abis/roles'
+import type { ContractName } from '@app/config/deployment'
+import { encodeFunctionData, toFunctionSelector, type Address, type Hex } from 'viem'
+import { restrictedFunctions } from './restricted-functions.ts'
+
+export type RestrictedFunction = { name: keyof typeof restrictedFunctions; signature: string; role: RoleName }
+
+/** Every restricted function of every contract, with the role that may call it. */
+export const restrictedFunctionList: readonly RestrictedFunction[] = Object.entries(restrictedFunctions).flatMap(
+  ([name, functions]) =>
+    Object.entries(functions).map(([signature, role]) => ({
+      name: name as keyof typeof restrictedFunctions,
+      signature,
+      role,
+    })),
+)
+
+type Addresses = Readonly<Record<ContractName, Address>>
+
+/** The call that gives a function to its role. */
+export function getFunctionRoleCall(at: Addresses, { name, signature, role }: RestrictedFunction) {
+  const data: Hex = encodeFunctionData({
+    abi: accessManagerAbi,
+    functionName: 'setTargetFunctionRole',
+    args: [at[name], [toFunctionSelector(signature)], roles[role]],
+  })
+  return { what: `give ${name}.${signature} to ${role}`, to: at.accessManager, data }
+}
