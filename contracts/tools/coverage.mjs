@@ -9,14 +9,11 @@ const contractsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)
 const report = path.join(contractsFolder, 'cache/coverage.lcov')
 
 mkdirSync(path.dirname(report), { recursive: true })
-const status = runForge(
-  [
-    ...['coverage', '--no-match-path', 'test/{gas,invariant}/*', '--no-match-coverage', '^(test|lib|script)/'],
-    ...['--report', 'summary', '--report', 'lcov', '--report-file', report],
-  ],
-  // Coverage compiles without the optimizer: apart, so that the next build finds its own output.
-  { environment: { FOUNDRY_OUT: 'cache/coverage-out', FOUNDRY_CACHE_PATH: 'cache/coverage-cache' } },
-)
+const args = ['coverage', '--no-match-path', 'test/{gas,invariant}/*', '--no-match-coverage', '^(test|lib|script)/']
+const reports = ['--report', 'summary', '--report', 'lcov', '--report-file', report]
+// Coverage compiles without the optimizer: apart, so that the next build finds its own output.
+const environment = { FOUNDRY_OUT: 'cache/coverage-out', FOUNDRY_CACHE_PATH: 'cache/coverage-cache' }
+const status = runForge(args.concat(reports), { environment })
 if (status !== 0) process.exit(status)
 
 const text = readFileSync(report, 'utf8')
