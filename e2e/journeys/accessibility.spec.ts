@@ -9,7 +9,8 @@ const screens = [
   `/stake?watch_a=${whale}`,
   `/stake/list?watch_a=${whale}`,
   `/invite?watch_a=${whale}`,
-  '/ve',
+  `/ve?watch_a=${whale}`,
+  '/swap',
   '/no-such-page',
 ]
 

@@ -50,7 +50,8 @@ const screens: Screen[] = [
   { name: 'stake-list', path: '/stake/list', connected: true },
   { name: 'stake-invite-list', path: '/stake/invite-list', connected: true },
   { name: 'invite', path: '/invite', connected: true },
-  { name: 'not-built', path: '/ve', connected: true },
+  { name: 've', path: '/ve', connected: true },
+  { name: 'not-built', path: '/swap', connected: true },
 ]
 
 for (const width of [375, 1280]) {

@@ -1,6 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 
@@ -27,6 +28,23 @@ export const getPositions = (account: Address) =>
     address: contracts.stakingPoolUsdt,
     abi: stakingPoolAbi,
     functionName: 'positionsOf',
+    args: [account],
+  })
+
+export const getProductBalance = (account: Address) =>
+  getChain().readContract({
+    address: contracts.productToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+/** Of nothing where the account has no lock. */
+export const getLock = (account: Address) =>
+  getChain().readContract({
+    address: contracts.votingEscrow,
+    abi: votingEscrowAbi,
+    functionName: 'lockOf',
     args: [account],
   })
 

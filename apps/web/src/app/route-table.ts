@@ -63,7 +63,10 @@ export const routeTable: readonly RouteEntry[] = [
   route(paths.nftClaimList, 'back', 'nftClaimList', under(paths.backpack)),
   route(paths.nftClaimAllBase, 'menu', 'nftClaimAllBase'),
   route(paths.nftBonus, 'back', 'nftBonus', under(paths.backpack)),
-  route(paths.ve, 'menu', 've'),
+  route(paths.ve, 'menu', 've', {
+    namespaces: ['escrow', ...actionNamespaces],
+    load: () => import('#routes/ve.tsx'),
+  }),
   route(paths.dr, 'menu', 'dr'),
   route(paths.drRanking, 'back', 'drRanking', { ...under(paths.dr), ...open }),
   route(paths.drRecord, 'back', 'drRecord', under(paths.dr)),

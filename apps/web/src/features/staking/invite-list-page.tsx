@@ -9,6 +9,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -19,7 +20,7 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ListAsOf } from './components/list-as-of.tsx'
 import { ListState } from './components/list-state.tsx'
-import { poolTermsQuery, type TokenTerms } from './queries/pool-terms.ts'
+import { poolTermsQuery } from './queries/pool-terms.ts'
 
 /** What the accounts that this one invited have staked. */
 export function InviteListPage() {

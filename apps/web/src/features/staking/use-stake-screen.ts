@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { accountFundsQuery } from '#shared/tx/account-funds.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { accountFundsQuery } from './queries/account-funds.ts'
 import { accountStakeQuery } from './queries/account-stake.ts'
 import { poolFiguresQuery } from './queries/pool-figures.ts'
 import { poolTermsQuery } from './queries/pool-terms.ts'

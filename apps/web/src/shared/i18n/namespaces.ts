@@ -11,6 +11,7 @@ export const namespaces = [
   'tx',
   'staking',
   'referral',
+  'escrow',
   'allowances',
 ] as const
 

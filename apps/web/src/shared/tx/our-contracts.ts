@@ -3,6 +3,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
 import type { Abi, ContractFunctionName } from 'viem'
 
@@ -28,9 +29,10 @@ function allow<const A extends Abi>(
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
   usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt']),
-  productToken: allow(productTokenAbi, ['approve'], []),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
+  votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   accessManager: allow(accessManagerAbi, []),
 }
 

@@ -1,4 +1,3 @@
-import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getDeployment } from '@app/config/deployments'
 import { isZeroAddress } from '@app/core/address'
@@ -6,9 +5,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
-
-export type TokenTerms = { address: Address; decimals: number; symbol: string }
 
 /** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
 export type PoolTerms = {
@@ -47,13 +45,4 @@ export async function readPoolTerms(client: Client, pool: Address): Promise<Pool
     registry: isZeroAddress(registry) ? null : registry,
     lockDuration: Number(lockDuration),
   }
-}
-
-async function readTokenTerms(client: Client, address: Address): Promise<TokenTerms> {
-  const at = { address, abi: productTokenAbi } as const
-  const [decimals, symbol] = await Promise.all([
-    readContract(client, { ...at, functionName: 'decimals' }),
-    readContract(client, { ...at, functionName: 'symbol' }),
-  ])
-  return { address, decimals, symbol }
 }

@@ -2,6 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { type ContractName, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
 import { type Abi, decodeFunctionData } from 'viem'
@@ -13,6 +14,7 @@ const abis: Partial<Record<ContractName, Abi>> = {
   usdt: testUsdtAbi,
   referralRegistry: referralRegistryAbi,
   stakingPoolUsdt: stakingPoolAbi,
+  votingEscrow: votingEscrowAbi,
 }
 
 export type TransactionDescription = { contract: string; call: string }

@@ -3,8 +3,8 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { balanceKey } from '#shared/tx/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { balanceKey } from './chain-key.ts'
 
 export type AccountFunds = {
   /** Base units. */

@@ -1,0 +1,111 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import type { EscrowTerms } from '../queries/escrow-terms.ts'
+import type { EscrowScreen } from '../use-escrow-screen.ts'
+import type { LockForm } from '../use-lock-form.ts'
+import { LockFacts } from './lock-facts.tsx'
+import { LockAmount, LockDates } from './lock-fields.tsx'
+import { LockFigures } from './lock-figures.tsx'
+import { LockPreview } from './lock-preview.tsx'
+import { PowerChart } from './power-chart.tsx'
+import { TotalsSection } from './totals-section.tsx'
+
+interface EscrowBodyProps {
+  screen: EscrowScreen
+  form: LockForm
+  amountRef: RefObject<HTMLInputElement | null>
+}
+
+export function EscrowBody({ screen, form, amountRef }: EscrowBodyProps) {
+  const { t } = useTranslation('escrow')
+  const { terms, figures } = screen
+  if (terms.data === undefined) {
+    const retry = () => void terms.refetch()
+    if (terms.isError)
+      return (
+        <ReadFailure
+          title={t('failed')}
+          error={terms.error}
+          onRetry={retry}
+          retrying={terms.isFetching}
+          className="mt-4"
+        />
+      )
+    return (
+      <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
+        <EscrowSkeleton />
+      </Loading>
+    )
+  }
+  const parts = { screen, terms: terms.data }
+  const { mode, lock, lockAfter } = form
+  return (
+    <>
+      <LockFigures {...parts} />
+      {figures.data !== undefined && <LockFacts figures={figures.data} terms={terms.data} />}
+      {figures.data !== undefined && <LockEditor {...parts} form={form} amountRef={amountRef} />}
+      {figures.data !== undefined && mode !== 'withdraw' && (
+        <>
+          <LockPreview terms={terms.data} figures={figures.data} lock={lock} lockAfter={lockAfter} />
+          <PowerChart terms={terms.data} lock={lock} lockAfter={lockAfter} />
+        </>
+      )}
+      <TotalsSection {...parts} />
+    </>
+  )
+}
+
+type LockEditorProps = EscrowBodyProps & { terms: EscrowTerms }
+
+/** What can be done with the lock, by where it stands. */
+function LockEditor({ screen, terms, form, amountRef }: LockEditorProps) {
+  const { t } = useTranslation('escrow')
+  const { mode, setWish } = form
+  const amount = <LockAmount screen={screen} terms={terms} form={form} ref={amountRef} />
+  if (mode === 'withdraw') return <Note className="mt-4">{t('mine.endedNote')}</Note>
+  if (mode === 'create')
+    return (
+      <>
+        {amount}
+        <LockDates form={form} />
+      </>
+    )
+  return (
+    <Tabs
+      className="mt-6"
+      label={t('form.what')}
+      bleed
+      value={mode}
+      onValueChange={(next) => setWish(next)}
+      items={[
+        { value: 'increase', label: t('form.increase') },
+        { value: 'extend', label: t('form.extend') },
+      ]}
+    >
+      <TabPanel value="increase">{amount}</TabPanel>
+      <TabPanel value="extend">
+        <LockDates form={form} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function EscrowSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="mt-3 grid grid-cols-2 gap-4 border-y border-line py-3">
+        <Skeleton className="h-11.5 w-32" />
+        <Skeleton className="h-11.5 w-32" />
+      </div>
+      <SkeletonFacts count={3} className="mt-8" />
+      <Skeleton className="mt-4 h-4 w-20" />
+      <Skeleton className="mt-3 mb-6 h-14 w-full" />
+      <SkeletonFacts count={3} />
+    </div>
+  )
+}

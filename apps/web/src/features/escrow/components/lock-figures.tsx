@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { Pair } from '#shared/ui/pair.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getPower } from '../lock-power.ts'
+import type { EscrowTerms } from '../queries/escrow-terms.ts'
+import type { EscrowScreen } from '../use-escrow-screen.ts'
+
+/** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
+export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
+  const { t } = useTranslation('escrow')
+  const locale = useLocale()
+  const { wrongChain } = useWallet()
+  const { data, error, refetch, isFetching } = screen.figures
+  if (data === undefined && error !== null)
+    return (
+      <ReadFailure
+        title={t('mine.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="mt-4"
+      />
+    )
+  const lock = data?.lock === null ? { amount: 0n, unlockAt: 0 } : data?.lock
+  const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  return (
+    <Pair className="mt-3">
+      <Stat
+        label={t('mine.power')}
+        value={data && lock && formatTokenFigure(getPower(lock, data.readAt, terms.maxDuration), terms.power, locale)}
+        unit={terms.power.symbol}
+        unknown={unknown}
+      />
+      <Stat
+        label={t('mine.locked')}
+        value={lock && formatTokenFigure(lock.amount, terms.token, locale)}
+        unit={terms.token.symbol}
+        unknown={unknown}
+      />
+    </Pair>
+  )
+}

@@ -1,0 +1,39 @@
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getDeployment } from '@app/config/deployments'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainKey } from '#shared/tx/chain-key.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { getReadClient } from '#shared/web3/read-client.ts'
+
+/** What never changes about the vote escrow. */
+export type EscrowTerms = {
+  escrow: Address
+  token: TokenTerms
+  /** Voting power in its own unit. */
+  power: { decimals: number; symbol: string }
+  /** Seconds. */
+  maxDuration: number
+}
+
+export function escrowTermsQuery(chainId: number) {
+  const escrow = getDeployment(chainId).contracts.votingEscrow
+  return queryOptions({
+    queryKey: chainKey(chainId, 'escrowTerms', escrow),
+    queryFn: () => readEscrowTerms(getReadClient(), escrow),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readEscrowTerms(client: Client, escrow: Address): Promise<EscrowTerms> {
+  const at = { address: escrow, abi: votingEscrowAbi } as const
+  const [product, maxDuration] = await Promise.all([
+    readContract(client, { ...at, functionName: 'product' }),
+    readContract(client, { ...at, functionName: 'maxLockDuration' }),
+  ])
+  const token = await readTokenTerms(client, product)
+  const power = { decimals: token.decimals, symbol: `ve${token.symbol}` }
+  return { escrow, token, power, maxDuration: Number(maxDuration) }
+}

@@ -1,0 +1,3 @@
+import { EscrowPage } from '#features/escrow/escrow-page.tsx'
+
+export default EscrowPage
