@@ -17,6 +17,17 @@ describe('dates', () => {
     const midnight = new Date(2026, 0, 2, 0, 5).getTime() / 1000
     for (const language of languages) expect(formatDateTime(midnight, getDateTag(language))).toMatch(/00[:.]05/)
   })
+  it('writes month names that the reader knows where the browser has none of his language', () => {
+    expect(getDateTag('kaz', () => true)).toBe('kk')
+    expect(
+      formatDateTime(
+        noon,
+        getDateTag('kaz', () => false),
+      ),
+    ).toMatch(/июн/)
+    expect(getDateTag('kr', () => false)).toBe('ko')
+    for (const language of languages) expect(formatDateTime(noon, getDateTag(language))).not.toMatch(/M0?6/)
+  })
   it('keeps a calendar month the same in every zone', () => {
     expect(formatMonth('2024-03', 'en-GB')).toBe('Mar 2024')
     expect(formatMonth('2026-10', 'zh-CN')).toBe('2026年10月')
