@@ -149,11 +149,11 @@ describe('a holder on a real chain, indexed and answered', () => {
     const [{ unlockAt }] = (await staking()).data.positions
     await client.setNextBlockTimestamp({ timestamp: BigInt(unlockAt) - 1n })
     await client.mine({ blocks: 1 })
-    const early = await staking(await client.getBlockNumber())
+    const early = await staking(await client.getBlockNumber({ cacheTime: 0 }))
     expect(early.data.pools[0]).toMatchObject({ unlockable: '0', nextUnlockAt: unlockAt })
     await client.setNextBlockTimestamp({ timestamp: BigInt(unlockAt) })
     await client.mine({ blocks: 1 })
-    const due = await staking(await client.getBlockNumber())
+    const due = await staking(await client.getBlockNumber({ cacheTime: 0 }))
     expect(due.data.pools[0]).toMatchObject({ unlockable: STAKE.toString(), nextUnlockAt: null })
     const { block, transaction } = await mined(
       client.writeContract({ ...from, address: pool, abi: stakingPoolAbi, functionName: 'unstake', args: [1n] }),
