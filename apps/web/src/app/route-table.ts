@@ -54,7 +54,10 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/stake-invite-list.tsx'),
   }),
   route(paths.stakeNodeList, 'back', 'stakeNodeList', under(paths.stake)),
-  route(paths.pos, 'menu', 'pos'),
+  route(paths.pos, 'menu', 'pos', {
+    namespaces: ['staking', 'referral', ...actionNamespaces],
+    load: () => import('#routes/pos.tsx'),
+  }),
   route(paths.swap, 'menu', 'swap'),
   route(paths.swapPower, 'back', 'swapPower', under(paths.stake)),
   route(paths.swapProduct, 'menu', 'swapProduct'),

@@ -26,7 +26,7 @@ import { poolTermsQuery } from './queries/pool-terms.ts'
 export function InviteListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const terms = useQuery(poolTermsQuery(configuredChainId))
+  const terms = useQuery(poolTermsQuery(configuredChainId, 'stakingPoolUsdt'))
   const list = useInfiniteQuery({
     ...apiPages('/api/stats/recommend-list', { address: account as Address }),
     enabled: account !== '',

@@ -1,5 +1,6 @@
+import { isSameAddress } from '@app/core/address'
 import type { Deposit } from '@app/core/api/staking'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
@@ -16,19 +17,23 @@ import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
-import { poolTermsQuery } from './queries/pool-terms.ts'
+import { poolNames } from './pools.ts'
+import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
 
-/** Every stake of the account, open and ended, newest first. */
+/** Every stake of the account in every pool, open and ended, newest first. */
 export function StakeListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const terms = useQuery(poolTermsQuery(configuredChainId))
+  const pools = useQueries({ queries: poolNames.map((name) => poolTermsQuery(configuredChainId, name)) })
+  const terms = pools.find(({ data }) => data === undefined) ?? pools[0]!
+  const getTerms = ({ contract }: Deposit) =>
+    pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
   const list = useInfiniteQuery({
     ...apiPages('/api/deposit/list', { address: account as Address, kind: 'stake' }),
     enabled: account !== '',
   })
   const now = useChainNow()
-  const [opened, setOpened] = useState<Position>()
+  const [opened, setOpened] = useState<{ position: Position; terms: PoolTerms }>()
   const [isOpen, setOpen] = useState(false)
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
@@ -48,25 +53,27 @@ export function StakeListPage() {
             hasMore={list.hasNextPage}
             onMore={() => void list.fetchNextPage()}
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-            renderItem={(deposit) => (
-              <DepositRow
-                deposit={deposit}
-                terms={terms.data}
-                chainId={configuredChainId}
-                now={now}
-                onOpen={() => {
-                  setOpened(toPosition(deposit))
-                  setOpen(true)
-                }}
-              />
-            )}
+            renderItem={(deposit) => {
+              const own = getTerms(deposit)
+              if (own === undefined) return null
+              return (
+                <DepositRow
+                  deposit={deposit}
+                  terms={own}
+                  chainId={configuredChainId}
+                  now={now}
+                  onOpen={() => {
+                    setOpened({ position: toPosition(deposit), terms: own })
+                    setOpen(true)
+                  }}
+                />
+              )
+            }}
           />
         )}
         {last && <ListAsOf answer={last} now={now} />}
       </ListState>
-      {opened && terms.data && (
-        <PositionSheet position={opened} terms={terms.data} open={isOpen} onClose={() => setOpen(false)} />
-      )}
+      {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>
   )
 }

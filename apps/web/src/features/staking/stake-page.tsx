@@ -5,7 +5,7 @@ import { Tabs, TabPanel } from '#shared/ui/tabs.tsx'
 import { PowerTab } from './components/power-tab.tsx'
 import { StakeCta } from './components/stake-cta.tsx'
 import { StakeTab } from './components/stake-tab.tsx'
-import type { StakeSuperior } from './stake-superior.ts'
+import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
 import { useStakeScreen } from './use-stake-screen.ts'
 
@@ -15,9 +15,10 @@ type View = 'stake' | 'power'
 export function StakePage({ superior }: { superior: StakeSuperior }) {
   const { t } = useTranslation('staking')
   const [view, setView] = useState<View>('stake')
-  const screen = useStakeScreen()
+  const screen = useStakeScreen('stakingPoolUsdt')
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useStakeForm(screen, amountRef)
+  const needed = getNeededSuperior(screen.terms.data, superior)
   return (
     <>
       <PageMain>
@@ -32,14 +33,14 @@ export function StakePage({ superior }: { superior: StakeSuperior }) {
           ]}
         >
           <TabPanel value="stake">
-            <StakeTab screen={screen} form={form} superior={superior} amountRef={amountRef} />
+            <StakeTab screen={screen} form={form} superior={needed} amountRef={amountRef} />
           </TabPanel>
           <TabPanel value="power">
             <PowerTab onStake={() => setView('stake')} />
           </TabPanel>
         </Tabs>
       </PageMain>
-      {view === 'stake' && <StakeCta screen={screen} form={form} superior={superior} />}
+      {view === 'stake' && <StakeCta screen={screen} form={form} superior={needed} />}
     </>
   )
 }

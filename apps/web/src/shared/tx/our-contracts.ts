@@ -2,6 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
@@ -29,9 +30,11 @@ function allow<const A extends Abi>(
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
   usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt']),
+  rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
   productToken: allow(productTokenAbi, ['approve'], ['votingEscrow']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
+  stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   accessManager: allow(accessManagerAbi, []),
 }

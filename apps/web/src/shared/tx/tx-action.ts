@@ -63,7 +63,7 @@ export type TxAction<Form, Input> = {
   /** `feature.verb`. */
   key: string
   /** Path of the screen where it is taken. */
-  path: string
+  path: string | ((input: Input) => string)
   /** What the form says, understood, or the specification's words for what is wrong with it. */
   parse: (form: Form) => ParsedForm<Input>
   title: (input: Input) => TxText
@@ -91,7 +91,7 @@ export type BoundAction = {
 export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: Input): BoundAction {
   return {
     key: action.key,
-    path: action.path,
+    path: typeof action.path === 'string' ? action.path : action.path(input),
     title: action.title(input),
     checks: (context) => action.checks(input, context),
     steps: (context) => action.steps(input, context),

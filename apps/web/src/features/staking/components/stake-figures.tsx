@@ -13,7 +13,7 @@ import { claimAction } from '../tx/claim.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 
 /** What the account has in the pool and what it has earned, with the claim. Unknown is a dash, never a zero. */
-export function StakeFigures({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
+export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const { viewOnly, wrongChain } = useWallet()
@@ -31,7 +31,7 @@ export function StakeFigures({ screen, terms }: { screen: StakeScreen; terms: Po
   const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   const canClaim = data !== undefined && data.earned > 0n && viewOnly === ''
   return (
-    <Pair underTabs>
+    <Pair underTabs={!bare} className={bare ? 'mt-3' : undefined}>
       <Stat
         label={t('mine.staked')}
         value={data && formatTokenFigure(data.staked, terms.token, locale)}

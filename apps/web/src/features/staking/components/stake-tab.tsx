@@ -7,6 +7,7 @@ import type { StakeSuperior } from '../stake-superior.ts'
 import type { StakeForm } from '../use-stake-form.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 import { MyStakes } from './my-stakes.tsx'
+import { OtherPools } from './other-pools.tsx'
 import { PoolSection } from './pool-section.tsx'
 import { StakeAmount } from './stake-amount.tsx'
 import { StakeFigures } from './stake-figures.tsx'
@@ -17,9 +18,12 @@ interface StakeTabProps {
   form: StakeForm
   superior: StakeSuperior
   amountRef: RefObject<HTMLInputElement | null>
+  /** Without tabs above, the figures bring their own line. */
+  bare?: boolean
 }
 
-export function StakeTab({ screen, form, superior, amountRef }: StakeTabProps) {
+/** A pool: mine, the amount to lock, what that changes, and the pool itself. */
+export function StakeTab({ screen, form, superior, amountRef, bare }: StakeTabProps) {
   const { t } = useTranslation('staking')
   const { terms } = screen
   if (terms.data === undefined) {
@@ -43,13 +47,14 @@ export function StakeTab({ screen, form, superior, amountRef }: StakeTabProps) {
   const parts = { screen, terms: terms.data }
   return (
     <>
-      <StakeFigures {...parts} />
+      <StakeFigures {...parts} bare={bare} />
       {superior.state === 'unbound' && superior.panel}
       <StakeAmount {...parts} form={form} ref={amountRef} />
       <WhatIfSection {...parts} amount={form.amount} />
       {superior.state !== 'unbound' && superior.panel}
       <MyStakes {...parts} />
       <PoolSection {...parts} />
+      <OtherPools terms={terms.data} />
     </>
   )
 }

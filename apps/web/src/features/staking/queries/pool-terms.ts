@@ -7,9 +7,11 @@ import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
 import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
+import type { PoolName } from '../pools.ts'
 
 /** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
 export type PoolTerms = {
+  name: PoolName
   pool: Address
   token: TokenTerms
   reward: TokenTerms
@@ -19,17 +21,17 @@ export type PoolTerms = {
   lockDuration: number
 }
 
-export function poolTermsQuery(chainId: number) {
-  const pool = getDeployment(chainId).contracts.stakingPoolUsdt
+export function poolTermsQuery(chainId: number, name: PoolName) {
+  const pool = getDeployment(chainId).contracts[name]
   return queryOptions({
     queryKey: chainKey(chainId, 'poolTerms', pool),
-    queryFn: () => readPoolTerms(getReadClient(), pool),
+    queryFn: () => readPoolTerms(getReadClient(), name, pool),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export async function readPoolTerms(client: Client, pool: Address): Promise<PoolTerms> {
+export async function readPoolTerms(client: Client, name: PoolName, pool: Address): Promise<PoolTerms> {
   const at = { address: pool, abi: stakingPoolAbi } as const
   const [token, reward, registry, lockDuration] = await Promise.all([
     readContract(client, { ...at, functionName: 'stakingToken' }),
@@ -39,6 +41,7 @@ export async function readPoolTerms(client: Client, pool: Address): Promise<Pool
   ])
   const [tokenTerms, rewardTerms] = await Promise.all([readTokenTerms(client, token), readTokenTerms(client, reward)])
   return {
+    name,
     pool,
     token: tokenTerms,
     reward: rewardTerms,

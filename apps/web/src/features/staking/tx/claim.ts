@@ -1,8 +1,8 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readContract } from 'viem/actions'
-import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -11,7 +11,7 @@ export type ClaimInput = { terms: PoolTerms }
 /** Pays out everything earned. The exact amount is known only in the block that pays it: it grows every second. */
 export const claimAction: TxAction<ClaimInput, ClaimInput> = {
   key: 'staking.claim',
-  path: paths.stake,
+  path: ({ terms }) => poolPlaces[terms.name].path,
   parse: (input) => ({ ok: true, input }),
   title: ({ terms }) => ({
     key: 'staking:tx.claim.title',
@@ -32,7 +32,7 @@ export const claimAction: TxAction<ClaimInput, ClaimInput> = {
         kind: 'call',
         title: claimAction.title(input),
         call: {
-          contract: 'stakingPoolUsdt',
+          contract: input.terms.name,
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'claim',

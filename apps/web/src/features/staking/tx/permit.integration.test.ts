@@ -78,7 +78,7 @@ beforeAll(async () => {
     functionName: 'transfer',
     args: [holder.address, 10n * amount],
   })
-  terms = await readPoolTerms(chain, pool)
+  terms = await readPoolTerms(chain, 'stakingPoolUsdt', pool)
 })
 afterAll(() => anvil.stop())
 

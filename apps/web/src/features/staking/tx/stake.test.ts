@@ -8,6 +8,7 @@ import { unstakeAction } from './unstake.ts'
 
 const { stakingPoolUsdt, usdt, productToken, referralRegistry } = getDeployment(31337).contracts
 const terms: PoolTerms = {
+  name: 'stakingPoolUsdt',
   pool: stakingPoolUsdt,
   token: { address: usdt, decimals: 6, symbol: 'USDT' },
   reward: { address: productToken, decimals: 18, symbol: 'PRD' },

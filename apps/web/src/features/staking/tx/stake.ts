@@ -1,7 +1,6 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { paths } from '#shared/routing/paths.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
 import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
@@ -9,6 +8,7 @@ import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
 import { parseEventLogs } from 'viem'
 import { readContract } from 'viem/actions'
+import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -18,7 +18,7 @@ export type StakeInput = { amount: bigint; terms: PoolTerms }
 /** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
 export const stakeAction: TxAction<StakeForm, StakeInput> = {
   key: 'staking.stake',
-  path: paths.stake,
+  path: ({ terms }) => poolPlaces[terms.name].path,
   parse({ text, locale, terms, balance }) {
     const field = readAmountField(text, { decimals: terms.token.decimals, locale, balance })
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
@@ -32,13 +32,13 @@ export const stakeAction: TxAction<StakeForm, StakeInput> = {
   checks: checkStake,
   steps: ({ amount, terms }, context) =>
     createSpendSteps(context, {
-      token: 'usdt',
-      spender: 'stakingPoolUsdt',
+      token: poolPlaces[terms.name].token,
+      spender: terms.name,
       amount,
       ...terms.token,
       title: stakeAction.title({ amount, terms }),
       createCall(permit) {
-        const contract = { contract: 'stakingPoolUsdt', address: terms.pool, abi: stakingPoolAbi } as const
+        const contract = { contract: terms.name, address: terms.pool, abi: stakingPoolAbi } as const
         if (permit === null) return { ...contract, functionName: 'stake', args: [amount] }
         const { deadline, v, r, s } = permit
         return { ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] }

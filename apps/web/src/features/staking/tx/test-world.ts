@@ -88,7 +88,7 @@ export function createWorld(rpcUrl: string) {
       node = client
     },
     ports,
-    readTerms: () => readPoolTerms(chain, stakingPoolUsdt),
+    readTerms: () => readPoolTerms(chain, 'stakingPoolUsdt', stakingPoolUsdt),
     start: (action: BoundAction): Flow => createFlow(action, { account: staker, chainId: 31337 }, ports),
     /** Follows every record as the page does, until it is stopped. */
     follow(patience?: TxPatience): { stop: () => void } {

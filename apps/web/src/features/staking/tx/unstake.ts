@@ -1,7 +1,7 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { paths } from '#shared/routing/paths.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -15,7 +15,7 @@ export type UnstakeInput = {
 /** Takes one stake out. Before its time the contract refuses with the date; nothing here decides that by itself. */
 export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
   key: 'staking.unstake',
-  path: paths.stake,
+  path: ({ terms }) => poolPlaces[terms.name].path,
   parse: (input) => ({ ok: true, input }),
   title: ({ amount, terms }) => ({
     key: 'staking:tx.unstake.title',
@@ -28,7 +28,7 @@ export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
         kind: 'call',
         title: unstakeAction.title(input),
         call: {
-          contract: 'stakingPoolUsdt',
+          contract: input.terms.name,
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'unstake',

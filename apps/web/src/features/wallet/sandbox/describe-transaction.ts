@@ -1,6 +1,7 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { type ContractName, getDeployment } from '@app/config/deployments'
@@ -14,6 +15,8 @@ const abis: Partial<Record<ContractName, Abi>> = {
   usdt: testUsdtAbi,
   referralRegistry: referralRegistryAbi,
   stakingPoolUsdt: stakingPoolAbi,
+  rwas: testRwasAbi,
+  stakingPoolRwas: stakingPoolAbi,
   votingEscrow: votingEscrowAbi,
 }
 

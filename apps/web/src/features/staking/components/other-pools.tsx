@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { List } from '#shared/ui/list.tsx'
+import { ListRowLink } from '#shared/ui/list-row.tsx'
+import { poolNames, poolPlaces } from '../pools.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+
+/** The way from one pool to the others. */
+export function OtherPools({ terms }: { terms: PoolTerms }) {
+  const { t } = useTranslation(['staking', 'common'])
+  const others = poolNames.filter((name) => name !== terms.name)
+  return (
+    <List className="mt-6">
+      {others.map((name) => (
+        <ListRowLink
+          key={name}
+          to={poolPlaces[name].path}
+          title={t(poolPlaces[name].titleKey)}
+          note={t('pool.otherNote', { reward: terms.reward.symbol })}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,18 @@
+import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
+import { useSuperior } from '#features/referral/use-superior.ts'
+import { PosPage } from '#features/staking/pos-page.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+
+export default function PosRoute() {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const superior = useSuperior(configuredChainId, exposedAccount)
+  return (
+    <PosPage
+      superior={{
+        state: superior.state,
+        panel: <SuperiorPanel superior={superior} />,
+        activate: () => void superior.form.submit(),
+      }}
+    />
+  )
+}
