@@ -1,0 +1,92 @@
+import type { Address } from '../address.ts'
+import { SECONDS_PER_DAY } from '../constants.ts'
+
+type Hex = `0x${string}`
+
+/** What every signed request carries. `deadlineAt` is the last second, by the newest final block, at which it is accepted. */
+export interface RequestFrame {
+  account: Address
+  /** 32 random bytes: the key under which the answer is kept, so that the same request sent again is not a second one. */
+  nonce: Hex
+  deadlineAt: number
+}
+
+/** Amounts are base units of `token`, fee included. */
+export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint }
+export type WithdrawalIdRequest = RequestFrame & { id: bigint }
+export type ClaimRequest = RequestFrame & { cardId: bigint }
+
+/** `contract` is the rewards vault, of a claim the equity card. */
+export interface RequestDomain {
+  chainId: number
+  contract: Address
+}
+
+/** The farthest that a request's deadline may lie ahead: then none survives the pause of signing after a restore. */
+export const MAX_REQUEST_SECONDS = SECONDS_PER_DAY
+
+const account = { name: 'account', type: 'address' } as const
+const frame = [
+  { name: 'nonce', type: 'bytes32' },
+  { name: 'deadline', type: 'uint256' },
+] as const
+const id = { name: 'id', type: 'uint256' } as const
+
+const withdrawalTypes = {
+  Withdrawal: [account, { name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }, ...frame],
+} as const
+const rewithdrawalTypes = { Rewithdrawal: [account, id, ...frame] } as const
+const withdrawalCancelTypes = { WithdrawalCancel: [account, id, ...frame] } as const
+const claimTypes = { Claim: [account, { name: 'cardId', type: 'uint256' }, ...frame] } as const
+
+function getDomain({ chainId, contract }: RequestDomain) {
+  return { name: 'SignedRequest', version: '1', chainId, verifyingContract: contract } as const
+}
+
+function getMessage<T extends RequestFrame>({ deadlineAt, ...rest }: T) {
+  return { ...rest, deadline: BigInt(deadlineAt) }
+}
+
+/** EIP-712 data of `POST /api/withdrawal`. */
+export function getWithdrawalTypedData(domain: RequestDomain, request: WithdrawalRequest) {
+  const { account: owner, token, amount, nonce, deadlineAt } = request
+  return {
+    domain: getDomain(domain),
+    types: withdrawalTypes,
+    primaryType: 'Withdrawal',
+    message: getMessage({ account: owner, token, amount, nonce, deadlineAt }),
+  } as const
+}
+
+/** EIP-712 data of `POST /api/rewithdrawal`. */
+export function getRewithdrawalTypedData(domain: RequestDomain, request: WithdrawalIdRequest) {
+  const { account: owner, id: withdrawal, nonce, deadlineAt } = request
+  return {
+    domain: getDomain(domain),
+    types: rewithdrawalTypes,
+    primaryType: 'Rewithdrawal',
+    message: getMessage({ account: owner, id: withdrawal, nonce, deadlineAt }),
+  } as const
+}
+
+/** EIP-712 data of `POST /api/withdrawal/cancel`. */
+export function getWithdrawalCancelTypedData(domain: RequestDomain, request: WithdrawalIdRequest) {
+  const { account: owner, id: withdrawal, nonce, deadlineAt } = request
+  return {
+    domain: getDomain(domain),
+    types: withdrawalCancelTypes,
+    primaryType: 'WithdrawalCancel',
+    message: getMessage({ account: owner, id: withdrawal, nonce, deadlineAt }),
+  } as const
+}
+
+/** EIP-712 data of `POST /api/claim`; its contract is the equity card. */
+export function getClaimTypedData(domain: RequestDomain, request: ClaimRequest) {
+  const { account: owner, cardId, nonce, deadlineAt } = request
+  return {
+    domain: getDomain(domain),
+    types: claimTypes,
+    primaryType: 'Claim',
+    message: getMessage({ account: owner, cardId, nonce, deadlineAt }),
+  } as const
+}
