@@ -1,3 +1,5 @@
+import { nodeClasses, type NodeClass } from '../entity-states.ts'
+
 /** What weights are made of. A version that has settled an epoch is never changed; a new one begins with a later epoch. */
 export interface SettlementRules {
   version: number
@@ -7,19 +9,36 @@ export interface SettlementRules {
   promotionRates: readonly number[]
   /** Lowest first. An account has the last grade whose team stake (whole tokens) it reaches; below the first it has none. */
   grades: readonly { teamStake: bigint; weight: bigint }[]
+  /**
+   * In the order of `nodeClasses`: an account has the last class whose staked DR (whole tokens) it reaches. Undefined in a version
+   * that settles neither node nor ve nor DAO: what is funded for them stays in its pool.
+   */
+  nodes?: readonly { stakedDr: bigint; weight: bigint }[]
 }
 
+const community = {
+  promotionRates: [1_000, 500, 300, 200, 100, 100, 100, 100, 100, 100],
+  grades: [
+    { teamStake: 10_000n, weight: 1n },
+    { teamStake: 50_000n, weight: 3n },
+    { teamStake: 200_000n, weight: 8n },
+    { teamStake: 1_000_000n, weight: 20n },
+    { teamStake: 5_000_000n, weight: 50n },
+  ],
+} as const
+
 export const settlementRules: readonly SettlementRules[] = [
+  { version: 1, fromEpoch: 0, ...community },
   {
-    version: 1,
-    fromEpoch: 0,
-    promotionRates: [1_000, 500, 300, 200, 100, 100, 100, 100, 100, 100],
-    grades: [
-      { teamStake: 10_000n, weight: 1n },
-      { teamStake: 50_000n, weight: 3n },
-      { teamStake: 200_000n, weight: 8n },
-      { teamStake: 1_000_000n, weight: 20n },
-      { teamStake: 5_000_000n, weight: 50n },
+    version: 2,
+    // 1 January 2026.
+    fromEpoch: 20_454,
+    ...community,
+    nodes: [
+      { stakedDr: 1_000n, weight: 1n },
+      { stakedDr: 5_000n, weight: 6n },
+      { stakedDr: 20_000n, weight: 30n },
+      { stakedDr: 100_000n, weight: 180n },
     ],
   },
 ]
@@ -36,3 +55,10 @@ export function getGrade(teamStake: bigint, decimals: number, { grades }: Settle
   const unit = 10n ** BigInt(decimals)
   return grades.findLastIndex((grade) => teamStake >= grade.teamStake * unit) + 1
 }
+
+/** Class of a node user; null for an account that is none, and where the rules know no nodes. @param stakedDr Base units of DR. */
+export function getNodeClass(stakedDr: bigint, { nodes = [] }: SettlementRules): NodeClass | null {
+  return nodeClasses[nodes.findLastIndex((node) => stakedDr >= node.stakedDr * DR_UNIT)] ?? null
+}
+
+const DR_UNIT = 10n ** 18n
