@@ -15,6 +15,7 @@ import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
 import { addHealthRoutes } from './routes/health.ts'
+import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
 import { addRewardRoutes } from './routes/rewards.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
@@ -49,6 +50,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addConfigurationRoutes(app, ctx)
   addReferralRoutes(app, ctx)
   addStakingRoutes(app, ctx)
+  addPowerRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
   addAnnouncementRoutes(app, ctx)
   addRewardRoutes(app, ctx)

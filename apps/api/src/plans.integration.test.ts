@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { getPools } from './domain/pools.ts'
 import { getRelationship } from './services/referral/get-relationship.ts'
+import { listOrders } from './services/power/list-orders.ts'
 import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
 import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
   root = await getLargeDataAddress(rows.sql, 1)
   middle = await getLargeDataAddress(rows.sql, 40)
   await writeDividends(rows.sql)
+  await writeOrders(rows.sql)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
   const recorder = new Proxy(sql, {
@@ -71,6 +73,17 @@ afterAll(async () => {
   await sql.end({ timeout: 1 })
   await database.drop()
 })
+
+/** Four power orders of every account, in all states. */
+async function writeOrders(on: Sql): Promise<void> {
+  await on.unsafe(`
+    select set_config('chain.journal', 'off', false);
+    insert into chain.power_order
+    select account.id * 4 + n, account.address, 1e18, 1e16, 1e15, 864000, ${now} - n * 300000, ${now} - n * 300000 + 864000,
+      1, ${now} - n * 300000 + 500000, n = 1, ${now} - n * 300000, 0, 1, 0, 0, 20, decode(repeat('ab', 32), 'hex')
+    from chain.account account cross join generate_series(0, 3) n;
+    analyze chain.power_order`)
+}
 
 /** Ten days of dividends of every account. */
 async function writeDividends(on: Sql): Promise<void> {
@@ -111,6 +124,8 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['relationship by address', () => getRelationship(ctx, { address: root }), 40],
   ['staking', () => getUserStaking(ctx, { address: root }), 1_000],
   ['deposits', () => listDeposits(ctx, { address: root, ...first }), 300],
+  ['power orders', () => listOrders(ctx, { address: root, ...first }), 60],
+  ['power orders of a state', () => listOrders(ctx, { address: root, state: 'outOfFuel', ...first }), 60],
   ['invitees', () => listInvitees(ctx, { address: root, ...first }), 60],
   ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 100],
   ['community of all, deep', () => listCommunity(ctx, { address: root, ...layers, ...last }), 20_000],

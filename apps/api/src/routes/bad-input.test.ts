@@ -107,6 +107,7 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/useRelationship': true,
     '/api/userStaking': true,
     '/api/deposit/list': true,
+    '/api/power/orders': true,
     '/api/stats/recommend-list': true,
     '/api/stats/association-list': true,
     '/api/tokenStats': true,

@@ -1,5 +1,6 @@
 import { BURN_ADDRESS } from '@app/core/address'
 import { encodeInviteCode } from '@app/core/invite-code'
+import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
@@ -77,6 +78,9 @@ describe('every answer is as the OpenAPI document says', () => {
     const times = { stakedAt: TEST_BLOCK_TIMESTAMP - 10, unlockAt: TEST_BLOCK_TIMESTAMP + 10 }
     await rows.addPosition({ pool, positionId: 1, account: leader, amount: 9n, ...times })
     await rows.addPosition({ pool, positionId: 2, account: leader, amount: 9n, ...times, unstakedAt: 5 })
+    const terms = { outputRate: 10n ** 18n, fuelRate: 1n, lifetime: 864_000 }
+    const run = openOrder(terms, 10n ** 18n, 99n, TEST_BLOCK_TIMESTAMP - 9).order
+    await rows.addOrder({ orderId: 1, account: leader, run })
     await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
     await rows.sql`
       with made as (

@@ -1,4 +1,5 @@
 import type { Address } from '@app/core/address'
+import { getMostOutput, type PowerOrderRun } from '@app/core/power-order'
 import { createClient, type Sql } from '@app/db/client'
 import { keccak256, toHex, type Hex } from 'viem'
 
@@ -23,6 +24,14 @@ export interface PositionInput {
   stakedAt: number
   unlockAt: number
   unstakedAt?: number
+}
+
+export interface OrderInput {
+  orderId: number
+  account: Address
+  run: PowerOrderRun
+  claimed?: bigint
+  fuelBurned?: bigint
 }
 
 export const TEST_BLOCK = 1_000
@@ -140,6 +149,32 @@ export function createChainRows(databaseUrl: string) {
             on above.depth < me.depth and above.path = substring(me.path for length(above.path))
           where me.address = ${input.account} and stat.ancestor = above.address and stat.layer = me.depth - above.depth`
       })
+    },
+
+    async addOrder({ orderId, account, run, claimed = 0n, fuelBurned = 0n }: OrderInput): Promise<void> {
+      await write(
+        (tx) =>
+          tx`insert into chain.power_order ${tx({
+            order_id: orderId,
+            account,
+            power: run.power.toString(),
+            output_rate: run.outputRate.toString(),
+            fuel_rate: run.fuelRate.toString(),
+            lifetime: run.lifetime,
+            opened_at: run.openedAt,
+            ends_at: run.openedAt + run.lifetime,
+            fuel_burned: fuelBurned.toString(),
+            fuel_empty_at: run.fuelEmptyAt,
+            paused: run.isPaused,
+            accrued_at: run.accruedAt,
+            weight: run.weight.toString(),
+            reserved: (getMostOutput(run, run.accruedAt) - claimed).toString(),
+            claimed: claimed.toString(),
+            released: '0',
+            open_block: 20,
+            open_transaction: makeHash('open', orderId),
+          })}`,
+      )
     },
 
     async fund(pool: Address, amount: bigint): Promise<void> {

@@ -80,6 +80,12 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     kind: { bad: ['', 'stak', 'STAKE', 'power', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
     minBlock,
   },
+  '/api/power/orders': {
+    address,
+    ...paging,
+    state: { good: 'outOfFuel', bad: ['', 'running', 'INPROGRESS', 'outoffuel', '1', '%00', 's'.repeat(4_000)] },
+    minBlock,
+  },
   '/api/stats/recommend-list': { address, ...paging, minBlock },
   '/api/stats/association-list': {
     address,

@@ -1,8 +1,10 @@
 import type { Address } from '../address.ts'
 import type { Language } from '../languages.ts'
+import type { PowerOrderState } from '../power-order.ts'
 import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { Hello } from './health.ts'
+import type { PowerOrderPage } from './power.ts'
 import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
 import type { DividendPage, DividendPoolPage } from './rewards.ts'
 import type { DividendKind } from '../ledger/account-kinds.ts'
@@ -41,6 +43,7 @@ export interface ApiGetEndpoints {
   }
   '/api/userStaking': { query: ByAddress; answer: ChainSuccess<UserStaking> }
   '/api/deposit/list': { query: PageByAddress & { kind?: DepositKind }; answer: ChainSuccess<DepositPage> }
+  '/api/power/orders': { query: PageByAddress & { state?: PowerOrderState }; answer: ChainSuccess<PowerOrderPage> }
   '/api/stats/recommend-list': { query: PageByAddress; answer: ChainSuccess<InviteePage> }
   '/api/stats/association-list': {
     query: PageByAddress & { layerFrom?: number; layerTo?: number }

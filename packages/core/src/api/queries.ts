@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseInviteCode } from '../invite-code.ts'
+import { powerOrderStates } from '../power-order.ts'
 import { addressParameter, layerParameter, MAX_LAYER, minBlockParameter, onceString, paging } from './parameters.ts'
 import { depositKind } from './staking.ts'
 
@@ -34,6 +35,13 @@ export const depositListQuery = addressPageQuery.extend({
     .enum(depositKind.options, { error: `must be one of: ${depositKind.options.join(', ')}` })
     .optional()
     .openapi({ param: { description: 'Only deposits of this kind.' } }),
+})
+
+export const powerOrderListQuery = addressPageQuery.extend({
+  state: z
+    .enum(powerOrderStates, { error: `must be one of: ${powerOrderStates.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only orders in this state.' } }),
 })
 
 export const associationListQuery = addressPageQuery

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from './envelope.ts'
+import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
 import { address, amount, blockNumber, count, hash, unixTime, orNull } from './primitives.ts'
 
 /** More open positions than this are not listed by `/api/userStaking`; `/api/deposit/list` pages through all. */
@@ -53,6 +54,10 @@ export const userStaking = z
       .array(stakingPosition)
       .openapi({ description: `Open positions, first to unlock first; at most ${MAX_LISTED_POSITIONS}.` }),
     positionCount: count.openapi({ description: 'All open positions, also those beyond the limit of the list.' }),
+    powerOrders: z
+      .array(powerOrder)
+      .openapi({ description: `Power orders that have not ended, first to end first; at most ${MAX_LISTED_ORDERS}.` }),
+    powerOrderCount: count.openapi({ description: 'All of them, also those beyond the limit of the list.' }),
     totals: z.object({
       staked: z.array(tokenAmount),
       earned: z

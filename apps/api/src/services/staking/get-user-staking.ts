@@ -1,4 +1,5 @@
 import type { Address } from '@app/core/address'
+import { MAX_LISTED_ORDERS } from '@app/core/api/power'
 import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from '@app/core/api/staking'
 import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
@@ -8,6 +9,7 @@ import { sumByToken, sumKnownByToken } from '../../domain/sum-by-token.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import type { EarnedOutcome } from '../../chain/earned.ts'
 import { readChain } from '../chain/read-chain.ts'
+import { describeOrder, orderJson, selectOrders, type OrderRow } from '../power/order-rows.ts'
 
 interface PositionRow {
   pool: string
@@ -28,11 +30,19 @@ interface PoolRow {
   positions: number
 }
 
+interface UserStakingRow {
+  positions: PositionRow[]
+  position_count: number
+  pools: PoolRow[]
+  orders: OrderRow[]
+  order_count: number
+}
+
 /** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { database } = ctx
   const addresses = toByteaArray(ctx.pools.map(({ address }) => address))
-  const { cursor, row } = await readChain<{ positions: PositionRow[]; pools: PoolRow[]; position_count: number }>(
+  const { cursor, row } = await readChain<UserStakingRow>(
     ctx,
     database`
       with mine as materialized (
@@ -44,6 +54,8 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
         select pool, sum(amount) filter (where unlock_at <= c.block_timestamp) as unlockable,
           min(unlock_at) filter (where unlock_at > c.block_timestamp) as next_unlock_at
         from mine group by pool
+      ), running as materialized (
+        select * from (${selectOrders(database, input.address)}) orders where state <> 'ended'
       )
       select
         (select count(*) from mine) as position_count,
@@ -51,6 +63,9 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
             'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
             'unlock_at', unlock_at, 'block', stake_block, 'transaction', encode(stake_transaction, 'hex')
           ) order by unlock_at, pool, position_id), '[]') from listed) as positions,
+        (select count(*) from running) as order_count,
+        (select coalesce(json_agg(${orderJson(database)} order by ends_at, order_id), '[]')
+          from (select * from running order by ends_at, order_id limit ${MAX_LISTED_ORDERS}) soonest) as orders,
         (select coalesce(json_agg(json_build_object(
             'pool', encode(held.pool, 'hex'), 'staked', held.stake::text, 'claimed', held.claimed::text,
             'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
@@ -97,6 +112,8 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
         }
       }),
       positionCount: row.position_count,
+      powerOrders: row.orders.map((order) => describeOrder(order, ctx.config.deployment)),
+      powerOrderCount: row.order_count,
       totals: {
         staked: sumByToken(pools.map(({ token, staked: amount }) => ({ token, amount }))),
         earned: sumKnownByToken(pools.map(({ rewardToken: token, earned: amount }) => ({ token, amount }))),
