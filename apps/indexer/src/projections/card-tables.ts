@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import type { RowStore } from './row-store.ts'
+import type { Origin } from './origin.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
 import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 export const cardTable = defineTable('card', ['card_id'], {
@@ -31,6 +32,18 @@ export const claimTable = defineEventTable('card_claim', {
   income: 'numeric',
   claimed_at: 'bigint',
 })
+const eventTable = defineTable('card_event', ['block_number', 'log_index', 'card_id'], {
+  block_number: 'bigint',
+  log_index: 'bigint',
+  card_id: 'numeric',
+  transaction_hash: 'bytea',
+  kind: 'bigint',
+  account: 'bytea',
+  recipient: 'bytea?',
+  released: 'numeric',
+  income: 'numeric',
+  happened_at: 'bigint',
+})
 const vaultTable = defineTable('card_vault', ['contract'], {
   contract: 'bytea',
   card_count: 'bigint',
@@ -40,6 +53,31 @@ const vaultTable = defineTable('card_vault', ['contract'], {
   income_per_card: 'numeric',
   total_held: 'numeric',
 })
+
+const eventKinds = { bought: 1, given: 2, staked: 3, settled: 4, takenOut: 5, ended: 6 } as const
+
+type CardEvent = {
+  cardId: bigint
+  kind: keyof typeof eventKinds
+  account: Hex
+  recipient?: Hex
+  released?: bigint
+  income?: bigint
+}
+
+/** A line in the card's history. */
+export function addCardEvent(rows: RowStore, origin: Origin, event: CardEvent): void {
+  rows.add(eventTable, {
+    ...getEventKey(origin),
+    card_id: event.cardId,
+    kind: eventKinds[event.kind],
+    account: event.account,
+    recipient: event.recipient ?? null,
+    released: event.released ?? 0n,
+    income: event.income ?? 0n,
+    happened_at: origin.timestamp,
+  })
+}
 
 export function wantCardAccount(rows: RowStore, account: Hex): void {
   rows.want(accountTable, { account })

@@ -1,6 +1,7 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import type { Hex } from 'viem'
 import {
+  addCardEvent,
   cardTable,
   changeCardAccount,
   changeCardVault,
@@ -60,7 +61,8 @@ function getAddedStep(added: { quantity: bigint; held: bigint; income: bigint },
   }
 }
 
-function getStakeStep(cardId: bigint, account: Hex, isIn: boolean, { address, timestamp }: Origin): Step {
+function getStakeStep(cardId: bigint, account: Hex, isIn: boolean, origin: Origin): Step {
+  const { address, timestamp } = origin
   return {
     want: (rows) => {
       rows.want(cardTable, { card_id: cardId })
@@ -76,13 +78,16 @@ function getStakeStep(cardId: bigint, account: Hex, isIn: boolean, { address, ti
       if (isIn) card.settled_at = timestamp
       changeCardVault(rows, address).staked_count += isIn ? 1 : -1
       changeCardAccount(rows, account).staked_count += isIn ? 1 : -1
+      addCardEvent(rows, origin, { cardId, kind: isIn ? 'staked' : 'takenOut', account })
     },
   }
 }
 
 type Settled = { cardId: bigint; account: Hex; released: bigint; income: bigint }
 
-function getSettledStep({ cardId, account, released, income }: Settled, { timestamp }: Origin): Step {
+function getSettledStep(settled: Settled, origin: Origin): Step {
+  const { cardId, account, released, income } = settled
+  const { timestamp } = origin
   return {
     want: (rows) => {
       rows.want(cardTable, { card_id: cardId })
@@ -101,19 +106,23 @@ function getSettledStep({ cardId, account, released, income }: Settled, { timest
       const credited = changeCardAccount(rows, account)
       credited.released += released
       credited.income += income
+      addCardEvent(rows, origin, { kind: 'settled', ...settled })
     },
   }
 }
 
 /** Comes right after the card was settled for the last time. Its end was before that, at a time that no event tells. */
-function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, { address }: Origin): Step {
+function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, origin: Origin): Step {
+  const { address } = origin
   return {
     want: (rows) => {
       rows.want(cardTable, { card_id: cardId })
       wantVaultAndReserve(rows, address)
     },
     apply: (rows) => {
-      rows.change(cardTable, { card_id: cardId }).age = null
+      const card = rows.change(cardTable, { card_id: cardId })
+      card.age = null
+      addCardEvent(rows, origin, { cardId, kind: 'ended', account: card.owner })
       changeCardVault(rows, address).ended_count += 1
       changeReserve(rows, address, { reserved: -freed })
     },

@@ -1,6 +1,13 @@
 import { equityCardAbi } from '@app/abis/equity-card'
 import { type Hex, zeroAddress } from 'viem'
-import { cardTable, changeCardAccount, changeCardVault, wantCardAccount, wantCardVault } from './card-tables.ts'
+import {
+  addCardEvent,
+  cardTable,
+  changeCardAccount,
+  changeCardVault,
+  wantCardAccount,
+  wantCardVault,
+} from './card-tables.ts'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import type { RowStore } from './row-store.ts'
@@ -36,12 +43,14 @@ function getTransferStep(transfer: Transfer, origin: Origin, vault: Hex): Step |
       wantCardAccount(rows, to)
     },
     apply: (rows) => {
-      for (const id of ids) moveCard(rows, id, from, to, vault)
+      for (const id of ids) moveCard(rows, id, { from, to, vault }, origin)
     },
   }
 }
 
-function moveCard(rows: RowStore, id: bigint, from: Hex, to: Hex, vault: Hex): void {
+type Move = { from: Hex; to: Hex; vault: Hex }
+
+function moveCard(rows: RowStore, id: bigint, { from, to, vault }: Move, origin: Origin): void {
   const card = rows.change(cardTable, { card_id: id })
   if (card.staked_at !== null || card.owner !== (from === vault ? to : from)) {
     throw new ProjectionError(
@@ -52,6 +61,7 @@ function moveCard(rows: RowStore, id: bigint, from: Hex, to: Hex, vault: Hex): v
   card.owner = to
   changeCardAccount(rows, from).card_count -= 1
   changeCardAccount(rows, to).card_count += 1
+  addCardEvent(rows, origin, { cardId: id, kind: 'given', account: from, recipient: to })
 }
 
 function getMintStep(owner: Hex, ids: readonly bigint[], origin: Origin, vault: Hex): Step {
@@ -62,7 +72,10 @@ function getMintStep(owner: Hex, ids: readonly bigint[], origin: Origin, vault: 
     },
     apply: (rows) => {
       const { held_per_card: held } = changeCardVault(rows, vault)
-      for (const id of ids) rows.add(cardTable, makeCard(id, owner, held, origin))
+      for (const id of ids) {
+        rows.add(cardTable, makeCard(id, owner, held, origin))
+        addCardEvent(rows, origin, { cardId: id, kind: 'bought', account: owner })
+      }
       changeCardAccount(rows, owner).card_count += ids.length
     },
   }

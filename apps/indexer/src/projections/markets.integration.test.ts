@@ -87,6 +87,7 @@ describe('the tables of the markets', () => {
         (select count(*) from chain.card where age > 0) as settled,
         (select count(*) from chain.card where age is null) as ended,
         (select count(*) from chain.card_claim) as card_claims,
+        (select count(distinct kind) - 5 from chain.card_event) as event_kinds,
         (select count(*) from chain.pair_swap) as swaps,
         (select count(*) from chain.dr_mint) as minted,
         (select count(*) from chain.ve_lock) as locks,
@@ -175,6 +176,16 @@ describe('the tables of the markets', () => {
       const age = row.staked_at === null && row.age !== null ? BigInt(row.age) : card.age
       expect(age).toBe(card.age)
     }
+    const [lives] = await sql`
+      select count(*) as wrong from chain.card left join lateral (
+        select sum(released) as released, sum(income) as income,
+          (array_agg(coalesce(recipient, account) order by block_number desc, log_index desc))[1] as owner,
+          count(*) filter (where kind = 3) - count(*) filter (where kind = 5) as inside
+        from chain.card_event where card_event.card_id = card.card_id
+      ) life on true
+      where life.released is distinct from card.released or life.income is distinct from card.income
+        or life.owner is distinct from card.owner or life.inside is distinct from (card.staked_at is not null)::int`
+    expect(lives).toEqual({ wrong: 0 })
     const accounts = await sql<{ account: Address; released: bigint; income: bigint; right: boolean }[]>`
       select account, released - released_claimed as released, income - income_claimed as income,
         card_count = (select count(*) from chain.card where owner = account)

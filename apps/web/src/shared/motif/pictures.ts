@@ -1,4 +1,4 @@
-import type { CoilLayoutOptions } from './coil-layout.ts'
+import type { CoilLayoutOptions } from '@app/core/motif/coil-layout'
 
 /**
  * The pictures that every visitor gets are drawn once and kept under `drawn/`: laying them out takes a phone a third of a

@@ -1,4 +1,4 @@
-import type { CoilColours } from './coil-svg.ts'
+import type { CoilColours } from '@app/core/motif/coil-svg'
 
 /** A coil on the page, in the theme's roles. */
 export const pageCoil: CoilColours = {

@@ -1,4 +1,4 @@
-import { getLandscapeSvg, type Landscape } from '#shared/motif/coil-svg.ts'
+import { getLandscapeSvg, type Landscape } from '@app/core/motif/coil-svg'
 import absent from '#shared/motif/drawn/absent.json'
 import { toDrawingMarkup } from './drawing-markup.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getRipples, type Contour } from '#shared/motif/ripples.ts'
+import { getRipples, type Contour } from '@app/core/motif/ripples'
 
 const w = 1280
 const h = 900

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { getRipples } from '#shared/motif/ripples.ts'
+import { getRipples } from '@app/core/motif/ripples'
 
 /** Contour lines at the top right of a page's big number, fading. At most once a screen, never under small text. */
 export function ContourCorner() {

@@ -2,7 +2,7 @@ import { brandIds, getBrand } from '@app/config/brand'
 import { createBrandCss } from '@app/config/brand-tokens'
 import { useEffect, useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import type { Motif } from '#shared/motif/unit-shape.ts'
+import type { Motif } from '@app/core/motif/unit-shape'
 import tokens from '../../../styles/tokens.css?raw'
 
 export interface BrandPreview {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Motif } from '#shared/motif/unit-shape.ts'
+import type { Motif } from '@app/core/motif/unit-shape'
 import { ChartFrame } from '../chart-frame.tsx'
 import { Badge } from '../badge.tsx'
 import { Chips } from '../chips.tsx'
