@@ -1,0 +1,72 @@
+import type { Deployment } from '@app/config/deployments'
+import { startAnvil } from '@app/testing/anvil'
+import {
+  createTestClient,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+  publicActions,
+  type Abi,
+  type Address,
+  walletActions,
+} from 'viem'
+import { foundry } from 'viem/chains'
+import { deployLocal } from '../../contracts/script/deploy-local.ts'
+import { localOperator } from '../../contracts/script/local-settings.ts'
+import type { Compiled } from './compile.ts'
+
+export type Call = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
+
+/** One chain with our whole deployment, whose development accounts need no keys here. */
+export type GasChain = Deployment['contracts'] & {
+  operator: Address
+  /** @returns Gas of the whole transaction, base cost and calldata included. @throws Error when it fails. */
+  send(from: Address, call: Call): Promise<bigint>
+  create(compiled: Compiled, args: readonly unknown[]): Promise<Address>
+  read<T>(call: Call): Promise<T>
+  skip(seconds: number): Promise<void>
+  now(): Promise<bigint>
+  stop(): Promise<void>
+}
+
+export async function startGasChain(): Promise<GasChain> {
+  const anvil = await startAnvil()
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(anvil.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const operator = localOperator.address
+
+  async function sendData(from: Address, to: Address | null, data: `0x${string}`, what: string) {
+    const hash = await client.sendTransaction({ account: from, to, data, gas: 12_000_000n })
+    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+    if (receipt.status !== 'success') throw new Error(`${what} reverted`)
+    return receipt
+  }
+
+  try {
+    const { contracts } = await deployLocal({ rpcUrl: anvil.url })
+    return {
+      ...contracts,
+      operator,
+      async send(from, call) {
+        // A failing call is told here, with its reason: a receipt has none.
+        await client.simulateContract({ ...call, account: from })
+        return (await sendData(from, call.address, encodeFunctionData(call), call.functionName)).gasUsed
+      },
+      async create({ abi, bytecode }, args) {
+        const receipt = await sendData(operator, null, encodeDeployData({ abi, bytecode, args }), 'a creation')
+        return receipt.contractAddress!
+      },
+      read: async <T>(call: Call) => (await client.readContract(call)) as T,
+      async skip(seconds) {
+        await client.increaseTime({ seconds })
+        await client.mine({ blocks: 1 })
+      },
+      now: async () => (await client.getBlock()).timestamp,
+      stop: () => anvil.stop(),
+    }
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}
