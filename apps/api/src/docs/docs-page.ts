@@ -13,6 +13,7 @@ interface Operation {
   description?: string
   tags?: string[]
   parameters?: Parameter[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
 }
 
@@ -59,7 +60,7 @@ export function renderDocsPage(document: ApiDocument): string {
 <h1>${title} <small>${escapeHtml(document.info.version)}</small></h1>
 ${renderText(document.info.description)}
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
-<ul class="index">${operations.map(({ path }) => `<li><a href="#${toAnchor(path)}"><code>${escapeHtml(path)}</code></a></li>`).join('')}</ul>
+<ul class="index">${operations.map(({ path, method }) => `<li><a href="#${toAnchor(path, method)}">${method === 'GET' ? '' : `${method} `}<code>${escapeHtml(path)}</code></a></li>`).join('')}</ul>
 <h2>Endpoints</h2>
 ${operations.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}
 <h2>Types</h2>
@@ -71,10 +72,12 @@ ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}
 
 function renderOperation(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
-  return `<section id="${toAnchor(path)}"><h3>${method} <code>${escapeHtml(path)}</code></h3>
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  return `<section id="${toAnchor(path, method)}"><h3>${method} <code>${escapeHtml(path)}</code></h3>
 <p>${renderInline(operation.summary ?? '')}</p>
 ${renderText(operation.description)}
 ${parameters.length === 0 ? '' : renderTable(['Parameter', 'Type', 'Meaning'], parameters.map(renderParameter))}
+${body ? `<p>Body: ${describeType(body, escapeHtml)}</p>` : ''}
 ${renderTable(['Status', 'Answer', 'Meaning'], Object.entries(operation.responses).map(renderResponse))}</section>`
 }
 
@@ -126,8 +129,8 @@ function renderInline(text: string): string {
   return escapeHtml(text).replace(/&#96;([^&]+)&#96;/g, '<code>$1</code>')
 }
 
-function toAnchor(path: string): string {
-  return path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
+function toAnchor(path: string, method: string): string {
+  return `${method === 'GET' ? '' : method}${path}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Sql } from '@app/db/client'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJob } from './run-job.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let replicas: Sql[]
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  replicas = Array.from({ length: 3 }, () => createClient(database.url, { max: 2 }))
+})
+
+afterAll(async () => {
+  for (const sql of replicas) await sql.end({ timeout: 1 })
+  await database.drop()
+})
+
+it('lets one replica work at a time, and another one when that is gone', async () => {
+  let working = 0
+  let most = 0
+  const workers = new Set<number>()
+  const jobs = replicas.map((sql, index) =>
+    runJob(sql, log, {
+      name: 'test',
+      everyMs: 5,
+      async work() {
+        working += 1
+        most = Math.max(most, working)
+        workers.add(index)
+        await sleep(3)
+        working -= 1
+      },
+    }),
+  )
+  await sleep(300)
+  const [first] = workers
+  await jobs[first!]!.stop()
+  workers.clear()
+  await sleep(200)
+  for (const job of jobs) await job.stop()
+  expect(most).toBe(1)
+  expect(workers.size).toBeGreaterThan(0)
+  expect(workers.has(first!)).toBe(false)
+})
+
+it('goes on after a failure, and another job does not wait for it', async () => {
+  const turns = { failing: 0, other: 0 }
+  const failing = runJob(replicas[0]!, log, {
+    name: 'failing',
+    everyMs: 5,
+    work() {
+      turns.failing += 1
+      return Promise.reject(new Error('no'))
+    },
+  })
+  const other = runJob(replicas[0]!, log, {
+    name: 'other',
+    everyMs: 5,
+    async work() {
+      turns.other += 1
+      await sleep(1)
+    },
+  })
+  await sleep(200)
+  await failing.stop()
+  await other.stop()
+  expect(turns.failing).toBeGreaterThan(2)
+  expect(turns.other).toBeGreaterThan(2)
+})
+
+it('waits at its stop for the turn that is under way, and takes no other', async () => {
+  const seen: string[] = []
+  const job = runJob(replicas[0]!, log, {
+    name: 'slow',
+    everyMs: 1,
+    async work(signal) {
+      seen.push('begun')
+      await sleep(100)
+      seen.push(signal.aborted ? 'ended, aborted' : 'ended')
+    },
+  })
+  await sleep(50)
+  await job.stop()
+  expect(seen).toEqual(['begun', 'ended, aborted'])
+  await sleep(30)
+  expect(seen).toHaveLength(2)
+})
