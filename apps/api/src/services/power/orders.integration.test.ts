@@ -43,6 +43,7 @@ afterAll(() => service.end())
 
 const list = async (query = '', address = alice) =>
   (await service.get(`/api/power/orders?address=${address}${query}`)).body
+const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n).toString()
 const idsOf = ({ data }: { data: { list: PowerOrder[] } }) => data.list.map(({ orderId }) => orderId)
 
 describe('/api/power/orders', () => {
@@ -87,7 +88,6 @@ describe('/api/power/orders', () => {
     const { data } = await list('&pageSize=1&page=9&state=paused')
     expect(data).toMatchObject({ list: [], total: 1, page: 9, pageSize: 1 })
     const all = [running, thirsty, paused, full]
-    const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n).toString()
     expect(data.totals).toMatchObject({
       remainingPower: sum(all.map((run) => getRemainingPower(run, NOW))),
       claimable: sum([...all.map((run) => getOutput(run, NOW)), -whole(5)]),
