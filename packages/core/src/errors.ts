@@ -64,7 +64,7 @@ const table = {
   CARD_NOT_FOUND: { code: 2033, status: 404, message: 'This card does not exist' },
   CARD_ENDED: { code: 2034, message: 'This card has ended' },
   CARD_NOT_STAKED: { code: 2035, message: 'This account has not staked this card' },
-  CARD_NOT_HELD: { code: 2036, message: 'This account does not hold this card' },
+  CARD_NOT_HELD: { code: 2036, status: 409, message: 'This account does not hold this card' },
   ORDER_NOT_FOUND: { code: 2037, status: 404, message: 'This order does not exist' },
   ORDER_NOT_OWNED: { code: 2038, message: 'This order belongs to another account' },
   ORDER_ENDED: { code: 2039, message: 'This order has ended' },
@@ -81,6 +81,8 @@ const table = {
   LOCK_TOO_SMALL: { code: 2050, message: 'This is too little to lock' },
   UNLOCK_TOO_EARLY: { code: 2051, message: 'The lock would end too early' },
   UNLOCK_TOO_LATE: { code: 2052, message: 'The lock would end too late' },
+  CARD_CLAIMED: { code: 2054, status: 409, message: 'The shares of this card have been claimed already' },
+  ACTIVE_STAKE_NEEDED: { code: 2055, status: 409, message: 'An active RWAS stake is needed for that' },
   REWARD_RESERVE_EXHAUSTED: { code: 2053, message: 'Too few rewards are left in the reserve' },
 
   INVALID_PARAMETER: { code: 3001, status: 400, message: 'A parameter is missing or wrong' },

@@ -2,10 +2,13 @@
 export const dividendKinds = ['promotion', 'node', 'community', 've', 'dao'] as const
 export type DividendKind = (typeof dividendKinds)[number]
 
-/** `withdrawal` is what its owner asked to be paid and what is not final on the chain yet. */
-export type OwnedKind = DividendKind | 'withdrawal'
+/**
+ * `withdrawal` is what its owner asked to be paid and what is not final on the chain yet. `overpaid` is below zero by what the chain
+ * paid beyond what was owed: the owner's income makes up for it before anything can be withdrawn.
+ */
+export type OwnedKind = DividendKind | 'withdrawal' | 'overpaid'
 
-/** `-(vault + fee)` is what the vault holds; only these two may fall below zero. */
+/** `-(vault + fee)` is what the vault holds. */
 export type SystemKind = `${DividendKind}Pool` | 'vault' | 'fee'
 
 export type LedgerKind = OwnedKind | SystemKind
@@ -16,5 +19,5 @@ export function getPoolKind(kind: DividendKind): SystemKind {
 
 /** Whether the database lets the balance of such an account fall below zero. */
 export function mayFallBelowZero(kind: LedgerKind): boolean {
-  return kind === 'vault' || kind === 'fee'
+  return kind === 'vault' || kind === 'fee' || kind === 'overpaid'
 }

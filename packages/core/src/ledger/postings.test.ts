@@ -1,11 +1,13 @@
-import { assert, bigInt, constantFrom, property, record } from 'fast-check'
+import { assert, bigInt, constantFrom, pre, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
 import { dividendKinds, getPoolKind, mayFallBelowZero, type DividendKind } from './account-kinds.ts'
 import {
+  getFoundPaymentPostings,
   getFundingPostings,
   getPaymentPostings,
   getReversal,
+  getSplitFundingPostings,
   getWithdrawalPostings,
   isBalanced,
   type Posting,
@@ -60,6 +62,41 @@ describe('postings', () => {
     expect(() => getPaymentPostings(token, owner, 100n, -1n)).toThrow(RangeError)
   })
 
+  it('of a split funding give each pool its part and no more', () => {
+    assert(
+      property(balances, (parts) => {
+        const total = dividendKinds.reduce((sum, kind) => sum + parts[kind], 0n)
+        pre(total > 0n)
+        const postings = getSplitFundingPostings(token, parts)
+        expect(isBalanced(postings)).toBe(true)
+        expect(postings).toContainEqual({ token, kind: 'vault', amount: -total })
+        for (const kind of dividendKinds)
+          expect(postings.find((line) => line.kind === getPoolKind(kind))?.amount ?? 0n).toBe(parts[kind])
+      }),
+    )
+    expect(() => getSplitFundingPostings(token, {})).toThrow(RangeError)
+    expect(() => getSplitFundingPostings(token, { node: -1n, ve: 2n })).toThrow(RangeError)
+  })
+
+  it('of a payment that nobody asked for take income first, and what is beyond it is overpaid', () => {
+    assert(
+      property(balances, positive, (held, amount) => {
+        const fee = amount / 50n
+        const total = dividendKinds.reduce((sum, kind) => sum + held[kind], 0n)
+        const postings = getFoundPaymentPostings(token, owner, { amount, fee }, held)
+        expect(isBalanced(postings)).toBe(true)
+        const overpaid = postings.find(({ kind }) => kind === 'overpaid')?.amount ?? 0n
+        expect(overpaid).toBe(amount > total ? total - amount : 0n)
+        expect(postings.some(({ kind }) => kind === 'withdrawal')).toBe(false)
+        expect(postings.find(({ kind }) => kind === 'vault')?.amount).toBe(amount - fee)
+        const rests = dividendKinds.map(
+          (kind) => held[kind] + (postings.find((line) => line.kind === kind)?.amount ?? 0n),
+        )
+        expect(rests.every((rest) => rest >= 0n)).toBe(true)
+      }),
+    )
+  })
+
   it('of two tokens are balanced each by itself', () => {
     const other: Address = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
     expect(
@@ -71,7 +108,7 @@ describe('postings', () => {
   })
 })
 
-it('lets only the vault and fees fall below zero', () => {
-  expect(mayFallBelowZero('vault') && mayFallBelowZero('fee')).toBe(true)
+it('lets only the vault, fees and what is overpaid fall below zero', () => {
+  expect(mayFallBelowZero('vault') && mayFallBelowZero('fee') && mayFallBelowZero('overpaid')).toBe(true)
   expect(mayFallBelowZero('withdrawal') || mayFallBelowZero('vePool') || mayFallBelowZero('dao')).toBe(false)
 })

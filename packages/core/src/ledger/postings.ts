@@ -19,6 +19,21 @@ export function getFundingPostings(token: Address, kind: DividendKind, amount: b
   ]
 }
 
+/** As `getFundingPostings`, for several pools at once; parts of zero are left out. @throws RangeError when nothing is left. */
+export function getSplitFundingPostings(
+  token: Address,
+  parts: Readonly<Partial<Record<DividendKind, bigint>>>,
+): Posting[] {
+  const pools = dividendKinds.flatMap((kind): Posting[] => {
+    const amount = parts[kind] ?? 0n
+    return amount === 0n ? [] : [{ token, kind: getPoolKind(kind), amount }]
+  })
+  for (const { amount } of pools) assertPositive(amount)
+  const total = pools.reduce((sum, { amount }) => sum + amount, 0n)
+  assertPositive(total)
+  return [{ token, kind: 'vault', amount: -total }, ...pools]
+}
+
 /**
  * An owner asks for `amount`: it is taken from the kinds of income in their order and set aside.
  * @returns Undefined when the balances are too small.
@@ -30,6 +45,32 @@ export function getWithdrawalPostings(
   balances: Readonly<Partial<Record<DividendKind, bigint>>>,
 ): Posting[] | undefined {
   assertPositive(amount)
+  const { postings, left } = takeIncome(token, owner, amount, balances)
+  return left > 0n ? undefined : [...postings, { token, kind: 'withdrawal', owner, amount }]
+}
+
+/**
+ * The chain paid what nobody had asked the ledger for, as after a restore: taken from the owner's income as far as that goes;
+ * the rest is overpaid. @throws RangeError unless 0 ≤ fee < amount.
+ */
+export function getFoundPaymentPostings(
+  token: Address,
+  owner: Address,
+  { amount, fee }: { amount: bigint; fee: bigint },
+  balances: Readonly<Partial<Record<DividendKind, bigint>>>,
+): Posting[] {
+  const [, ...paid] = getPaymentPostings(token, owner, amount, fee)
+  const { postings, left } = takeIncome(token, owner, amount, balances)
+  const overpaid: Posting[] = left === 0n ? [] : [{ token, kind: 'overpaid', owner, amount: -left }]
+  return [...postings, ...overpaid, ...paid]
+}
+
+function takeIncome(
+  token: Address,
+  owner: Address,
+  amount: bigint,
+  balances: Readonly<Partial<Record<DividendKind, bigint>>>,
+): { postings: Posting[]; left: bigint } {
   const postings: Posting[] = []
   let left = amount
   for (const kind of dividendKinds) {
@@ -39,7 +80,7 @@ export function getWithdrawalPostings(
     postings.push({ token, kind, owner, amount: -part })
     left -= part
   }
-  return left > 0n ? undefined : [...postings, { token, kind: 'withdrawal', owner, amount }]
+  return { postings, left }
 }
 
 /** The chain paid a withdrawal: `amount` left the vault, `fee` of it burned. @throws RangeError unless 0 ≤ fee < amount. */

@@ -1,0 +1,102 @@
+import { assert, bigInt, integer, property, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dividendKinds } from '../ledger/account-kinds.ts'
+import { getDefaultWithdrawalLimit } from './limits.ts'
+import { defaultFundingSplit, splitFunding, type FundingSplit } from './split-funding.ts'
+import { getWindowState } from './window.ts'
+
+const DAY = 86_400
+const midnight = 20_000 * DAY
+
+describe('the window of withdrawals', () => {
+  it('is open from its first second to the one before its end', () => {
+    const window = { opensAt: 8 * 3_600, closesAt: 20 * 3_600 }
+    const today = { isAlwaysOpen: false, opensAt: midnight + 8 * 3_600, closesAt: midnight + 20 * 3_600 }
+    expect(getWindowState(window, midnight + 8 * 3_600 - 1)).toEqual({ ...today, isOpen: false })
+    expect(getWindowState(window, midnight + 8 * 3_600)).toEqual({ ...today, isOpen: true })
+    expect(getWindowState(window, midnight + 20 * 3_600 - 1)).toEqual({ ...today, isOpen: true })
+    expect(getWindowState(window, midnight + 20 * 3_600)).toEqual({
+      isOpen: false,
+      isAlwaysOpen: false,
+      opensAt: midnight + 32 * 3_600,
+      closesAt: midnight + 44 * 3_600,
+    })
+  })
+
+  it('may pass midnight', () => {
+    const window = { opensAt: 22 * 3_600, closesAt: 2 * 3_600 }
+    expect(getWindowState(window, midnight + 3_600)).toMatchObject({ isOpen: true, opensAt: midnight - 2 * 3_600 })
+    expect(getWindowState(window, midnight + 2 * 3_600)).toMatchObject({
+      isOpen: false,
+      opensAt: midnight + 22 * 3_600,
+    })
+    expect(getWindowState(window, midnight + 23 * 3_600)).toMatchObject({
+      isOpen: true,
+      closesAt: midnight + 26 * 3_600,
+    })
+  })
+
+  it('of the whole day is always open', () => {
+    for (const at of [midnight, midnight + 1, midnight + DAY - 1])
+      expect(getWindowState({ opensAt: 0, closesAt: DAY }, at)).toMatchObject({ isOpen: true, isAlwaysOpen: true })
+  })
+
+  it('holds what it says of any window at any time', () => {
+    assert(
+      property(
+        integer({ min: 0, max: DAY - 1 }),
+        integer({ min: 1, max: DAY }),
+        integer({ min: 0, max: 3 * DAY }),
+        (a, b, t) => {
+          if (a === b) return
+          const at = midnight + t
+          const second = t % DAY
+          const isOpen = a < b ? second >= a && second < b : second >= a || second < b
+          const state = getWindowState({ opensAt: a, closesAt: b }, at)
+          expect(state.isOpen).toBe(isOpen)
+          expect(at < state.closesAt && (state.isOpen ? at >= state.opensAt : at < state.opensAt)).toBe(true)
+          expect(state.opensAt % DAY).toBe(a)
+          expect(state.closesAt % DAY).toBe(b % DAY)
+        },
+      ),
+    )
+  })
+})
+
+describe('a funding', () => {
+  it('is split without a unit too many or too few', () => {
+    const cuts = tuple(...Array.from({ length: 4 }, () => integer({ min: 0, max: 10_000 })))
+    assert(
+      property(bigInt({ min: 0n, max: 2n ** 112n }), cuts, (amount, points) => {
+        const edges = [0, ...points.toSorted((a, b) => a - b), 10_000]
+        const split = Object.fromEntries(
+          dividendKinds.map((kind, index) => [kind, edges[index + 1]! - edges[index]!]),
+        ) as unknown as FundingSplit
+        const parts = splitFunding(amount, split)
+        expect(dividendKinds.reduce((sum, kind) => sum + parts[kind], 0n)).toBe(amount)
+        for (const kind of dividendKinds) {
+          const exact = amount * BigInt(split[kind])
+          expect(parts[kind] * 10_000n).toBeGreaterThan(exact - 10_000n)
+          expect(parts[kind] * 10_000n).toBeLessThanOrEqual(exact + 10_000n)
+          expect(split[kind] > 0 || parts[kind] === 0n).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('is not split by parts that are not the whole', () => {
+    expect(() => splitFunding(1n, { ...defaultFundingSplit, ve: 999 })).toThrow(RangeError)
+    expect(() => splitFunding(1n, { ...defaultFundingSplit, ve: -1, dao: 2_501 })).toThrow(RangeError)
+    expect(() => splitFunding(-1n, defaultFundingSplit)).toThrow(RangeError)
+    expect(splitFunding(1n, defaultFundingSplit)).toMatchObject({ promotion: 1n, node: 0n })
+  })
+})
+
+it('has defaults in whole tokens', () => {
+  expect(getDefaultWithdrawalLimit(6)).toEqual({
+    minimum: 10_000_000n,
+    dailyQuota: 5_000_000_000n,
+    opensAt: 0,
+    closesAt: DAY,
+  })
+})
