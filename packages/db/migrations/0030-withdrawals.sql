@@ -4,7 +4,7 @@ alter table app.ledger_account
   add constraint ledger_account_kind_check check (kind in (
     'promotion', 'node', 'community', 've', 'dao', 'withdrawal', 'overpaid',
     'promotionPool', 'nodePool', 'communityPool', 'vePool', 'daoPool', 'vault', 'fee')),
-  add constraint ledger_account_owner_check check ((owner is not null) = (kind in (
+  add constraint ledger_account_owned_check check ((owner is not null) = (kind in (
     'promotion', 'node', 'community', 've', 'dao', 'withdrawal', 'overpaid')));
 comment on column app.ledger_account.kind is 'vault and fee go below zero and above it as money comes and goes: -(vault + fee) is what the vault holds. overpaid is below zero by what the chain paid an owner beyond what was owed. No other may fall below zero.';
 
