@@ -6,7 +6,7 @@ export interface Job {
   name: string
   everyMs: number
   /** May throw: it is logged and tried again at the next turn. Stops soon after `signal` is aborted. */
-  work(signal: AbortSignal): Promise<void>
+  work: (signal: AbortSignal) => Promise<void>
 }
 
 export interface RunningJob {

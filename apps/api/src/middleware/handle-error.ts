@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { classifyDatabaseError } from '../database/failure.ts'
-import { createFailure, type FailureAnswer } from '../failure.ts'
+import { createFailure, createParameterFailure, type FailureAnswer } from '../failure.ts'
 import type { ApiEnvironment } from '../context.ts'
 
 /** Turns what a handler threw into the envelope. Internals go to the log only. */
@@ -21,6 +21,7 @@ function toFailure(error: Error): FailureAnswer {
   if (error instanceof AppError && errorCatalogue[error.key].status !== undefined)
     return createFailure(error.key, error.details)
   if (error instanceof HTTPException && error.status === 415) return createFailure('UNSUPPORTED_MEDIA_TYPE')
+  if (error instanceof HTTPException && error.status === 400) return createParameterFailure('body', 'must be JSON')
   const database = classifyDatabaseError(error)
   if (database === 'down') return createFailure('DATABASE_UNAVAILABLE')
   if (database === 'unmigrated') return createFailure('DATABASE_UNAVAILABLE', { reason: 'migrations have not run yet' })

@@ -4,9 +4,11 @@ import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, orNull, unixTime } from './primitives.ts'
 
-const dividendKind = z.enum(dividendKinds).openapi('DividendKind', { description: 'What a dividend is paid for.' })
+export const dividendKind = z
+  .enum(dividendKinds)
+  .openapi('DividendKind', { description: 'What a dividend is paid for.' })
 
-const weight = z
+export const weight = z
   .string()
   .regex(/^(0|[1-9][0-9]*)$/)
   .openapi('Weight', { description: 'Whole number without a unit, as a decimal string.', example: '2500000000' })

@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { roleNames } from '../operator-rights.ts'
+import { textField } from './body.ts'
+import { address, unixTime } from './primitives.ts'
+
+const role = z.enum(roleNames).openapi('Role', { description: 'A role of the AccessManager.' })
+
+/** The body of a request that says nothing. */
+export const emptyBody = z.object({}).openapi('EmptyBody')
+
+export const sessionNonce = z
+  .object({
+    nonce: z.string().regex(/^[a-zA-Z0-9]{16,64}$/),
+    domain: z.string().openapi({ description: 'Domain that the message must name.', example: 'app.example.org' }),
+    uri: z.string().openapi({ description: 'URI that the message must name.', example: 'https://app.example.org' }),
+    chainId: z.int().positive(),
+    issuedAt: unixTime,
+    expiresAt: unixTime.openapi({ description: 'The nonce is worth nothing from then on.' }),
+  })
+  .openapi('SessionNonce', { description: 'What an EIP-4361 message that signs in must say.' })
+export type SessionNonce = z.infer<typeof sessionNonce>
+
+export const sessionBody = z
+  .object({
+    message: textField(1, 4_000).openapi({
+      description: 'EIP-4361 message with the nonce, domain, URI and chain given, and an expiration time.',
+    }),
+    signature: z
+      .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be 0x and hexadecimal digits') })
+      .regex(
+        /^0x([0-9a-fA-F]{2}){1,8192}$/,
+        'must be 0x and an even number of hexadecimal digits, at most 8192 bytes',
+      ) as unknown as z.ZodType<`0x${string}`, string>,
+  })
+  .openapi('SessionBody')
+
+const shown = {
+  account: address,
+  roles: z.array(role).openapi({ description: 'Roles of the account on the chain now; none means no rights.' }),
+  expiresAt: unixTime.openapi({ description: 'The session is over from then on.' }),
+}
+
+export const session = z.object(shown).openapi('Session')
+export type Session = z.infer<typeof session>
+
+export const newSession = z
+  .object({
+    ...shown,
+    sid: z.string().openapi({ description: 'Goes into the header `SID`. It is told once and stored as a hash only.' }),
+  })
+  .openapi('NewSession')
+export type NewSession = z.infer<typeof newSession>
+
+export const endedSession = z.object({ ended: z.literal(true) }).openapi('EndedSession')

@@ -1,0 +1,18 @@
+/** Roles of the AccessManager by which rights over the HTTP interface are given. */
+export const roleNames = ['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN'] as const
+export type RightsRole = (typeof roleNames)[number]
+
+/** What an operator can do over the HTTP interface, and the roles on the chain of which one is needed. */
+export const operatorRights = {
+  read: roleNames,
+  announcements: ['ADMIN', 'OPERATOR'],
+  settlement: ['ADMIN', 'OPERATOR'],
+  claims: ['ADMIN', 'OPERATOR'],
+  limits: ['ADMIN', 'OPERATOR'],
+} as const satisfies Record<string, readonly RightsRole[]>
+export type OperatorRight = keyof typeof operatorRights
+
+/** Whether an account that holds `roles` now may do it. */
+export function hasRight(roles: readonly RightsRole[], right: OperatorRight): boolean {
+  return operatorRights[right].some((role) => roles.includes(role))
+}
