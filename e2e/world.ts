@@ -3,15 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startTestRelay } from '@app/testing/walletconnect-relay'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Brings a whole sandbox up by the command that a user runs, and takes it down afterwards. BASE_URL set from outside is used as it is. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined
+  const relay = await startTestRelay()
+  process.env.RELAY_URL = relay.url
   const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
   const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0'], {
     cwd: root,
+    env: { ...process.env, WALLETCONNECT_PROJECT_ID: 'journeys', WALLETCONNECT_RELAY_URL: relay.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -37,6 +41,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone
+    await relay.close()
     rmSync(stateDir, { recursive: true, force: true })
   }
 }

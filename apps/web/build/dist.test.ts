@@ -8,6 +8,8 @@ import { createTestBuild, getFirstScripts, getLaterScripts, getTransferSize, typ
 
 const firstLoadLimit = 120 * 1024
 const connectLimit = 75 * 1024
+const walletConnectLimit = 110 * 1024
+const connectClick = ['features/wallet/connect-sheet.tsx', 'shared/ui/sheet-panel.tsx', 'shared/web3/wallet-runtime.ts']
 const own = getBrand()
 const otherId = brandIds.find((id) => id !== own.id) ?? ''
 
@@ -25,6 +27,7 @@ afterAll(async () => {
   await Promise.all([production, otherBrand, sandbox].map((build) => build?.remove()))
 })
 
+const isLibrary = (file: string) => /node_modules\/@walletconnect\//.test(file)
 const isText = (file: string) => /\.(?:js|css|html|json|svg|txt)$/.test(file)
 
 async function findFiles(build: TestBuild, pattern: RegExp): Promise<string[]> {
@@ -63,12 +66,25 @@ describe('first load of the home page', () => {
 
 describe('the connect click', () => {
   it('is at most 75 KiB of compressed script more', async () => {
-    const click = ['features/wallet/connect-sheet.tsx', 'shared/ui/sheet-panel.tsx', 'shared/web3/wallet-runtime.ts']
-    const scripts = getLaterScripts(production, click)
+    const scripts = getLaterScripts(production, connectClick)
     const sizes = await Promise.all(scripts.map((file) => getTransferSize(production, file)))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     console.log(`Connect click: ${(total / 1024).toFixed(1)} KiB brotli in ${scripts.length} scripts`)
     expect(total).toBeLessThanOrEqual(connectLimit)
+  })
+})
+
+describe('choosing WalletConnect', () => {
+  it('is at most 110 KiB of compressed script beyond the connect click, which has none of it', async () => {
+    const click = ['connectors/walletconnect-client.ts', 'features/wallet/components/pairing.tsx']
+    const before = getLaterScripts(production, connectClick)
+    const scripts = getLaterScripts(production, click).filter((file) => !before.includes(file))
+    const sizes = await Promise.all(scripts.map((file) => getTransferSize(production, file)))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`WalletConnect click: ${(total / 1024).toFixed(1)} KiB brotli in ${scripts.length} scripts`)
+    expect(total).toBeLessThanOrEqual(walletConnectLimit)
+    expect(before.flatMap((file) => production.modules[file] ?? []).filter(isLibrary)).toEqual([])
+    expect(scripts.flatMap((file) => production.modules[file] ?? []).some(isLibrary)).toBe(true)
   })
 })
 

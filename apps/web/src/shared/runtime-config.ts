@@ -8,20 +8,26 @@ export interface RuntimeConfig {
   /** Absolute http(s) URLs. Empty means: take the chain's public ones. */
   readonly rpcUrls: readonly string[]
   readonly walletConnectProjectId: string | null
+  /** Null: the public relay. */
+  readonly walletConnectRelayUrl: string | null
   readonly sandbox: boolean
 }
 
 /** Anything missing or malformed falls back to the build's default of that one field. */
 export function parseRuntimeConfig(json: string | null | undefined, origin: string): RuntimeConfig {
-  const { chainId, rpcUrls, walletConnectProjectId, sandbox } = parseObject(json)
+  const { chainId, rpcUrls, walletConnectProjectId, walletConnectRelayUrl, sandbox } = parseObject(json)
   const isChainId = typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0
-  const isProjectId = typeof walletConnectProjectId === 'string' && walletConnectProjectId !== ''
   return {
     chainId: isChainId ? chainId : Number(import.meta.env.CHAIN_ID ?? DEFAULT_CHAIN_ID),
     rpcUrls: Array.isArray(rpcUrls) ? rpcUrls.flatMap((url) => resolveUrl(url, origin)) : [],
-    walletConnectProjectId: isProjectId ? walletConnectProjectId : null,
+    walletConnectProjectId: readText(walletConnectProjectId),
+    walletConnectRelayUrl: readText(walletConnectRelayUrl),
     sandbox: sandbox === true,
   }
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function parseObject(json: string | null | undefined): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#shared/ui/sheet.tsx'
+import { WALLETCONNECT_CONNECTOR } from '#shared/web3/wallet-state.ts'
 import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
 import { useWallets, type WalletSources } from './use-wallets.ts'
 import { ChooseWallet } from './components/choose-wallet.tsx'
@@ -67,6 +68,8 @@ function getChooseTitle(wallet: Wallet): string {
 
 function findWalletName(wallet: Wallet, wallets: WalletSources['wallets']): string {
   const connectorName = wallet.flow?.connectorName ?? wallet.connectorName
+  if (connectorName === wallet.connectorName && wallet.walletName !== '') return wallet.walletName
+  if (connectorName === WALLETCONNECT_CONNECTOR) return 'WalletConnect'
   const option = wallets.find((candidate) => candidate.connectorName === connectorName)
-  return option?.name || (connectorName === wallet.connectorName ? wallet.walletName : '')
+  return option?.name ?? ''
 }

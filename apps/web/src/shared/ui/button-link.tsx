@@ -30,6 +30,6 @@ function ButtonAnchor({ children, variant, size, icon, className, ...rest }: Anc
 export const ButtonLink = createLink(ButtonAnchor)
 
 /** Another site that looks like a button; opens a new window. */
-export function ExternalButtonLink({ href, ...look }: Look & { href: string }) {
+export function ExternalButtonLink({ href, ...look }: Look & { href: string; onClick?: () => void }) {
   return <ButtonAnchor {...look} href={href} target="_blank" rel="noopener noreferrer" />
 }

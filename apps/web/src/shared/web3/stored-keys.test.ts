@@ -4,6 +4,7 @@ import { inviteStorageKey } from '#shared/invite/invite-store.ts'
 import { languageStorageKey } from '#shared/i18n/languages.ts'
 import { themeStorageKey } from '#shared/theme/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
+import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
 import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
@@ -14,6 +15,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 
 /** Every file that writes to the browser's storage. */
 const writers = [
+  'deep-links.ts',
   'sandbox-store.ts',
   'i18n.ts',
   'invite-store.ts',
@@ -36,6 +38,9 @@ it('what is kept is documented under its key', () => {
     inviteStorageKey,
     themeStorageKey,
     languageStorageKey,
+    DEEP_LINK_STORAGE_KEY,
+    // Of the WalletConnect library.
+    'WALLET_CONNECT_V2_INDEXED_DB',
     'SID',
     'sandboxWallet.role',
   ]

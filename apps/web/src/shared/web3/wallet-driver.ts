@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { ConnectorSource } from './connectors/connector.ts'
+import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { getWalletFailure } from './wallet-failure.ts'
 import { stepWallet, type WalletCommand, type WalletEvent } from './wallet-machine.ts'
@@ -108,15 +108,23 @@ export function createWalletDriver(options: WalletDriverOptions) {
   /** Follows the events of the chosen wallet, and of no other. */
   async function bind(): Promise<void> {
     const { connectorName } = getState()
-    if (bound?.connectorName === connectorName) return
+    const connector = connectorName === null ? null : connectors.findConnector(connectorName)
+    if (bound?.connectorName === connectorName) {
+      if (connector !== null) showName(connector)
+      return
+    }
     bound?.release()
     bound = null
-    const connector = connectorName === null ? null : connectors.findConnector(connectorName)
     if (connector === null) return
     const provider = await connector.getProvider()
     if (getState().connectorName !== connectorName || bound !== null) return
     bound = { connectorName: connector.connectorName, provider, release: listen(provider) }
-    setState({ ...getState(), walletName: connector.name })
+    showName(connector)
+  }
+
+  function showName(connector: WalletConnector): void {
+    const walletName = connector.getWalletName?.() || connector.name
+    if (walletName !== getState().walletName) setState({ ...getState(), walletName })
   }
 
   const onAccounts = (accounts: unknown) => void follow(dispatch({ type: 'accountsChanged', accounts }))
@@ -176,8 +184,11 @@ export function createWalletDriver(options: WalletDriverOptions) {
     },
 
     async kill(): Promise<void> {
+      const { connectorName } = getState()
+      const connector = connectorName === null ? null : connectors.findConnector(connectorName)
       dispatch({ type: 'killed' })
       await bind()
+      await connector?.disconnect?.()
     },
   }
 

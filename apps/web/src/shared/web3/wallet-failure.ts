@@ -14,6 +14,8 @@ export const walletFailureKeys: Record<WalletFailure, ErrorKey> = {
   badAnswer: 'WALLET_RESPONSE_INVALID',
   signatureMismatch: 'AUTHORISATION_MISMATCH',
   signatureUnverified: 'RPC_UNAVAILABLE',
+  relayUnreachable: 'CONNECT_FAILED',
+  pairingExpired: 'WALLET_TIMEOUT',
   walletFailed: 'CONNECT_FAILED',
 }
 
@@ -31,6 +33,10 @@ export function getWalletFailure(error: unknown, step: WalletStep): WalletFailur
       return 'alreadyPending'
     case 'WALLET_LOCKED':
       return 'noAccount'
+    case 'CONNECT_FAILED':
+      return 'relayUnreachable'
+    case 'WALLET_TIMEOUT':
+      return step === 'requestingAccount' ? 'pairingExpired' : 'walletFailed'
     default:
       return 'walletFailed'
   }

@@ -12,6 +12,8 @@ export type WalletOption = {
 export type WalletRuntime = {
   /** Wallets in this browser, in the order of their announcement; the same array until one more comes. */
   getWallets: () => readonly WalletOption[]
+  /** WalletConnect is set up for this page: wallets on phones can be asked under the name `walletconnect`. */
+  hasRelay: boolean
   subscribeWallets: (listener: () => void) => () => void
   /**
    * The whole flow: account, chain, signature. Answers the wallet's account in a list, or an empty list when it ended

@@ -1,3 +1,5 @@
+export const WALLETCONNECT_CONNECTOR = 'walletconnect'
+
 /** The steps of a connection, in order, while one is under way. */
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
 
@@ -19,6 +21,8 @@ export type WalletFailure =
   | 'badAnswer'
   | 'signatureMismatch'
   | 'signatureUnverified'
+  | 'relayUnreachable'
+  | 'pairingExpired'
   | 'walletFailed'
 
 /**
@@ -40,7 +44,7 @@ export type WalletState = {
   account: string
   /** The wallet's chain; null when the wallet has not told it. */
   chainId: number | null
-  /** `injected`, `injected:<rdns>`, `bsc`, later `walletconnect`; null when no wallet was chosen. */
+  /** `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen. */
   connectorName: string | null
   /** What the chosen wallet calls itself; '' when it does not say, or is not there yet. */
   walletName: string

@@ -3,6 +3,7 @@ import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { WALLETCONNECT_CONNECTOR } from '#shared/web3/wallet-state.ts'
 import { isConnectionUnfinished, useWallet } from '#shared/web3/wallet-store.ts'
 import type { WalletSources } from '../use-wallets.ts'
 import { ConnectFailure } from './connect-failure.tsx'
@@ -10,6 +11,8 @@ import { ConnectSteps } from './connect-steps.tsx'
 import { FinishConnection } from './finish-connection.tsx'
 import { NoWallet, WithoutWallet } from './no-wallet.tsx'
 import { WalletList } from './wallet-list.tsx'
+
+const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletConnect', icon: null }]
 
 export interface ChooseWalletProps {
   sources: WalletSources
@@ -24,6 +27,19 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
   const wallet = useWallet()
   const isUnfinished = isConnectionUnfinished(wallet)
   const wallets = sources.wallets.filter(({ connectorName }) => !isUnfinished || connectorName !== wallet.connectorName)
+  const isRelayed = isUnfinished && wallet.connectorName === WALLETCONNECT_CONNECTOR
+  const relayed = sources.runtime?.hasRelay && !isRelayed && (
+    <>
+      <SheetHeading>{t('pairing.heading')}</SheetHeading>
+      <WalletList
+        label={t('pairing.heading')}
+        wallets={relayedWallets}
+        current={wallet.connectorName}
+        isConnected={wallet.account !== ''}
+        onChoose={onConnect}
+      />
+    </>
+  )
 
   return (
     <>
@@ -54,16 +70,21 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
         </ErrorNotice>
       )}
       {sources.status === 'ready' && sources.wallets.length === 0 && (
-        <NoWallet onGet={() => onConnect()} onView={onView} />
+        <>
+          <NoWallet onGet={() => onConnect()} onView={onView} />
+          {relayed}
+        </>
       )}
       {wallets.length > 0 && (
         <>
           <WalletList
+            label={t('connect.inBrowser')}
             wallets={wallets}
             current={wallet.connectorName}
             isConnected={wallet.account !== ''}
             onChoose={onConnect}
           />
+          {relayed}
           {!isUnfinished && <ConnectSteps />}
           <WithoutWallet onView={onView} />
         </>

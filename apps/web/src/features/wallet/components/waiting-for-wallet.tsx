@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Timeline, type StepState } from '#shared/ui/timeline.tsx'
 import { getChainName } from '#shared/web3/app-chain.ts'
-import type { WalletStep } from '#shared/web3/wallet-state.ts'
+import { usePairingUri } from '#shared/web3/connectors/pairing-store.ts'
+import { WALLETCONNECT_CONNECTOR, type WalletStep } from '#shared/web3/wallet-state.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { Part } from '../part.tsx'
 
+const loadPairing = () => import('./pairing.tsx')
 const slowMs = 8_000
 const order: readonly WalletStep[] = ['requestingAccount', 'checkingChain', 'authorising']
 
@@ -19,9 +23,11 @@ export interface WaitingForWalletProps {
 export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) {
   const { t } = useTranslation('wallet')
   const { flow, configuredChainId } = useWallet()
+  const uri = usePairingUri()
   const isSlow = useSlow(flow?.step)
   if (flow === null) return null
   const values = { wallet: walletName, chain: getChainName(configuredChainId) }
+  const isPairing = flow.connectorName === WALLETCONNECT_CONNECTOR && flow.step === 'requestingAccount'
   const steps = flow.mode === 'switchChain' ? order.slice(1, 2) : order
   const now = steps.indexOf(flow.step)
   const titles: Record<WalletStep, string> = {
@@ -32,12 +38,21 @@ export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) 
   const getState = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
   return (
     <>
-      <output className="mb-4 block type-body">{t(`waiting.${flow.step}`, values)}</output>
+      <output className="mb-4 block type-body">
+        {isPairing ? t('pairing.scan') : t(`waiting.${flow.step}`, values)}
+      </output>
+      {isPairing && uri === null && (
+        <div aria-busy="true" className="mb-5">
+          <output className="sr-only">{t('pairing.loading')}</output>
+          <Skeleton className="mx-auto size-50" />
+        </div>
+      )}
+      <Part wanted={isPairing && uri !== null} load={loadPairing} />
       <Timeline
         label={t('waiting.steps')}
         steps={steps.map((step, index) => ({ state: getState(index), title: titles[step] }))}
       />
-      <output className="mt-4 block min-h-9">{isSlow && <Note>{t('waiting.slow')}</Note>}</output>
+      <output className="mt-4 block min-h-9">{isSlow && !isPairing && <Note>{t('waiting.slow')}</Note>}</output>
       <Button variant="second" className="mt-4" onClick={onStop}>
         {t('waiting.stop')}
       </Button>

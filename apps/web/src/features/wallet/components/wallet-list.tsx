@@ -5,6 +5,7 @@ import { WalletTile } from '#shared/ui/wallet-tile.tsx'
 import type { WalletOption } from '#shared/web3/wallet-runtime-type.ts'
 
 export interface WalletListProps {
+  label: string
   wallets: readonly WalletOption[]
   /** The connector chosen now or on the last visit. */
   current: string | null
@@ -12,10 +13,10 @@ export interface WalletListProps {
   onChoose: (connectorName: string) => void
 }
 
-export function WalletList({ wallets, current, isConnected, onChoose }: WalletListProps) {
+export function WalletList({ label, wallets, current, isConnected, onChoose }: WalletListProps) {
   const { t } = useTranslation('wallet')
   return (
-    <List label={t('connect.inBrowser')}>
+    <List label={label}>
       {wallets.map(({ connectorName, name, icon }) => {
         const shownName = name || t('connect.browserWallet')
         const mark = connectorName === current && t(isConnected ? 'connect.connected' : 'connect.usedLastTime')

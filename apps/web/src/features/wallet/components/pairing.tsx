@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#shared/ui/button.tsx'
+import { ExternalButtonLink } from '#shared/ui/button-link.tsx'
+import { CopyIcon } from '#shared/ui/icons.ts'
+import { Note } from '#shared/ui/note.tsx'
+import { Qr } from '#shared/ui/qr.tsx'
+import { useCopy } from '#shared/ui/use-copy.ts'
+import { getPairingLink, rememberWalletApp, walletApps } from '#shared/web3/connectors/deep-links.ts'
+import { usePairingUri } from '#shared/web3/connectors/pairing-store.ts'
+
+/** The same invitation in three ways: to scan, to open in an app of this phone, to copy. */
+export default function Pairing() {
+  const { t } = useTranslation('wallet')
+  const copy = useCopy()
+  const uri = usePairingUri()
+  useEffect(() => rememberWalletApp(null), [])
+  if (uri === null) return null
+  const hasApps = matchMedia('(pointer: coarse)').matches
+  return (
+    <div className="mb-5">
+      <Qr value={uri} label={t('pairing.qr')} className="mx-auto" />
+      {hasApps && (
+        <div className="mt-4 space-y-2">
+          {walletApps.map((app) => (
+            <ExternalButtonLink
+              key={app.name}
+              variant="second"
+              href={getPairingLink(app, uri)}
+              onClick={() => rememberWalletApp(app)}
+            >
+              {t('pairing.openIn', { wallet: app.name })}
+            </ExternalButtonLink>
+          ))}
+          <ExternalButtonLink variant="second" href={uri}>
+            {t('pairing.otherApp')}
+          </ExternalButtonLink>
+        </div>
+      )}
+      <Button variant="quiet" icon={CopyIcon} className="mt-2" onClick={() => void copy(uri)}>
+        {t('pairing.copy')}
+      </Button>
+      <Note className="mt-2">{t('pairing.note')}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+import { type Account, createWalletClient, defineChain, type Hex, http } from 'viem'
+
+export type RelayedWalletOptions = {
+  relayUrl: string
+  /** The node that the wallet sends by. */
+  rpcUrl: string
+  chainId: number
+  /** The first is shown. */
+  accounts: readonly [WalletAccount, ...WalletAccount[]]
+  name?: string
+}
+
+export type WalletAccount = Account & {
+  signMessage: (parameters: { message: { raw: Hex } }) => Promise<Hex>
+}
+
+type Refusal = { code: number; message: string }
+export type RelayedRequest = { method: string; params: readonly unknown[]; chainId: string }
+
+const userRejected = { code: 5000, message: 'User rejected.' }
+const methods = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
+const events = ['chainChanged', 'accountsChanged']
+let started = 0
+
+export type RelayedWallet = Awaited<ReturnType<typeof startRelayedWallet>>
+
+/** A wallet app as the library's makers mean it: scans `wc:` addresses, approves sessions, signs with viem. Says yes until told otherwise. */
+export async function startRelayedWallet(options: RelayedWalletOptions) {
+  const { relayUrl, rpcUrl, chainId: ownChainId, accounts, name = 'Pocket Wallet' } = options
+  const prefix = `wallet-${process.pid}-${started++}`
+  const core = new Core({
+    projectId: 'test',
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: prefix,
+  })
+  core.eventClient.init = () => Promise.resolve()
+  const client = await SignClient.init({
+    core,
+    logger: 'silent',
+    metadata: { name, description: name, url: 'https://wallet.example', icons: [] },
+  })
+  const chain = defineChain({
+    id: ownChainId,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const requests: RelayedRequest[] = []
+  const refusals = new Map<string, Refusal>()
+  let proposalRefusal: Refusal | null = null
+  let approvedChains: readonly number[] = [ownChainId]
+  let topic: string | null = null
+
+  const listNamespaces = () => ({
+    eip155: {
+      chains: approvedChains.map((id) => `eip155:${id}`),
+      accounts: approvedChains.flatMap((id) => accounts.map(({ address }) => `eip155:${id}:${address}`)),
+      methods,
+      events,
+    },
+  })
+
+  function requireAccount(address: unknown): WalletAccount {
+    const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
+    if (!found) throw new Error(`The wallet has no account ${String(address)}`)
+    return found
+  }
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (method === 'personal_sign')
+      return await requireAccount(params[1]).signMessage({ message: { raw: params[0] as Hex } })
+    if (method === 'eth_sendTransaction') {
+      const { from, to, data, value, gas } = params[0] as Record<string, Hex | undefined>
+      const sender = createWalletClient({ account: requireAccount(from), chain, transport: http(rpcUrl) })
+      return await sender.sendTransaction({ to, data, value: BigInt(value ?? 0), gas: gas ? BigInt(gas) : undefined })
+    }
+    throw new Error(`The wallet cannot do ${method}`)
+  }
+
+  client.on('session_proposal', ({ id }) => {
+    if (proposalRefusal !== null) {
+      void client.reject({ id, reason: proposalRefusal })
+      proposalRefusal = null
+      return
+    }
+    void client.approve({ id, namespaces: listNamespaces() }).then(async (approval) => {
+      topic = approval.topic
+      await approval.acknowledged()
+    })
+  })
+  client.on('session_delete', () => {
+    topic = null
+  })
+  client.on('session_request', ({ id, topic: asked, params }) => {
+    const { method, params: list } = params.request as { method: string; params: readonly unknown[] }
+    requests.push({ method, params: list, chainId: params.chainId })
+    const refusal = refusals.get(method)
+    refusals.delete(method)
+    const respond = (response: { result: unknown } | { error: Refusal }) =>
+      client.respond({ topic: asked, response: { id, jsonrpc: '2.0', ...response } })
+    if (refusal) return void respond({ error: refusal })
+    return void answer(method, list).then(
+      (result) => respond({ result }),
+      (error: unknown) => respond({ error: { code: -32_000, message: String(error) } }),
+    )
+  })
+
+  const requireTopic = () => {
+    if (topic === null) throw new Error('The wallet has no session')
+    return topic
+  }
+  return {
+    requests,
+    hasSession: () => topic !== null,
+    /** What scanning the code does. */
+    async pair(uri: string): Promise<void> {
+      await client.pair({ uri })
+    },
+    rejectNextProposal(): void {
+      proposalRefusal = userRejected
+    },
+    rejectNext(method: string): void {
+      refusals.set(method, userRejected)
+    },
+    /** The chains that the next session covers. */
+    approveChains(...chainIds: number[]): void {
+      approvedChains = chainIds
+    },
+    /** The user picks another chain in the wallet. */
+    async changeChain(chainId: number): Promise<void> {
+      approvedChains = [...new Set([...approvedChains, chainId])]
+      const { acknowledged } = await client.update({ topic: requireTopic(), namespaces: listNamespaces() })
+      await acknowledged()
+      const event = { name: 'chainChanged', data: chainId }
+      await client.emit({ topic: requireTopic(), event, chainId: `eip155:${chainId}` })
+    },
+    /** The user picks another account in the wallet, by position. */
+    async showAccount(position: number): Promise<void> {
+      const chainId = `eip155:${ownChainId}`
+      const event = { name: 'accountsChanged', data: [`${chainId}:${accounts[position]?.address}`] }
+      await client.emit({ topic: requireTopic(), event, chainId })
+    },
+    /** The user ends the session in the wallet. */
+    async disconnect(): Promise<void> {
+      await client.disconnect({ topic: requireTopic(), reason: { code: 6000, message: 'User disconnected.' } })
+      topic = null
+    },
+    async close(): Promise<void> {
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+    },
+  }
+}
