@@ -84,6 +84,7 @@ const table = {
   CARD_CLAIMED: { code: 2054, status: 409, message: 'The shares of this card have been claimed already' },
   ACTIVE_STAKE_NEEDED: { code: 2055, status: 409, message: 'An active RWAS stake is needed for that' },
   REWARD_RESERVE_EXHAUSTED: { code: 2053, message: 'Too few rewards are left in the reserve' },
+  SETTLEMENT_REFUSED: { code: 2056, status: 409, message: 'This day cannot be settled now' },
 
   INVALID_PARAMETER: { code: 3001, status: 400, message: 'A parameter is missing or wrong' },
   NOT_FOUND: { code: 3002, status: 404, message: 'There is nothing at this address' },
@@ -103,6 +104,11 @@ const table = {
   NETWORK_ERROR: { code: 3016, message: 'The server cannot be reached; check the connection and try again' },
   REQUEST_TIMEOUT: { code: 3017, status: 504, message: 'The server took too long to answer; try again' },
   RESPONSE_INVALID: { code: 3018, message: 'The server answered with something unreadable' },
+  EDIT_CONFLICT: {
+    code: 3019,
+    status: 409,
+    message: 'Someone has changed this in the meantime; load it again',
+  },
 
   WALLET_MISSING: { code: 4001, message: 'Please install wallet' },
   USER_REJECTED: { code: 4002, message: 'User rejected transaction or signing' },
