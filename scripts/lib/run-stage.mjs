@@ -5,12 +5,13 @@ import { root } from './installed.mjs'
 const tail = 60
 
 /**
- * Runs one command, shows its output as it comes, and counts what it says it tested.
+ * Runs one command and counts what it says it tested. Its output is shown as it comes; that of a stage `beside` another
+ * one at its end, that of a `quiet` one only when it fails.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number, ok: boolean }>}
  */
-export function runStage({ title, command, args, env = {}, count, quiet = false }) {
+export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false }) {
   const startedAt = performance.now()
-  console.log(`\n── ${title}`)
+  console.log(`\n── ${title}${beside ? ' (beside the next ones)' : ''}`)
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(command, args, {
@@ -20,13 +21,14 @@ export function runStage({ title, command, args, env = {}, count, quiet = false 
     })
     const take = (chunk) => {
       output += chunk
-      if (!quiet) process.stdout.write(chunk)
+      if (!quiet && !beside) process.stdout.write(chunk)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     const finish = (ok) => {
       const seconds = (performance.now() - startedAt) / 1000
       if (!ok && quiet) console.log(output.split('\n').slice(-tail).join('\n'))
+      if (beside && !quiet) console.log(output)
       const counted = count(output, ok)
       // A runner that fails without a failed test (a crash, a bad configuration) is a failure all the same.
       if (!ok && counted.failed === 0) counted.failed = 1
