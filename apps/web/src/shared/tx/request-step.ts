@@ -38,6 +38,9 @@ export type StepRequest = {
   now: () => number
 }
 
+const looksAtChain = 5
+const lookIntervalMs = 500
+
 export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem } | { sent: null }
 
 /**
@@ -81,12 +84,25 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
 
 /**
  * A wallet that sends twice by itself hears of the second that its number is used: by the first. Only then the chain is
- * asked; what it shows is found by those who follow the record.
+ * asked; what it shows is found by those who follow the record. What waits for its block is waited for.
  */
 async function wasSentAllTheSame(client: Client, record: TxRecord, { key }: TxProblem): Promise<boolean> {
   if (key !== 'NONCE_TOO_LOW') return false
-  const { kind } = await observeRecord(client, record)
-  return kind === 'receipt' || kind === 'pending' || kind === 'unreachable'
+  for (let look = 0; look < looksAtChain; look++) {
+    const seen = await observeRecord(client, record)
+    if (seen.kind !== 'missing') return seen.kind !== 'displaced'
+    if (seen.nonceSpent || !(await isNonceWaiting(client, record))) return false
+    await new Promise((resolve) => setTimeout(resolve, lookIntervalMs))
+  }
+  return true
+}
+
+async function isNonceWaiting(client: Client, { account, nonce }: TxRecord): Promise<boolean> {
+  const count = getTransactionCount(client, { address: account as Address, blockTag: 'pending' })
+  return await count.then(
+    (pending) => pending > nonce,
+    () => true,
+  )
 }
 
 function readHash(answer: unknown): Hash {

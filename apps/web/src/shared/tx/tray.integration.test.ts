@@ -157,11 +157,12 @@ function approve({ store }: OpenTab, amount: bigint, send: TxSender) {
 
 const broadcast = ({ to, data }: Parameters<TxSender>[0]): Promise<Hash> => chain.sendTransaction({ account, to, data })
 const refuse = () => Promise.reject(Object.assign(new Error('nonce too low'), { code: -32_000 }))
+const patient = { timeout: 20_000, interval: 50 }
 const never = () => new Promise<never>(() => undefined)
 
 async function reach({ store }: OpenTab, id: string, status: TxRecord['status']): Promise<TxRecord> {
   await vi
-    .waitUntil(() => store.getTxRecord(id)?.status === status, { timeout: 20_000, interval: 50 })
+    .waitUntil(() => store.getTxRecord(id)?.status === status, patient)
     .catch(() => {
       throw new Error(`Not ${status}: ${JSON.stringify(store.getTxRecord(id))}`)
     })
@@ -173,14 +174,14 @@ describe('a page that is closed', () => {
     const first = await openTab()
     let isSent = false
     const { recordId } = approve(first, 5n, async (request) => {
-      await vi.waitUntil(() => !tabs.includes(first.tab))
+      await vi.waitUntil(() => !tabs.includes(first.tab), patient)
       await broadcast(request)
       isSent = true
       return await never()
     })
     await reach(first, recordId, 'signing')
     first.close()
-    await vi.waitUntil(() => isSent)
+    await vi.waitUntil(() => isSent, patient)
     const second = await openTab()
     expect(await reach(second, recordId, 'confirmed')).toMatchObject({ nonceSeen: true, problem: null })
   })
@@ -225,7 +226,7 @@ describe('two tabs', () => {
     const second = await openTab()
     const { recordId, answer } = approve(first, 5n, broadcast)
     await answer
-    await vi.waitUntil(() => second.store.getTxRecord(recordId)?.status === 'sent')
+    await vi.waitUntil(() => second.store.getTxRecord(recordId)?.status === 'sent', patient)
     first.close()
     await chain.mine({ blocks: 1 })
     const seen = await reach(second, recordId, 'confirmed')
@@ -256,6 +257,18 @@ describe('a wallet that says the number was used already', () => {
     await reach(tab, recordId, 'confirmed')
   })
 
+  it('by its own first attempt that still waits for a block: it was sent', async () => {
+    await chain.setAutomine(false)
+    const tab = await openTab()
+    const { recordId, answer } = approve(tab, 5n, async (request) => {
+      await broadcast(request)
+      return await refuse()
+    })
+    expect(await answer).not.toMatchObject({ sent: false })
+    await chain.mine({ blocks: 1 })
+    await reach(tab, recordId, 'confirmed')
+  })
+
   it('by something else: nothing was sent, nothing is kept', async () => {
     const tab = await openTab()
     const { recordId, answer } = approve(tab, 5n, refuse)
@@ -282,7 +295,7 @@ it('dropped: its number was used long ago by something that the node no longer s
   const first = await openTab()
   const { recordId, answer } = approve(first, 5n, broadcast)
   await answer
-  await vi.waitUntil(() => first.store.getTxRecord(recordId)?.nonceSeen === true, { timeout: 10_000 })
+  await vi.waitUntil(() => first.store.getTxRecord(recordId)?.nonceSeen === true, patient)
   first.close()
   const { hash, nonce } = first.store.getTxRecord(recordId)!
   await chain.dropTransaction({ hash: hash as Hash })
