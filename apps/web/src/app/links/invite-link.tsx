@@ -13,7 +13,8 @@ import { usePendingInvite } from './use-pending-invite.ts'
 type Question = Extract<InviteDecision, { kind: 'ask' }>
 
 /** Follows `?i=`: a valid code leads to the stake page and is kept once the registry knows it; anything else is said. */
-export default function InviteLink({ given }: { given: string | undefined }) {
+export default function InviteLink() {
+  const given = useLocation({ select: ({ search }) => (search as Record<string, string | undefined>).i })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })

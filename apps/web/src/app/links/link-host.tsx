@@ -1,15 +1,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Part } from '#features/wallet/part.tsx'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useInvite } from '#shared/invite/invite-store.ts'
 import { useWallet, viewAddress } from '#shared/web3/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
-const InviteLink = lazy(async () => {
-  const [module] = await Promise.all([import('./invite-link.tsx'), loadNamespaces(['links'])])
+async function loadInviteLink() {
+  const [module] = await Promise.all([import('./invite-link.tsx'), requireNamespaces(['links'])])
   return module
-})
+}
 
 /** Reads what a link carries: `?watch_a=` before the wallet starts, `?i=` beside it. */
 export function LinkHost() {
@@ -20,7 +21,7 @@ export function LinkHost() {
   return (
     <>
       {isWatchRead && <WalletHost />}
-      <Suspense>{isInviteWanted && <InviteLink given={search.i} />}</Suspense>
+      <Part wanted={isInviteWanted} load={loadInviteLink} />
     </>
   )
 }

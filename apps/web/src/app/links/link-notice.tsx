@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#shared/ui/banner.tsx'
 import { AlertIcon, PendingIcon } from '#shared/ui/icons.ts'
-import { showLinkNotice, type LinkNotice as Notice } from './link-notice-store.ts'
+import { showLinkNotice, useLinkNotice } from './link-notice-store.ts'
 
 /** What a link brought, until the visitor has read it. */
-export default function LinkNotice({ notice }: { notice: Notice }) {
+export default function LinkNotice() {
+  const notice = useLinkNotice()
   const { t } = useTranslation(['links', 'common'])
+  if (notice === null) return null
   const isPending = notice.kind === 'invitePending'
   const values = 'code' in notice ? { code: notice.code } : {}
   return (

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Part } from '#features/wallet/part.tsx'
 import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useLinkNotice } from '../links/link-notice-store.ts'
 
-const LinkNotice = lazy(async () => {
-  const [module] = await Promise.all([import('../links/link-notice.tsx'), loadNamespaces(['links'])])
+async function loadLinkNotice() {
+  const [module] = await Promise.all([import('../links/link-notice.tsx'), requireNamespaces(['links'])])
   return module
-})
+}
 
 /** What stands under the header as long as its reason lasts. */
 export function Banners() {
@@ -14,7 +14,7 @@ export function Banners() {
   return (
     <>
       <WalletBanner />
-      <Suspense>{notice && <LinkNotice notice={notice} />}</Suspense>
+      <Part wanted={notice !== null} load={loadLinkNotice} />
     </>
   )
 }
