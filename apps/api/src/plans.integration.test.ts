@@ -12,6 +12,8 @@ import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
 import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
 import { listDividends } from './services/settlement/list-dividends.ts'
+import { listKlines } from './services/token-data/list-klines.ts'
+import { listTransfers } from './services/token-data/list-transfers.ts'
 import { getUserStaking } from './services/staking/get-user-staking.ts'
 import { listDeposits } from './services/staking/list-deposits.ts'
 import { createChainRows, TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
@@ -51,6 +53,7 @@ beforeAll(async () => {
   root = await getLargeDataAddress(rows.sql, 1)
   middle = await getLargeDataAddress(rows.sql, 40)
   await writeDividends(rows.sql)
+  await writeMarket(rows.sql, config.deployment.contracts)
   await writeOrders(rows.sql)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
@@ -98,6 +101,29 @@ async function writeDividends(on: Sql): Promise<void> {
     analyze app.dividend, app.dividend_pool, app.epoch`)
 }
 
+/** Half a year of candles by the minute, swaps, and transfers of every account. */
+async function writeMarket(on: Sql, contracts: ServiceContext['config']['deployment']['contracts']): Promise<void> {
+  const bytes = (address: Address) => `decode('${address.slice(2)}', 'hex')`
+  const topic = (id: string) => `decode(repeat('00', 12), 'hex') || substring(sha256(int8send((${id})::bigint)) for 20)`
+  await on.unsafe(`
+    select set_config('chain.journal', 'off', false);
+    alter table chain.candle disable trigger user;
+    alter table chain.product_swap disable trigger user;
+    insert into chain.candle select ${bytes(contracts.productPair)}, 60, ${now} - 60 * n - ${now % 60}, 9, 9, 9, 9, 9, 9, 1
+      from generate_series(1, 260000) n;
+    insert into chain.product_swap select n, 0, sha256(int8send(n)), sha256(int8send(n)), sha256('x'), 9, 9, 9, ${now} - 60 * n
+      from generate_series(1, 50000) n;
+    insert into chain.pair values (${bytes(contracts.productPair)}, 9, 9, 9, 9, ${now});
+    insert into chain.log select n, 0, sha256('b'), sha256('t'), 0,
+      case when n % 3 = 0 then ${bytes(contracts.drToken)} else ${bytes(contracts.productToken)} end,
+      decode('ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', 'hex'),
+      ${topic('1 + n % 40000')}, ${topic('1 + n % 39989')}, null, int8send(n) from generate_series(1, 120000) n;
+    insert into chain.block select n, sha256('b'), sha256('b'), n from generate_series(1, 120000) n on conflict do nothing;
+    alter table chain.candle enable trigger user;
+    alter table chain.product_swap enable trigger user`)
+  await on.unsafe('vacuum analyze chain.candle, chain.product_swap, chain.log, chain.block, chain.pair')
+}
+
 function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }
@@ -126,6 +152,10 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['deposits', () => listDeposits(ctx, { address: root, ...first }), 300],
   ['power orders', () => listOrders(ctx, { address: root, ...first }), 60],
   ['power orders of a state', () => listOrders(ctx, { address: root, state: 'outOfFuel', ...first }), 60],
+  ['candles, the last', () => listKlines(ctx, { interval: '1m', limit: 500 }), 2_200],
+  ['candles from a time', () => listKlines(ctx, { interval: '1m', from: now - 9_000_000, limit: 100 }), 500],
+  ['transfers', () => listTransfers(ctx, { ...first }), 2_000],
+  ['transfers of an account', () => listTransfers(ctx, { address: root, ...first }), 400],
   ['invitees', () => listInvitees(ctx, { address: root, ...first }), 60],
   ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 100],
   ['community of all, deep', () => listCommunity(ctx, { address: root, ...layers, ...last }), 20_000],

@@ -21,6 +21,13 @@ export function getPools({ contracts }: Deployment): readonly Pool[] {
       rewardToken: contracts.productToken,
       superiorNeeded: true,
     },
+    {
+      key: 'stakingPoolRwas',
+      address: contracts.stakingPoolRwas,
+      token: contracts.rwas,
+      rewardToken: contracts.productToken,
+      superiorNeeded: false,
+    },
   ]
 }
 

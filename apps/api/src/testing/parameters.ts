@@ -95,6 +95,21 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     minBlock,
   },
   '/api/tokenStats': { minBlock },
+  '/api/klines': {
+    symbol: { bad: ['', 'a', 'loongusdt', 'A-B', '%00', 'Ａ', 'NOSUCHMARKET', 'S'.repeat(4_000)] },
+    interval: { good: '1h', required: true, bad: ['', '1H', '2m', '1w', '60', '%00', '1'.repeat(4_000)] },
+    from: { good: '2', bad: [...badNumbers, '253402300800'] },
+    to: { good: '2', bad: [...badNumbers, '253402300800'] },
+    limit: number('0', '1001'),
+    minBlock,
+  },
+  '/api/getTransferLog': {
+    address: { bad: badAddresses },
+    token: { bad: badAddresses },
+    ...paging,
+    minBlock,
+  },
+  '/api/solvency': { minBlock },
   '/api/article/announcemen': { type: announcementType, language, ...paging },
   '/api/article/announcemen/{id}': { language },
   '/api/depositBonus/list': {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
+import { cardVaultAbi } from '@app/abis/card-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { decodeFunctionData, encodeFunctionResult, multicall3Abi, toHex, type Hex } from 'viem'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { type Abi, decodeFunctionData, encodeFunctionResult, erc20Abi, multicall3Abi, toHex, type Hex } from 'viem'
 import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
 
 /** What the node does next. Tests change it while the service runs. */
@@ -88,6 +90,8 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
   }
 }
 
+const innerAbi: Abi = [...stakingPoolAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
+
 function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { result: unknown } | { error: unknown } {
   const { blockHash } = block as { blockHash: Hex }
   if (behaviour.knownBlocks && !behaviour.knownBlocks.has(blockHash))
@@ -95,8 +99,9 @@ function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { resul
   const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
   const requests = (args as readonly [readonly { target: Hex; callData: Hex }[]])[0]
   const results = requests.map(({ target, callData }) => {
-    const { args: inner } = decodeFunctionData({ abi: stakingPoolAbi, data: callData })
-    const amount = behaviour.earned((inner as readonly [Hex])[0], target, block)
+    const { functionName, args: inner } = decodeFunctionData({ abi: innerAbi, data: callData })
+    const amount =
+      functionName === 'earned' ? behaviour.earned((inner as unknown as readonly [Hex])[0], target, block) : 1n
     return {
       success: true,
       returnData: encodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', result: amount }),

@@ -4,13 +4,16 @@ import type { PowerOrderState } from '../power-order.ts'
 import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { Hello } from './health.ts'
+import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
 import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
 import type { DividendPage, DividendPoolPage } from './rewards.ts'
 import type { DividendKind } from '../ledger/account-kinds.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
+import type { Solvency } from './solvency.ts'
 import type { SystemConfig } from './system-config.ts'
 import type { TokenStats } from './token-data.ts'
+import type { TransferPage } from './transfers.ts'
 
 type NoQuery = Record<string, never>
 
@@ -65,6 +68,15 @@ export interface ApiGetEndpoints {
     answer: Success<DividendPoolPage>
   }
   '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
+  '/api/klines': {
+    query: MinBlock & { symbol?: string; interval: KlineInterval; from?: number; to?: number; limit?: number }
+    answer: ChainSuccess<Klines>
+  }
+  '/api/getTransferLog': {
+    query: MinBlock & { address?: Address; token?: Address; page?: number; pageSize?: number }
+    answer: ChainSuccess<TransferPage>
+  }
+  '/api/solvency': { query: MinBlock; answer: ChainSuccess<Solvency> }
 }
 
 export type ApiGetPath = keyof ApiGetEndpoints

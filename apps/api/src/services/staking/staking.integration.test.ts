@@ -12,6 +12,7 @@ let service: TestService
 let pool: `0x${string}`
 let usdt: `0x${string}`
 let product: `0x${string}`
+let rwas: `0x${string}`
 
 beforeAll(async () => {
   service = await startTestService(await createTestDatabase())
@@ -19,6 +20,7 @@ beforeAll(async () => {
   pool = contracts.stakingPoolUsdt
   usdt = contracts.usdt
   product = contracts.productToken
+  rwas = contracts.rwas
   const { rows } = service
   await rows.setCursor()
   await rows.bind(alice, 1, null)
@@ -65,7 +67,7 @@ describe('/api/userStaking', () => {
 
   it('counts a lock as ended in the very second of its unlock time and not before', async () => {
     const { body } = await service.get(`/api/userStaking?address=${alice}`)
-    expect(body.data.pools).toEqual([
+    expect(body.data.pools.slice(0, 1)).toEqual([
       {
         pool,
         key: 'stakingPoolUsdt',
@@ -80,8 +82,12 @@ describe('/api/userStaking', () => {
         claimed: '33',
       },
     ])
+    expect(body.data.pools[1]).toMatchObject({ key: 'stakingPoolRwas', token: rwas, staked: '0', earned: '0' })
     expect(body.data.totals).toEqual({
-      staked: [{ token: usdt, amount: (10n ** 30n + 25n).toString() }],
+      staked: [
+        { token: usdt, amount: (10n ** 30n + 25n).toString() },
+        { token: rwas, amount: '0' },
+      ],
       earned: [{ token: product, amount: '7' }],
       claimed: [{ token: product, amount: '33' }],
     })

@@ -1,11 +1,16 @@
-import { BURN_ADDRESS } from '@app/core/address'
+import { BURN_ADDRESS, type Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
-import type { TokenStats } from '@app/core/api/token-data'
+import type { Exchange, TokenStats } from '@app/core/api/token-data'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress } from '../../domain/bytes.ts'
 import { getHoldingContracts } from '../../domain/holding-contracts.ts'
+import { getMarket, type Market } from '../../domain/market.ts'
+import { getSupplyPlaces } from '../../domain/supply-places.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
+import { getSupply } from './supply.ts'
 
 interface PoolRow {
   pool: string
@@ -17,13 +22,34 @@ interface PoolRow {
   recovered: string
 }
 
+interface BalanceRow {
+  account: string
+  balance: string
+}
+
+interface PairRow {
+  base: string
+  quote: string
+  price: string | null
+  price_day_ago: string | null
+  swap_count: number
+  updated_at: number
+  burned_in_day: string
+}
+
 interface StatsRow {
+  balances: BalanceRow[]
+  genesis: BalanceRow[]
+  exchange: PairRow | null
   token: { total_supply: string; destroyed: string; holder_count: number } | null
   at_burn_address: string
   in_contracts: string
   staker_count: number
   pools: PoolRow[]
 }
+
+/** Candles that tell the price of a day ago to the minute. */
+const PRICE_SECONDS = 60
 
 /**
  * Figures of the product token and of every pool.
@@ -32,6 +58,10 @@ interface StatsRow {
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
   const { database, pools, config } = ctx
   const token = config.deployment.contracts.productToken
+  const market = getMarket(config)
+  const places = getSupplyPlaces(config.deployment)
+  const holders = toByteaArray(getHoldingContracts(config.deployment))
+  const named = toByteaArray([...places.map(({ account }) => account), BURN_ADDRESS])
   const { cursor, row } = await readChain<StatsRow>(
     ctx,
     database`
@@ -44,8 +74,25 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
         coalesce((select balance from chain.token_balance
           where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
         (select coalesce(sum(balance), 0)::text from chain.token_balance
-          where token = ${token} and account in ${database(getHoldingContracts(config.deployment))}) as in_contracts,
+          where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
         (select count(distinct account) from stakers) as staker_count,
+        (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
+          from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
+        (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
+            'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
+          from chain.account first
+          left join chain.token_balance held on held.token = ${token} and held.account = first.address
+          where first.superior is null) as genesis,
+        (select json_build_object(
+            'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
+            'price_day_ago', (select close::text from chain.candle
+              where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
+                and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
+              order by opened_at desc limit 1),
+            'swap_count', swap_count, 'updated_at', updated_at,
+            'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
+              where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
+          from chain.pair where pair = ${market.pair}) as exchange,
         (select coalesce(json_agg(json_build_object(
             'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
             'stakers', (select count(*) from stakers where stakers.pool = pool.pool),
@@ -53,6 +100,12 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
           )), '[]') from chain.pool) as pools`,
   )
   if (row.token === null) throw new AppError('INDEXER_UNAVAILABLE')
+  const supply = getSupply(places, {
+    totalSupply: BigInt(row.token.total_supply),
+    destroyed: BigInt(row.token.destroyed),
+    balances: new Map(row.balances.map(toBalance).map(({ account, balance }) => [account, balance])),
+    genesis: row.genesis.map(toBalance),
+  })
   const rows = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
   return {
     cursor,
@@ -64,6 +117,9 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
       inContracts: row.in_contracts,
       holderCount: row.token.holder_count,
       stakerCount: row.staker_count,
+      initialSupply: (BigInt(row.token.total_supply) + BigInt(row.token.destroyed)).toString(),
+      supply,
+      exchange: row.exchange && toExchange(market, row.exchange),
       pools: pools.map(({ key, address, token: staked, rewardToken }) => {
         const pool = rows.get(address)
         const rewardFunded = pool?.funded ?? '0'
@@ -84,5 +140,24 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
         }
       }),
     },
+  }
+}
+
+function toBalance({ account, balance }: BalanceRow): { account: Address; balance: bigint } {
+  return { account: toAddress(account), balance: BigInt(balance) }
+}
+
+function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Exchange {
+  return {
+    pair,
+    quote,
+    baseReserve: row.base,
+    quoteReserve: row.quote,
+    price: row.price,
+    priceDecimals,
+    priceDayAgo: row.price_day_ago,
+    changedAt: row.updated_at,
+    swapCount: row.swap_count,
+    burnedInDay: row.burned_in_day,
   }
 }

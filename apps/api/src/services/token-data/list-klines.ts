@@ -1,0 +1,87 @@
+import { klineSeconds, type KlineInterval, type Klines } from '@app/core/api/market'
+import { AppError } from '@app/core/app-error'
+import type { ServiceContext } from '../../context.ts'
+import { getMarket } from '../../domain/market.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+
+export interface KlinesInput {
+  symbol?: string
+  interval: KlineInterval
+  /** Unix seconds, both inclusive. */
+  from?: number
+  to?: number
+  limit: number
+}
+
+interface CandleRow {
+  opened_at: number
+  /** Of the candle before, whether it is listed or not. */
+  previous_at: number | null
+  open: string
+  high: string
+  low: string
+  close: string
+  base: string
+  quote: string
+  swaps: number
+}
+
+const FOREVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Candles of the pair as they are stored: an interval in which the price did not change has none, and the next candle says
+ * how many there were.
+ * @throws AppError `INVALID_PARAMETER` for a market that there is not.
+ */
+export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promise<Dated<Klines>> {
+  const { database, config } = ctx
+  const market = getMarket(config)
+  const { symbol = market.symbol, interval, from, to = FOREVER, limit } = input
+  if (symbol !== market.symbol)
+    throw new AppError('INVALID_PARAMETER', { details: { parameter: 'symbol', reason: `must be ${market.symbol}` } })
+  const seconds = klineSeconds[interval]
+  const newestFirst = from === undefined
+  const { cursor, row } = await readChain<{ list: CandleRow[] }>(
+    ctx,
+    database`
+      select coalesce(json_agg(json_build_object(
+          'opened_at', opened_at, 'open', open::text, 'high', high::text, 'low', low::text, 'close', close::text,
+          'base', product_volume::text, 'quote', usdt_volume::text, 'swaps', swap_count,
+          'previous_at', (select max(before.opened_at) from chain.candle before
+            where before.pair = ${market.pair} and before.seconds = ${seconds} and before.opened_at < page.opened_at)
+        ) order by opened_at), '[]') as list
+      from (
+        select * from chain.candle
+        where pair = ${market.pair} and seconds = ${seconds} and opened_at between ${from ?? 0} and ${to}
+        order by opened_at ${newestFirst ? database`desc` : database`asc`}
+        limit ${limit + 1}
+      ) page`,
+  )
+  const hasMore = row.list.length > limit
+  const list = newestFirst ? row.list.slice(-limit) : row.list.slice(0, limit)
+  return {
+    cursor,
+    data: {
+      symbol,
+      interval,
+      seconds,
+      pair: market.pair,
+      base: market.base,
+      quote: market.quote,
+      priceDecimals: market.priceDecimals,
+      list: list.map((candle) => ({
+        openedAt: candle.opened_at,
+        open: candle.open,
+        high: candle.high,
+        low: candle.low,
+        close: candle.close,
+        baseVolume: candle.base,
+        quoteVolume: candle.quote,
+        swapCount: candle.swaps,
+        quietBefore: candle.previous_at === null ? 0 : (candle.opened_at - candle.previous_at) / seconds - 1,
+      })),
+      nextFrom: hasMore && !newestFirst ? list.at(-1)!.opened_at + 1 : null,
+    },
+  }
+}

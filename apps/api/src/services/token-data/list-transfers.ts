@@ -1,0 +1,102 @@
+import { isSameAddress, type Address } from '@app/core/address'
+import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/transfers'
+import { AppError } from '@app/core/app-error'
+import { toByteaArray } from '@app/db/arrays'
+import type { PendingQuery, Row } from 'postgres'
+import { pad } from 'viem'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress, toHash } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+
+interface TransferRow {
+  token: string
+  from: string
+  to: string
+  data: string
+  at: number
+  block: number
+  index: number
+  transaction: string
+}
+
+/**
+ * Movements of our tokens out of the event log, newest first. At most `MAX_LISTED_TRANSFERS` are counted and listed: who needs
+ * more asks by account.
+ * @throws AppError `INVALID_PARAMETER` for a token whose logs are not kept.
+ */
+export async function listTransfers(
+  ctx: ServiceContext,
+  input: PageInput & { address?: Address; token?: Address },
+): Promise<Dated<TransferPage>> {
+  const { database, config } = ctx
+  const { productToken, drToken, powerToken } = config.deployment.contracts
+  const { address: account, token: wanted } = input
+  const tokens = [productToken, drToken, powerToken].filter(
+    (token) => wanted === undefined || isSameAddress(token, wanted),
+  )
+  if (tokens.length === 0)
+    throw new AppError('INVALID_PARAMETER', {
+      details: { parameter: 'token', reason: 'must be a token of ours that is indexed' },
+    })
+  // The constant is in the text: a partial index serves no parameter.
+  const isTransfer = database`topic3 is null
+    and topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'`
+  const newest = database`order by block_number desc, log_index desc`
+  const most = getOffset(input) + input.pageSize
+  const isListed = most <= MAX_LISTED_TRANSFERS
+  const part = (condition: PendingQuery<Row[]>, limit: number) =>
+    database`(select * from chain.log where ${isTransfer} and ${condition} ${newest} limit ${limit})`
+  const getParts = (limit: number): PendingQuery<Row[]> => {
+    if (account === undefined)
+      return join(
+        database,
+        tokens.map((token) => part(database`address = ${token}`, limit)),
+      )
+    const topic = pad(account)
+    const ours = database`address = any(${toByteaArray(tokens)}::bytea[])`
+    return join(database, [
+      part(database`topic1 = ${topic} and ${ours}`, limit),
+      part(database`topic2 = ${topic} and topic1 <> ${topic} and ${ours}`, limit),
+    ])
+  }
+  const { cursor, row } = await readChain<{ total: number; list: TransferRow[] }>(
+    ctx,
+    database`
+      select
+        (select least(count(*), ${MAX_LISTED_TRANSFERS}) from (${getParts(MAX_LISTED_TRANSFERS)}) counted) as total,
+        (select coalesce(json_agg(json_build_object(
+            'token', encode(address, 'hex'), 'from', encode(substring(topic1 from 13), 'hex'),
+            'to', encode(substring(topic2 from 13), 'hex'), 'data', encode(data, 'hex'), 'block', block_number,
+            'index', log_index, 'transaction', encode(transaction_hash, 'hex'),
+            'at', (select timestamp from chain.block where number = page.block_number)
+          ) order by block_number desc, log_index desc), '[]')
+          from (
+            select * from (${getParts(isListed ? most : 0)}) parts ${newest}
+            offset ${getOffset(input)} limit ${isListed ? input.pageSize : 0}
+          ) page) as list`,
+  )
+  return {
+    cursor,
+    data: {
+      list: row.list.map((transfer) => ({
+        token: toAddress(transfer.token),
+        from: toAddress(transfer.from),
+        to: toAddress(transfer.to),
+        amount: BigInt(`0x${transfer.data}`).toString(),
+        transferredAt: transfer.at,
+        blockNumber: transfer.block,
+        logIndex: transfer.index,
+        transaction: toHash(transfer.transaction),
+      })),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+    },
+  }
+}
+
+function join(database: ServiceContext['database'], [first, ...others]: PendingQuery<Row[]>[]): PendingQuery<Row[]> {
+  return others.reduce((all, one) => database`${all} union all ${one}`, first!)
+}
