@@ -22,11 +22,13 @@ export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>>
 export function getTotals(obligations: readonly Obligation[]): Solvency['totals'] {
   const byToken = new Map<Address, Obligation[]>()
   for (const one of obligations) byToken.set(one.token, [...(byToken.get(one.token) ?? []), one])
-  const sum = (amounts: readonly (string | null)[]) =>
-    amounts.includes(null) ? null : amounts.reduce((total, amount) => total + BigInt(amount!), 0n).toString()
   return [...byToken].map(([token, parts]) => ({
     token,
     held: sum(parts.map(({ held }) => held)),
     owed: sum(parts.map(({ owed }) => owed)),
   }))
+}
+
+function sum(amounts: readonly (string | null)[]): string | null {
+  return amounts.includes(null) ? null : amounts.reduce((total, amount) => total + BigInt(amount!), 0n).toString()
 }

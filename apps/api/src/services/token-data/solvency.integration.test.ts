@@ -49,14 +49,20 @@ const find = (obligations: readonly Obligation[], key: string, kind: string) =>
 
 it('says what every contract says and holds, at one block', async () => {
   const before = await read()
-  const send = (
-    address: `0x${string}`,
-    abi: typeof testUsdtAbi,
-    functionName: 'mint' | 'approve',
-    args: [`0x${string}`, bigint],
-  ) => chain.writeContract({ account: holder, address, abi, functionName, args } as never)
-  await send(contracts.usdt, testUsdtAbi, 'mint', [holder, 500n])
-  await send(contracts.usdt, testUsdtAbi, 'approve', [contracts.stakingPoolUsdt, 500n])
+  await chain.writeContract({
+    account: holder,
+    address: contracts.usdt,
+    abi: testUsdtAbi,
+    functionName: 'mint',
+    args: [holder, 500n],
+  })
+  await chain.writeContract({
+    account: holder,
+    address: contracts.usdt,
+    abi: testUsdtAbi,
+    functionName: 'approve',
+    args: [contracts.stakingPoolUsdt, 500n],
+  })
   await chain.writeContract({
     account: holder,
     address: contracts.referralRegistry,

@@ -2,7 +2,7 @@ import { BURN_ADDRESS, ZERO_ADDRESS, type Address } from '@app/core/address'
 import { klineSeconds } from '@app/core/api/market'
 import { MAX_LISTED_TRANSFERS } from '@app/core/api/transfers'
 import { createTestDatabase } from '@app/testing/database'
-import { getAddress, pad, toHex, type Hex } from 'viem'
+import { getAddress, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
@@ -52,6 +52,14 @@ async function addTransfer(token: Address, from: Address, to: Address, amount: b
   })}`
 }
 
+const ask = (query: string) => service.get(`/api/klines?${query}`)
+const amounts = (page: { list: { amount: string }[] }) => page.list.map(({ amount }) => amount)
+
+async function list(query = '') {
+  const { body } = await service.get(`/api/getTransferLog${query}`)
+  return body.data
+}
+
 beforeAll(async () => {
   service = await startTestService(await createTestDatabase())
   const { rows, config } = service
@@ -99,8 +107,6 @@ beforeAll(async () => {
 afterAll(() => service.end())
 
 describe('/api/klines', () => {
-  const ask = (query: string) => service.get(`/api/klines?${query}`)
-
   it('gives the last candles without a start, oldest first, and says what was quiet instead of filling it', async () => {
     const { status, body } = await ask('interval=1h&limit=3')
     expect(status).toBe(200)
@@ -168,10 +174,8 @@ describe('/api/tokenStats', () => {
     const { body } = await service.get('/api/tokenStats')
     const { initialSupply, supply } = body.data
     expect(initialSupply).toBe('1024')
-    const amounts = Object.fromEntries(
-      supply.map(({ part, amount }: { part: string; amount: string }) => [part, amount]),
-    )
-    expect(amounts).toEqual({
+    const parts = Object.fromEntries(supply.map(({ part, amount }: { part: string; amount: string }) => [part, amount]))
+    expect(parts).toEqual({
       locked: '150',
       exchangePool: '200',
       foundation: '200',
@@ -181,7 +185,7 @@ describe('/api/tokenStats', () => {
       inWallets: '300',
       burned: '84',
     })
-    const total = Object.values<string>(amounts).reduce((sum, amount) => sum + BigInt(amount), 0n)
+    const total = Object.values<string>(parts).reduce((sum, amount) => sum + BigInt(amount), 0n)
     expect(total.toString()).toBe(initialSupply)
     const burned = supply.find(({ part }: { part: string }) => part === 'burned')
     expect(burned.sources).toEqual([
@@ -211,12 +215,6 @@ describe('/api/tokenStats', () => {
 })
 
 describe('/api/getTransferLog', () => {
-  const list = async (query = '') => {
-    const { body } = await service.get(`/api/getTransferLog${query}`)
-    return body.data
-  }
-  const amounts = (page: { list: { amount: string }[] }) => page.list.map(({ amount }) => amount)
-
   it('lists our tokens alone, newest first, and nothing of the pair', async () => {
     const page = await list()
     expect(amounts(page)).toEqual(['6', '5', '3', (10n ** 30n).toString(), '7'])
@@ -229,7 +227,7 @@ describe('/api/getTransferLog', () => {
       transferredAt: NOW - 10_000 + 11,
       blockNumber: 11,
       logIndex: 0,
-      transaction: makeHash('t', 11) as Hex,
+      transaction: makeHash('t', 11),
     })
   })
 
