@@ -11,6 +11,7 @@ import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { addAnnouncementRoutes } from './routes/announcements.ts'
+import { addCardRoutes } from './routes/cards.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
@@ -52,6 +53,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addStakingRoutes(app, ctx)
   addPowerRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
+  addCardRoutes(app, ctx)
   addAnnouncementRoutes(app, ctx)
   addRewardRoutes(app, ctx)
   addEventRoutes(app, ctx)

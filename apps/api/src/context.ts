@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { EventHub } from './events/event-hub.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { CardTermsReader } from './chain/card-terms.ts'
 import type { EarnedReader } from './chain/earned.ts'
 import type { Node } from './chain/node.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ export interface ServiceContext {
   database: Database
   node: Node
   earned: EarnedReader
+  cardTerms: CardTermsReader
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule

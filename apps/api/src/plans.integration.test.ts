@@ -12,6 +12,10 @@ import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
 import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
 import { listDividends } from './services/settlement/list-dividends.ts'
+import { getCard } from './services/cards/get-card.ts'
+import { getCardSummary } from './services/cards/get-card-summary.ts'
+import { listCardRewards } from './services/cards/list-card-rewards.ts'
+import { listCards } from './services/cards/list-cards.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
 import { listTransfers } from './services/token-data/list-transfers.ts'
 import { getUserStaking } from './services/staking/get-user-staking.ts'
@@ -54,6 +58,7 @@ beforeAll(async () => {
   middle = await getLargeDataAddress(rows.sql, 40)
   await writeDividends(rows.sql)
   await writeMarket(rows.sql, config.deployment.contracts)
+  await writeCards(rows.sql)
   await writeOrders(rows.sql)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
@@ -69,6 +74,7 @@ beforeAll(async () => {
     database: recorder,
     pools: getPools(config.deployment),
     earned: { read: () => Promise.resolve(new Map()) },
+    cardTerms: { read: () => Promise.resolve(cardTerms) },
   } as unknown as ServiceContext
 })
 
@@ -86,6 +92,27 @@ async function writeOrders(on: Sql): Promise<void> {
       1, ${now} - n * 300000 + 500000, n = 1, ${now} - n * 300000, 0, 1, 0, 0, 20, decode(repeat('ab', 32), 'hex')
     from chain.account account cross join generate_series(0, 3) n;
     analyze chain.power_order`)
+}
+
+const cardTerms = {
+  heldPerCard: 10n ** 21n,
+  releasePerDay: 10n ** 19n,
+  incomePerDay: 10n ** 19n,
+  wholeIncome: 10n ** 21n,
+  life: 8_640_000,
+}
+
+/** 50,000 cards of 4,000 accounts, most of them staked, each with a history, and rewards that were paid for them. */
+async function writeCards(on: Sql): Promise<void> {
+  await on.unsafe(`
+    insert into chain.card select (1::bigint << 32) + n, 1, account.address, case when n % 3 > 0 then n end, case when n % 3 > 0 then n end,
+      case when n % 7 > 0 then n % 8640000 end, 10 ^ 20, 0, 0, n, n, decode(repeat('ab', 32), 'hex')
+    from generate_series(1, 50000) n join chain.account account on account.id = 1 + n % 4000;
+    insert into chain.card_event select buy_block, kind, card_id, buy_transaction, kind, owner, null, 0, 0, bought_at
+    from chain.card cross join generate_series(1, 4) kind;
+    insert into chain.card_claim select buy_block, 9, buy_transaction, owner, 1, 1, bought_at from chain.card;
+    insert into chain.card_account select owner, count(*), 0, 9, 5, 9, 5 from chain.card group by owner;
+    analyze chain.card, chain.card_event, chain.card_claim, chain.card_account`)
 }
 
 /** Ten days of dividends of every account. */
@@ -163,6 +190,11 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['dividends', () => listDividends(ctx, { address: root, ...first }), 200],
   ['dividends of a kind', () => listDividends(ctx, { address: root, kind: 'community', ...first }), 200],
   ['dividend pools', () => listDividendPools(ctx, { address: root, ...first }), 300],
+  ['cards', () => listCards(ctx, { address: root, ...first }), 300],
+  ['cards in a state', () => listCards(ctx, { address: root, state: 'ended', ...first }), 300],
+  ['summary of cards', () => getCardSummary(ctx, { address: root }), 200],
+  ['a card', () => getCard(ctx, { id: '4294967301' }), 60],
+  ['rewards of cards', () => listCardRewards(ctx, { address: root, ...first }), 200],
   ['community of a branch', () => listCommunity(ctx, { address: middle, ...layers, ...first }), 100],
 ]
 

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
+import { createClient } from '@app/db/client'
 import { migrate, MigrationError } from '@app/db/migrate'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { createCardTermsReader } from './chain/card-terms.ts'
 import { createEarnedReader } from './chain/earned.ts'
 import { createNode, type Node } from './chain/node.ts'
 import { EnvironmentError } from './environment.ts'
@@ -10,6 +12,9 @@ import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { createDatabase } from './database/database.ts'
 import { getPools } from './domain/pools.ts'
+import { runJob } from './jobs/run-job.ts'
+import { openKeystore } from './signer/keystore-signer.ts'
+import { sweepWithdrawals } from './services/withdrawal/sweep-withdrawals.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
 import { getLagSeconds } from './freshness/get-staleness.ts'
@@ -40,6 +45,7 @@ const MIGRATION_RETRY_MS = 1_000
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const node = createNode({ rpcUrls: config.chain.rpcUrls, chainId: config.chain.id })
   if (config.rpcProxy) await assertSandboxNode(node, config)
+  const signer = config.keystore && (await openKeystore(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
@@ -60,11 +66,19 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
+    cardTerms: createCardTermsReader({ node, contracts: config.deployment.contracts }),
     pools: getPools(config.deployment),
     lagRule,
+    signer,
     hub,
     metrics,
   }
+  const jobDatabase = createClient(config.databaseUrl, { max: 4, applicationName: 'api jobs' })
+  const sweep = runJob(jobDatabase, log, {
+    name: 'withdrawals',
+    everyMs: config.sandbox ? 1_000 : 5_000,
+    work: (abort) => sweepWithdrawals({ ...ctx, database: jobDatabase }, log, abort),
+  })
   const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,
@@ -81,15 +95,17 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     stopMigrating()
     watcher.stop()
     hub.stop()
+    const jobsEnded = sweep.stop()
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Streams and kept-alive connections fall idle one after the other.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
     clearTimeout(cut)
-    clearInterval(sweep)
-    await database.end({ timeout: 1 })
+    clearInterval(idle)
+    await jobsEnded
+    await Promise.all([database.end({ timeout: 1 }), jobDatabase.end({ timeout: 1 })])
   }
 
   try {

@@ -95,6 +95,17 @@ it.each(['0', '-1', 'x', '1.5', '01', '1e3', '9007199254740993', '%00', '%F0%9F%
   },
 )
 
+it.each(['0', '-1', 'x', '1.5', '01', '1e3', '18446744073709551616', '%00', '%F0%9F%92%A9', '9'.repeat(4_000)])(
+  'refuses the number %s of a card',
+  async (id) => {
+    for (const file of ['metadata', 'image']) {
+      const response = await app.request(`/api/nft721/${id}/${file}`)
+      const body = (await response.json()) as { message: string }
+      expect({ query: '', status: response.status, ...body }).toEqual(refusalOf('id'))
+    }
+  },
+)
+
 it('refuses neither address nor code, and both', async () => {
   const address = parameterCases['/api/userStaking']?.['address']?.good
   expect(await ask('/api/useRelationship', '')).toEqual(refusalOf('address'))
@@ -111,6 +122,11 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/power/orders': true,
     '/api/stats/recommend-list': true,
     '/api/stats/association-list': true,
+    '/api/nft721': true,
+    '/api/nft721/detail': true,
+    '/api/nft721PoolStat': true,
+    '/api/nft/summarized': true,
+    '/api/nft/rewards': true,
     '/api/tokenStats': true,
     '/api/klines': true,
     '/api/getTransferLog': true,

@@ -5,7 +5,13 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance, isPublicRead } from '../testing/conformance.ts'
-import { answerPaths, chainReadPaths as chainReads, parameterCases, toRequestPath } from '../testing/parameters.ts'
+import {
+  answerPaths,
+  cardFilePaths,
+  chainReadPaths as chainReads,
+  parameterCases,
+  toRequestPath,
+} from '../testing/parameters.ts'
 import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
@@ -20,7 +26,9 @@ const query = (path: string) =>
       ? '?interval=1d'
       : parameterCases[path]?.['type']
         ? '?type=1'
-        : ''
+        : parameterCases[path]?.['id']
+          ? '?id=1'
+          : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -87,6 +95,7 @@ describe('every answer is as the OpenAPI document says', () => {
     const terms = { outputRate: 10n ** 18n, fuelRate: 1n, lifetime: 864_000 }
     const run = openOrder(terms, 10n ** 18n, 99n, TEST_BLOCK_TIMESTAMP - 9).order
     await rows.addOrder({ orderId: 1, account: leader, run })
+    await rows.addCard({ id: 1n, owner: leader })
     await rows.setToken(productToken, 10n ** 27n, 5n, { [leader]: 1n })
     await rows.sql`
       with made as (
@@ -119,6 +128,21 @@ describe('every answer is as the OpenAPI document says', () => {
       expect(check(path, await service.get(`${toRequestPath(path)}?language=x&page=x`)).status).toBe(400)
   })
 
+  it('metadata and a picture of a card, 404 for one that is not there, 400 for no number', async () => {
+    const metadata = '/api/nft721/{id}/metadata'
+    const found = check(metadata, await service.get(toRequestPath(metadata)))
+    expect(found.status).toBe(200)
+    const picture = await service.get('/api/nft721/1/image')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    reached.add('/api/nft721/{id}/image 200')
+    for (const path of [...cardFilePaths, '/api/nft721/detail']) {
+      const ask = (id: string) => service.get(path.includes('{') ? path.replace('{id}', id) : `${path}?id=${id}`)
+      const missing = check(path, await ask('99'))
+      expect([missing.status, missing.body.error]).toEqual([404, 'CARD_NOT_FOUND'])
+      expect(check(path, await ask('x')).status).toBe(400)
+    }
+  })
+
   it('404 for an announcement that is not there', async () => {
     const path = '/api/article/announcemen/{id}'
     expect(check(path, await service.get(path.replace('{id}', '99'))).status).toBe(404)
@@ -126,7 +150,7 @@ describe('every answer is as the OpenAPI document says', () => {
 
   it('503 when the database is away', async () => {
     const away = await startServiceOn({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: service.node.url })
-    for (const path of ownReads) {
+    for (const path of [...ownReads, ...cardFilePaths]) {
       const { status, body } = check(path, await away.get(`${toRequestPath(path)}${query(path)}`))
       expect([status, body.error]).toEqual([503, 'DATABASE_UNAVAILABLE'])
     }
@@ -145,7 +169,7 @@ describe('every answer is as the OpenAPI document says', () => {
     url.username = role
     url.password = 'blind'
     const blind = await startServiceOn({ DATABASE_URL: url.href, RPC_URL: service.node.url })
-    for (const path of [...chainReads, ...ownReads]) {
+    for (const path of [...chainReads, ...ownReads, ...cardFilePaths]) {
       const { status, body } = check(path, await blind.get(`${toRequestPath(path)}${query(path)}`))
       expect(status).toBe(500)
       expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })

@@ -76,7 +76,8 @@ export function defineQueryRead<
   })
 }
 
-function describeFailures(statuses: readonly FailureStatus[]) {
+/** The failures that an operation documents. */
+export function describeFailures(statuses: readonly FailureStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -34,6 +34,18 @@ export interface OrderInput {
   fuelBurned?: bigint
 }
 
+export interface CardInput {
+  id: bigint
+  owner: Address
+  /** Seconds that were settled; null for an ended one. */
+  age?: number | null
+  stakedAt?: number
+  settledAt?: number
+  held?: bigint
+  released?: bigint
+  income?: bigint
+}
+
 export const TEST_BLOCK = 1_000
 export const TEST_BLOCK_TIMESTAMP = 1_800_000_000
 
@@ -193,6 +205,26 @@ export function createChainRows(databaseUrl: string) {
           insert into chain.pool_account (pool, account, claimed) values (${pool}, ${account}, ${amount.toString()}::numeric)
           on conflict (pool, account) do update set claimed = pool_account.claimed + excluded.claimed`
       })
+    },
+
+    async addCard({ id, owner, age = 0, ...card }: CardInput): Promise<void> {
+      await write(
+        (tx) =>
+          tx`insert into chain.card ${tx({
+            card_id: id.toString(),
+            series: Number(id >> 32n),
+            owner,
+            staked_at: card.stakedAt ?? null,
+            settled_at: card.settledAt ?? card.stakedAt ?? null,
+            age,
+            held: (card.held ?? 5_000n * 10n ** 18n).toString(),
+            released: (card.released ?? 0n).toString(),
+            income: (card.income ?? 0n).toString(),
+            bought_at: TEST_BLOCK_TIMESTAMP - 1_000,
+            buy_block: 20,
+            buy_transaction: makeHash('buy', id.toString()),
+          })}`,
+      )
     },
 
     async setToken(token: Address, totalSupply: bigint, destroyed: bigint, balances: Record<Address, bigint>) {

@@ -52,6 +52,12 @@ const address: ParameterCases = { good: ADDRESS, required: true, bad: badAddress
 const minBlock: ParameterCases = { bad: [...badNumbers, '9007199254740992'] }
 const paging = { page: number('0', '2147483648'), pageSize: number('0', '101') }
 
+const cardId: ParameterCases = {
+  good: '4294967297',
+  required: true,
+  bad: [...badNumbers, '0', '18446744073709551616', ADDRESS],
+}
+
 const announcementType: ParameterCases = {
   good: '1',
   required: true,
@@ -94,6 +100,18 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     layerTo: number('0', '129'),
     minBlock,
   },
+  '/api/nft721': {
+    address,
+    ...paging,
+    state: { good: 'ended', bad: ['', 'STAKED', 'stake', 'Staked', '1', '%00', 's'.repeat(4_000)] },
+    minBlock,
+  },
+  '/api/nft721/detail': { id: cardId, minBlock },
+  '/api/nft721/{id}/metadata': {},
+  '/api/nft721/{id}/image': { bare: { bad: ['', 'true', '2', '01', '%00', '1'.repeat(4_000)] } },
+  '/api/nft721PoolStat': { minBlock },
+  '/api/nft/summarized': { address, minBlock },
+  '/api/nft/rewards': { address, ...paging, minBlock },
   '/api/tokenStats': { minBlock },
   '/api/klines': {
     symbol: { bad: ['', 'a', 'loongusdt', 'A-B', '%00', 'Ａ', 'NOSUCHMARKET', 'S'.repeat(4_000)] },
@@ -126,5 +144,10 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
 /** Paths whose answers are JSON and built from chain data. */
 export const chainReadPaths = Object.keys(parameterCases).filter((path) => parameterCases[path]?.['minBlock'])
 
-/** Paths whose answers end. */
-export const answerPaths = Object.keys(parameterCases).filter((path) => path !== '/api/events')
+/** Paths whose answers are what others expect of them, not the envelope. */
+export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/image']
+
+/** Paths whose answers end, in the envelope. */
+export const answerPaths = Object.keys(parameterCases).filter(
+  (path) => path !== '/api/events' && !cardFilePaths.includes(path),
+)

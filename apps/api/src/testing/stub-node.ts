@@ -2,7 +2,16 @@ import { createServer } from 'node:http'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import { type Abi, decodeFunctionData, encodeFunctionResult, erc20Abi, multicall3Abi, toHex, type Hex } from 'viem'
+import {
+  type Abi,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  erc20Abi,
+  multicall3Abi,
+  toHex,
+  type Hex,
+} from 'viem'
 import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
 
 /** What the node does next. Tests change it while the service runs. */
@@ -92,16 +101,26 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
 
 const innerAbi: Abi = [...stakingPoolAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
 
+/** The equity cards of the specification: 5,000 held, 33 released and 30 earned a day. */
+const cardFigures: Readonly<Record<string, bigint | undefined>> = {
+  heldPerCard: 5_000n * 10n ** 18n,
+  releasePerDay: 33n * 10n ** 18n,
+  incomePerDay: 30n * 10n ** 18n,
+  cardLife: 13_090_910n,
+  decimals: 18n,
+}
+
 function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { result: unknown } | { error: unknown } {
-  const { blockHash } = block as { blockHash: Hex }
-  if (behaviour.knownBlocks && !behaviour.knownBlocks.has(blockHash))
+  const { blockHash } = (block ?? {}) as { blockHash?: Hex }
+  if (blockHash !== undefined && behaviour.knownBlocks && !behaviour.knownBlocks.has(blockHash))
     return { error: { code: -32_000, message: 'header not found' } }
   const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
   const requests = (args as readonly [readonly { target: Hex; callData: Hex }[]])[0]
   const results = requests.map(({ target, callData }) => {
     const { functionName, args: inner } = decodeFunctionData({ abi: innerAbi, data: callData })
-    const amount =
-      functionName === 'earned' ? behaviour.earned((inner as unknown as readonly [Hex])[0], target, block) : 1n
+    const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
+    if (figure !== undefined) return { success: true, returnData: encodeAbiParameters([{ type: 'uint256' }], [figure]) }
+    const amount = behaviour.earned((inner as unknown as readonly [Hex])[0], target, block)
     return {
       success: true,
       returnData: encodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', result: amount }),

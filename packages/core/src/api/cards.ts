@@ -5,14 +5,15 @@ import { minBlockParameter, onceString } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { addressPageQuery } from './queries.ts'
 
-const MAX_CARD_ID = 2n ** 256n - 1n
+/** A series and a place in it, 32 bits each. */
+const MAX_CARD_ID = 2n ** 64n - 1n
 const idReason = 'must be the whole number of a card'
 
 /** The number of a card in plain decimal digits. */
 export const cardIdParameter = onceString(idReason)
-  .regex(/^[1-9][0-9]{0,77}$/, idReason)
-  .refine((text) => /^[0-9]{1,78}$/.test(text) && BigInt(text) <= MAX_CARD_ID, idReason)
-  .openapi({ type: 'string', pattern: '^[1-9][0-9]{0,77}$', example: '4294967297' })
+  .regex(/^[1-9][0-9]{0,19}$/, idReason)
+  .refine((text) => /^[0-9]{1,20}$/.test(text) && BigInt(text) <= MAX_CARD_ID, idReason)
+  .openapi({ type: 'string', pattern: '^[1-9][0-9]{0,19}$', example: '4294967297' })
 
 export const cardListQuery = addressPageQuery.extend({
   state: z

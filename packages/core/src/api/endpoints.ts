@@ -3,6 +3,8 @@ import type { Language } from '../languages.ts'
 import type { PowerOrderState } from '../power-order.ts'
 import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
+import type { CardDetail, CardPage, CardPoolStat, CardRewardPage, CardSummary } from './cards.ts'
+import type { CardState } from '../entity-states.ts'
 import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
@@ -67,6 +69,11 @@ export interface ApiGetEndpoints {
     query: { address?: Address; page?: number; pageSize?: number }
     answer: Success<DividendPoolPage>
   }
+  '/api/nft721': { query: PageByAddress & { state?: CardState }; answer: ChainSuccess<CardPage> }
+  '/api/nft721/detail': { query: MinBlock & { id: string }; answer: ChainSuccess<CardDetail> }
+  '/api/nft721PoolStat': { query: MinBlock; answer: ChainSuccess<CardPoolStat> }
+  '/api/nft/summarized': { query: ByAddress; answer: ChainSuccess<CardSummary> }
+  '/api/nft/rewards': { query: PageByAddress; answer: ChainSuccess<CardRewardPage> }
   '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
   '/api/klines': {
     query: MinBlock & { symbol?: string; interval: KlineInterval; from?: number; to?: number; limit?: number }
