@@ -8,13 +8,16 @@ interface ILapsingPause {
 
     event Unpaused(address indexed admin);
 
+    /// @param until Unix seconds, the first at which entries work again.
     error ContractPaused(uint256 until);
+    /// @notice There is no pause to end.
     error ContractNotPaused();
 
-    /// @notice Pauses for 7 days. GUARDIAN only. Refused while paused, so that a pause cannot be prolonged before it has lapsed.
+    /// @notice Pauses for 7 days. GUARDIAN only. Refused with `ContractPaused` while paused, so that a pause cannot be prolonged
+    /// before it has lapsed.
     function pause() external;
 
-    /// @notice Ends a pause early. ADMIN only.
+    /// @notice Ends a pause early. ADMIN only. Refused with `ContractNotPaused` when there is none.
     function unpause() external;
 
     /// @return Unix seconds, the first at which the contract is not paused; in the past or 0 when it is not.

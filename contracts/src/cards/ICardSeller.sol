@@ -23,11 +23,15 @@ interface ICardSeller {
 
     event StockRecovered(address indexed to, uint256 amount);
 
+    /// @notice The account is not whitelisted.
     error NoPurchasePermission(address account);
+    /// @notice The account is not bound in the referral registry.
     error SuperiorNotActivated(address account);
     error NoSeriesOnSale();
+    /// @param opensAt Unix seconds, the first at which the series is sold.
     error SaleNotOpen(uint256 opensAt);
     error QuantityOutOfRange(uint256 quantity, uint256 minimum, uint256 maximum);
+    /// @param payment USDT base units that the cards cost now.
     error PaymentTooHigh(uint256 payment, uint256 maxPayment);
     /// @notice USDT kept a part of the payment.
     error PaymentIncomplete(uint256 received, uint256 payment);
@@ -57,14 +61,19 @@ interface ICardSeller {
     /// there is.
     function recoverStock(address to, uint256 amount) external;
 
+    /// @return Address of the equity cards, which this contract made.
     function cards() external view returns (address);
 
+    /// @return Address of the card vault, which this contract made.
     function vault() external view returns (address);
 
+    /// @return Address of the token that cards are paid in.
     function usdt() external view returns (address);
 
+    /// @return Address of {product}.
     function product() external view returns (address);
 
+    /// @return Address of the registry that says who is bound.
     function referralRegistry() external view returns (address);
 
     /// @return Account that receives what cards are sold for; it never changes.
@@ -81,6 +90,7 @@ interface ICardSeller {
     /// @return opensAt Unix seconds, the first at which it is sold.
     function saleWhitelist() external view returns (uint256 series, uint256 opensAt);
 
+    /// @return Whether `account` may buy.
     function isWhitelisted(address account) external view returns (bool);
 
     /// @return Cards of `series` sold so far; their places in it are 1 to that.

@@ -58,9 +58,12 @@ interface ICardVault is IRewardReserve {
     /// @param account The only account that could receive it.
     event Claimed(address indexed account, uint256 released, uint256 income);
 
+    /// @notice Cards are added by the seller alone.
     error NotSeller(address caller);
+    /// @notice `account` has not staked the card.
     error NotStaker(address account, uint256 cardId);
     error CardNotFound(uint256 cardId);
+    /// @notice A card that has ended cannot be staked again.
     error CardEnded(uint256 cardId);
     error NoCards();
     /// @notice Only equity cards can be staked, none of another collection.
@@ -117,8 +120,10 @@ interface ICardVault is IRewardReserve {
     /// @return Seconds that a card must be staked in all until it has ended.
     function cardLife() external view returns (uint256);
 
+    /// @return Address of the equity cards.
     function cards() external view returns (address);
 
+    /// @return Address of {product}.
     function product() external view returns (address);
 
     /// @return The only account that adds cards; it never changes.

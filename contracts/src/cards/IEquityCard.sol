@@ -11,7 +11,9 @@ interface IEquityCard is IERC1155 {
     /// @notice From now on metadata lies at `prefix`, the decimal id, `suffix`.
     event UriSet(string prefix, string suffix);
 
+    /// @notice Cards are made by the seller alone.
     error NotSeller(address caller);
+    /// @notice There is no such card.
     error CardNotFound(uint256 cardId);
     /// @notice A card moves as a whole: with a value of 1.
     error NotOneCard(uint256 cardId, uint256 value);
@@ -23,8 +25,10 @@ interface IEquityCard is IERC1155 {
     /// @notice Sets where metadata lies. ADMIN only.
     function setUri(string calldata prefix, string calldata suffix) external;
 
+    /// @return Name of the collection.
     function name() external view returns (string memory);
 
+    /// @return Symbol of the collection.
     function symbol() external view returns (string memory);
 
     /// @return The only account that makes cards; it never changes.

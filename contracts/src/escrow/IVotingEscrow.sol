@@ -57,8 +57,10 @@ interface IVotingEscrow {
     /// @return amount Base units paid.
     function withdraw() external returns (uint256 amount);
 
+    /// @return Address of {product}.
     function product() external view returns (address);
 
+    /// @return The lock of `account`, ended or not; all zero when there is none.
     function lockOf(address account) external view returns (Lock memory);
 
     /// @return Base units in all locks, ended ones that were not withdrawn included.

@@ -142,6 +142,7 @@ interface IPowerMarket is IPowerSale, IRewardReserve {
     /// @return Number of orders ever opened, which is also the highest id.
     function orderCount() external view returns (uint256);
 
+    /// @return Rates and lifetime of orders that are opened now.
     function terms() external view returns (Terms memory);
 
     /// @return lowest Smallest values that `setTerms` takes now.

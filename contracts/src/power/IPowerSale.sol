@@ -15,6 +15,7 @@ interface IPowerSale {
     /// @param minimum Base units of power that a purchase must bring at least, from now on.
     event MinimumExchangeSet(uint256 minimum);
 
+    /// @notice The account is not bound in the referral registry.
     error SuperiorNotActivated(address account);
     error TokenNotAccepted(address token);
     error BelowMinimumExchange(uint256 power, uint256 minimum);
@@ -33,8 +34,10 @@ interface IPowerSale {
     /// @notice Sets the least power, in base units, that a purchase may bring. OPERATOR only.
     function setMinimumExchange(uint256 minimum) external;
 
+    /// @return Address of the token that computing power is, which this contract made.
     function powerToken() external view returns (address);
 
+    /// @return Address of the registry that says who is bound.
     function referralRegistry() external view returns (address);
 
     /// @return Account that receives what power is sold for; it never changes.

@@ -9,11 +9,15 @@ interface IReferralRegistry {
     /// @param depth Number of superiors above the account; 0 for a genesis account.
     event Bound(address indexed account, address indexed superior, uint256 id, uint256 depth);
 
+    /// @notice A binding is for ever.
     error AlreadyBound(address account);
+    /// @notice The superior is not bound itself.
     error SuperiorNotActivated(address superior);
+    /// @notice The superior has `maxDepth` superiors above it: nobody can be bound below.
     error NotEligibleForInvitation(address superior, uint256 maxDepth);
 
-    /// @notice Binds the caller to `superior`. Permanent.
+    /// @notice Binds the caller to `superior`. Permanent. Anyone may call, once. Refused with `AlreadyBound`, `SuperiorNotActivated`,
+    /// `NotEligibleForInvitation`.
     /// @return id Of the caller, from 1.
     function bind(address superior) external returns (uint256 id);
 
@@ -29,6 +33,7 @@ interface IReferralRegistry {
     /// @return Number of superiors above `account`; meaningless for an account that is not bound.
     function depthOf(address account) external view returns (uint256);
 
+    /// @return Whether `account` is bound, as genesis or to a superior.
     function isBound(address account) external view returns (bool);
 
     /// @return Number of bound accounts, which is also the highest id.

@@ -7,6 +7,7 @@ import {IRewardStream} from "./IRewardStream.sol";
 interface IFundedRewards is IRewardStream {
     event FreeRewardsRecovered(address indexed to, uint256 amount);
 
+    /// @notice More was asked for than nobody was promised.
     error FreeRewardsExceeded(uint256 amount, uint256 free);
 
     /// @notice Takes `amount` reward tokens from the caller and starts a period of `rewardDuration` in which they and what is left

@@ -12,7 +12,9 @@ interface IRewardReserve {
 
     /// @notice An amount of zero was asked for, or nothing arrived.
     error ZeroAmount();
+    /// @notice What a promise could cost is more than what is free.
     error RewardReserveExhausted(uint256 requested, uint256 free);
+    /// @notice More was asked for than nothing was promised of.
     error FreeRewardsExceeded(uint256 amount, uint256 free);
 
     /// @notice Takes `amount` reward tokens from the caller; they are free until something is promised. OPERATOR only. Refused with
@@ -23,6 +25,7 @@ interface IRewardReserve {
     /// `freeRewards`, with `ZeroAmount` for none.
     function recoverFreeRewards(address to, uint256 amount) external;
 
+    /// @return Address of the token that promises are paid in.
     function rewardToken() external view returns (address);
 
     /// @return Reward tokens held that nothing was promised of: what new promises can be made from. Tokens that were sent here

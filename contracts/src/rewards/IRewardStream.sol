@@ -15,8 +15,10 @@ interface IRewardStream {
 
     /// @notice An amount of zero was asked for, or nothing arrived.
     error ZeroAmount();
+    /// @notice A funding would lower the rate. Both are base units per second, rounded down.
     error RewardRateLowered(uint256 currentRate, uint256 newRate);
 
+    /// @return Address of the token that is shared.
     function rewardToken() external view returns (address);
 
     /// @return Reward base units earned by `account` and not claimed, rounded down.
@@ -31,10 +33,12 @@ interface IRewardStream {
     /// @return Reward base units not yet streamed to stakes.
     function remainingBudget() external view returns (uint256);
 
-    /// @notice Pays the caller everything it earned. Never restricted, never paused.
+    /// @notice Pays the caller everything it earned, rounded down; nothing when that is nothing. Anyone may call. Never restricted,
+    /// never paused.
     /// @return amount Reward base units paid.
     function claim() external returns (uint256 amount);
 
-    /// @notice Pays `account`, and only it, everything it earned. Anyone may call.
+    /// @notice Pays `account`, and only it, everything it earned, as `claim` does. Anyone may call.
+    /// @return amount Reward base units paid.
     function claimFor(address account) external returns (uint256 amount);
 }

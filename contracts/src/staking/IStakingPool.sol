@@ -20,10 +20,14 @@ interface IStakingPool is IRewardStream {
 
     event Unstaked(address indexed account, uint256 indexed positionId, uint256 amount);
 
+    /// @notice The account is not bound in the referral registry.
     error SuperiorNotActivated(address account);
+    /// @param unlockAt Unix seconds, the first at which `unstake` succeeds.
     error LockNotExpired(uint256 unlockAt);
+    /// @notice `account` has no open position of that id.
     error PositionNotFound(address account, uint256 positionId);
 
+    /// @return Address of the token that is staked.
     function stakingToken() external view returns (address);
 
     /// @return Address of the referral registry, zero when the pool asks for no superior.
@@ -32,22 +36,32 @@ interface IStakingPool is IRewardStream {
     /// @return Seconds from staking to `unlockAt`.
     function lockDuration() external view returns (uint256);
 
+    /// @return Staked base units of all open positions.
     function totalStaked() external view returns (uint256);
 
+    /// @return Staked base units of the open positions of `account`.
     function stakedOf(address account) external view returns (uint256);
 
     /// @notice Open positions of `account`, oldest first.
     function positionsOf(address account) external view returns (Position[] memory);
 
-    /// @notice Stakes `amount` of the caller's tokens; credits what was received.
+    /// @notice Locks `amount` of the caller's tokens until `unlockAt` and credits what was received. Needs an allowance. Refused while
+    /// paused, with `ZeroAmount` when nothing is asked for or arrives, and with `SuperiorNotActivated` for the first stake of an
+    /// account that is not bound, when the pool asks for that.
+    /// @param amount Base units of the staked token.
+    /// @return positionId For `unstake`.
     function stake(uint256 amount) external returns (uint256 positionId);
 
-    /// @notice As `stake`, with an EIP-2612 permit. A permit that somebody else has used already is no failure as long as the allowance is there.
+    /// @notice As `stake`, with an EIP-2612 permit for `amount`. A permit that somebody else has used already is no failure as long as
+    /// the allowance is there.
+    /// @param deadline Unix seconds, the last at which the permit holds.
+    /// @return positionId For `unstake`.
     function stakeWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external
         returns (uint256 positionId);
 
-    /// @notice Pays the principal of the caller's position. Never restricted, never paused.
+    /// @notice Pays the principal of the caller's position, all that was credited for it; what it earned stays claimable. Never
+    /// restricted, never paused. Refused with `PositionNotFound`, and before `unlockAt` with `LockNotExpired`.
     /// @return amount Staked base units paid.
     function unstake(uint256 positionId) external returns (uint256 amount);
 }

@@ -22,6 +22,7 @@ interface IProductSwap {
     error SlippageExceeded(uint256 received, uint256 minimum);
     error DeadlinePassed(uint256 deadline);
     error NoLiquidity(address pair);
+    /// @notice The constructor takes no such fee.
     error PairFeeOutOfRange(uint256 fee, uint256 maximum);
 
     /// @notice Takes `amountIn` of `tokenIn` from the caller and pays it the other token. Anyone may call; needs an allowance of
@@ -46,6 +47,7 @@ interface IProductSwap {
     /// @return Address of the token that {product} is swapped for.
     function pairedToken() external view returns (address);
 
+    /// @return Address of the pair that is traded on.
     function pair() external view returns (address);
 
     /// @return Hundredths of a percent of what is given that the pair keeps for those who provide its liquidity.

@@ -3,8 +3,10 @@ pragma solidity ^0.8.28;
 
 /// @title What a swap needs of a pair of Uniswap V2, or of one that was made after it.
 interface IUniswapV2Pair {
+    /// @return Address of the token with the lower address.
     function token0() external view returns (address);
 
+    /// @return Address of the other token.
     function token1() external view returns (address);
 
     /// @return reserve0 Base units of `token0` that the pair counts with.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IProductSwap} from "../../src/swap/IProductSwap.sol";
 import {IUniswapV2Pair} from "../../src/swap/IUniswapV2Pair.sol";
 import {FeePair} from "../support/FeePair.sol";
 import {SwapFixture} from "../support/SwapFixture.sol";
@@ -50,7 +51,7 @@ contract ProductSwapFuzzTest is SwapFixture {
         assertEq(quoted, expected);
         assertEq(quotedBurn, burned);
         if (expected == 0) {
-            vm.expectRevert();
+            vm.expectRevert(IProductSwap.ZeroAmount.selector);
             swapAs(alice, tokenIn, amount, 0);
             return;
         }

@@ -44,7 +44,9 @@ contract CardSellerSettingsTest is CardFixture {
         );
         seller.setPrice(highest + 1);
         skip(1 days - 1);
-        vm.expectRevert();
+        vm.expectRevert(
+            abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, highest + 1, highest * 9 / 10, highest)
+        );
         seller.setPrice(highest + 1);
         skip(1);
         seller.setPrice(highest * 11 / 10);

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {ICardVault} from "../../src/cards/ICardVault.sol";
+import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {CardFixture} from "../support/CardFixture.sol";
 import {BlocklistToken, FeeToken, PlainToken} from "../support/Tokens.sol";
 
@@ -204,7 +205,7 @@ contract CardVaultClaimTest is CardFixture {
         permit(alice);
         uint256 card = buyAs(alice, 1);
         assertEq(vault.freeRewards(), 0);
-        vm.expectRevert();
+        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.RewardReserveExhausted.selector, SET_ASIDE, 0));
         buyAs(alice, 1);
         stakeAs(alice, card);
         skip(LIFE);
@@ -216,9 +217,10 @@ contract CardVaultClaimTest is CardFixture {
 
     function test_recover_neverReachesWhatCardsCanEarn() public {
         vm.startPrank(admin);
-        vm.expectRevert();
-        vault.recoverFreeRewards(admin, RESERVE - 3 * SET_ASIDE + 1);
-        vault.recoverFreeRewards(admin, RESERVE - 3 * SET_ASIDE);
+        uint256 free = RESERVE - 3 * SET_ASIDE;
+        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.FreeRewardsExceeded.selector, free + 1, free));
+        vault.recoverFreeRewards(admin, free + 1);
+        vault.recoverFreeRewards(admin, free);
         vm.stopPrank();
         stakeAs(alice, several(FIRST, 3));
         skip(LIFE);

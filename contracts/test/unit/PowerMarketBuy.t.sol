@@ -42,8 +42,9 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_refusesLessThanTheMinimum() public {
         vm.startPrank(alice);
-        bytes4 below = IPowerSale.BelowMinimumExchange.selector;
-        vm.expectRevert(abi.encodeWithSelector(below, MINIMUM_EXCHANGE - 2e12, MINIMUM_EXCHANGE));
+        vm.expectRevert(
+            abi.encodeWithSelector(IPowerSale.BelowMinimumExchange.selector, MINIMUM_EXCHANGE - 2e12, MINIMUM_EXCHANGE)
+        );
         market.buyPower(address(usdt), 5e6 - 1, 0);
         assertEq(market.buyPower(address(usdt), 5e6, 0), MINIMUM_EXCHANGE);
     }

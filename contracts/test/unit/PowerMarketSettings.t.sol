@@ -144,8 +144,7 @@ contract PowerMarketSettingsTest is PowerFixture {
         vm.prank(operator);
         market.setMinimumExchange(POWER);
         assertEq(market.minimumExchange(), POWER);
-        bytes4 below = IPowerSale.BelowMinimumExchange.selector;
-        vm.expectRevert(abi.encodeWithSelector(below, POWER - 2e12, POWER));
+        vm.expectRevert(abi.encodeWithSelector(IPowerSale.BelowMinimumExchange.selector, POWER - 2e12, POWER));
         buyAs(alice, 500e6 - 1);
         buyAs(alice, 500e6);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IRewardsVault} from "../../src/vault/IRewardsVault.sol";
 import {RewardsVault} from "../../src/vault/RewardsVault.sol";
 import {VaultFixture} from "../support/VaultFixture.sol";
@@ -217,7 +218,7 @@ contract RewardsVaultWithdrawTest is VaultFixture {
         vm.prank(guardian);
         vault.pause();
         bytes memory signature = signed(voucher);
-        vm.expectRevert();
+        vm.expectRevert(abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, block.timestamp + 7 days));
         vault.withdraw(voucher, signature);
         skip(7 days);
         assertEq(vault.withdraw(voucher, signature), DAILY_CAP);
