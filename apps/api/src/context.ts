@@ -9,17 +9,22 @@ import type { Database } from './database/database.ts'
 import type { Pool } from './domain/pools.ts'
 import type { CursorWatcher } from './freshness/cursor-watcher.ts'
 import type { LagRule } from './freshness/get-staleness.ts'
+import type { VoucherSigner } from './signer/voucher-signer.ts'
 
 /** What services and routes work with: where to read, and what the deployment is. */
 export interface ServiceContext {
   config: Config
   database: Database
+  /** For jobs and operators: no time-out of its own, few connections. */
+  slowDatabase: Database
   node: Node
   earned: EarnedReader
   cardTerms: CardTermsReader
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule
+  /** Undefined: this replica makes no vouchers. */
+  signer: VoucherSigner | undefined
   hub: EventHub
   metrics: Metrics
 }

@@ -5,6 +5,8 @@ import {
   getRewithdrawalTypedData,
   getWithdrawalCancelTypedData,
   getWithdrawalTypedData,
+  type RequestFrame,
+  type WithdrawalRequest,
 } from './signed-request.ts'
 
 const domain = { chainId: 31_337, contract: '0x959922bE3CAee4b8Cd9a407cc3ac1C251C2007B1' } as const
@@ -21,15 +23,10 @@ const claim = { ...frame, cardId: 7n } as const
 const digest = (data: unknown) => hashTypedData(data as TypedDataDefinition)
 
 it('is another digest for another kind, chain, contract and for each field', () => {
-  const framed = [
-    { account: other },
-    { nonce: `0x${'12'.repeat(32)}` as const },
-    { deadlineAt: frame.deadlineAt + 1 },
-  ] as const
+  const framed: Partial<RequestFrame>[] = [{ account: other }, { nonce: `0x${'12'.repeat(32)}` }, { deadlineAt: frame.deadlineAt + 1 }]
+  const withdrawals: Partial<WithdrawalRequest>[] = [{}, ...framed, { token: other }, { amount: 101n }]
   const digests = [
-    ...[{}, ...framed, { token: other }, { amount: 101n }].map((change) =>
-      digest(getWithdrawalTypedData(domain, { ...withdrawal, ...change })),
-    ),
+    ...withdrawals.map((change) => digest(getWithdrawalTypedData(domain, { ...withdrawal, ...change }))),
     ...[getRewithdrawalTypedData, getWithdrawalCancelTypedData].flatMap((get) =>
       [{}, ...framed, { id: 8n }].map((change) => digest(get(domain, { ...byId, ...change }))),
     ),

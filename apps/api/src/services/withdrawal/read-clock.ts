@@ -1,0 +1,109 @@
+import { AppError } from '@app/core/app-error'
+import type { Address } from '@app/core/address'
+import type { SigningPause } from '@app/core/api/withdrawal'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { getStaleness } from '../../freshness/get-staleness.ts'
+import type { Cursor } from '../chain/read-chain.ts'
+import type { WithdrawalContext } from './withdrawal-context.ts'
+
+/** The newest final block, by which everything about withdrawals goes, and whether vouchers may be signed. Unix seconds. */
+export interface Clock {
+  finalAt: number
+  finalBlock: number
+  indexedBlock: number
+  deepReorgAt: number | null
+  deepReorgBlock: number | null
+  /** Why nothing may be signed; undefined when it may. */
+  pause: SigningPause | undefined
+  /** When the pause ends by itself; null when nobody knows. */
+  resumesAt: number | null
+  isFresh: boolean
+}
+
+interface ClockRow {
+  chain_id: number
+  state: string
+  block_number: number | null
+  block_timestamp: number
+  block_hash: Cursor['blockHash']
+  final_block_number: number | null
+  final_block_timestamp: number | null
+  head_block_number: number | null
+  head_block_timestamp: number | null
+  head_seen_at: number | null
+  updated_at: number
+  deep_reorg_at: number | null
+  deep_reorg_block: number | null
+  unacknowledged: boolean
+  vault_signer: Address | null
+  is_same_database: boolean | null
+  resumes_at: number | null
+}
+
+/** @throws AppError `INDEXER_UNAVAILABLE` while no final block is known. */
+export async function readClock(
+  sql: Sql | TransactionSql,
+  { config, signer, lagRule }: Pick<WithdrawalContext, 'config' | 'signer' | 'lagRule'>,
+): Promise<Clock> {
+  const [row] = await sql<ClockRow[]>`
+    select c.chain_id, c.state, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number,
+      c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, c.deep_reorg_at,
+      c.deep_reorg_block,
+      c.deep_reorg_at is not null and coalesce(c.deep_reorg_acknowledged_at < c.deep_reorg_at, true) as unacknowledged,
+      (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
+      signing.identity = app.get_database_identity() as is_same_database, signing.resumes_at
+    from chain.cursor c left join app.signing on true`
+  if (
+    !row ||
+    row.chain_id !== config.chain.id ||
+    row.state === 'replaying' ||
+    row.block_number === null ||
+    row.final_block_number === null ||
+    row.final_block_timestamp === null
+  )
+    throw new AppError('INDEXER_UNAVAILABLE')
+  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule, Math.floor(Date.now() / 1_000)) === undefined
+  const finalAt = row.final_block_timestamp
+  const pause = findPause(row, finalAt, { isFresh, signer: signer?.address })
+  return {
+    finalAt,
+    finalBlock: row.final_block_number,
+    indexedBlock: row.block_number,
+    deepReorgAt: row.deep_reorg_at,
+    deepReorgBlock: row.deep_reorg_block,
+    pause,
+    resumesAt: pause === 'restored' ? row.resumes_at : null,
+    isFresh,
+  }
+}
+
+/** In the order of how long it lasts. */
+function findPause(
+  row: ClockRow,
+  finalAt: number,
+  { isFresh, signer }: { isFresh: boolean; signer: Address | undefined },
+): SigningPause | undefined {
+  if (signer === undefined) return 'noSigner'
+  if (row.unacknowledged) return 'reorganised'
+  if (row.is_same_database !== true || row.resumes_at === null || finalAt <= row.resumes_at) return 'restored'
+  if (row.vault_signer?.toLowerCase() !== signer.toLowerCase()) return 'signerNotInForce'
+  return isFresh ? undefined : 'lagging'
+}
+
+/** Whether payments of vouchers that this database knows nothing of may still come: then nothing may be cancelled. */
+export function mayMissVouchers({ pause }: Clock): boolean {
+  return pause === 'restored' || pause === 'reorganised'
+}
+
+function toCursor(row: ClockRow, blockNumber: number): Cursor {
+  return {
+    blockNumber,
+    blockTimestamp: row.block_timestamp,
+    blockHash: row.block_hash,
+    finalBlockNumber: row.final_block_number,
+    headBlockNumber: row.head_block_number,
+    headBlockTimestamp: row.head_block_timestamp,
+    headSeenAt: row.head_seen_at,
+    updatedAt: row.updated_at,
+  }
+}
