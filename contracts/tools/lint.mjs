@@ -1,4 +1,7 @@
-// Formatting and forge's own rules; compiler warnings count as errors by `deny` in foundry.toml.
+// Formatting and forge's own rules; compiler warnings count as errors by `deny` in foundry.toml. Then rises of gas.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runForge } from './forge.mjs'
 
 for (const args of [
@@ -10,3 +13,6 @@ for (const args of [
   const status = runForge(args, { environment })
   if (status !== 0) process.exit(status)
 }
+
+const gas = path.join(path.dirname(fileURLToPath(import.meta.url)), 'gas.mjs')
+process.exit(spawnSync(process.execPath, [gas, '--check'], { stdio: 'inherit' }).status ?? 1)

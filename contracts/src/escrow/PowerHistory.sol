@@ -6,6 +6,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @title The sum of powers that fall in straight lines to nothing at ends of weeks, at any time.
 /// @notice ROUNDING: none. A point keeps the sum and how much of it runs out each second; where lines end is kept for each week. From a
 /// point on, the sum up to the next point follows from these: ends before a later point are never touched any more.
+/// INVARIANTS: I-72, I-73.
 /// @dev Of several points of one second the last counts. A walk stops at a slope of zero: it passes no more weeks than the longest
 /// line that was added has.
 library PowerHistory {

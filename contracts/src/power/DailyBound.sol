@@ -8,6 +8,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @notice A new value must lie within a tenth of every value that was in force at some time of the last 24 hours, however many
 /// changes there were. So whoever looked at a value within the last day finds one that differs by at most a tenth.
 /// ROUNDING: the bounds are rounded inwards.
+/// INVARIANTS: I-28.
 /// @dev The loop runs over the changes of the last day, which only the caller who makes them pays for.
 library DailyBound {
     using SafeCast for uint256;

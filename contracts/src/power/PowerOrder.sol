@@ -9,6 +9,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// r * P * weight / (2 * L) with weight = (b - a) * (2 * L - a - b), a whole number. The weight of all time in which the order had
 /// output is kept, so that however often an order is settled nothing is lost: only what is paid is rounded, once, down.
 /// ROUNDING: output and fuel time down, fuel cost up.
+/// INVARIANTS: I-26.
 /// Bounds: rates < 2^72, power < 2^112, lifetimes < 2^27 seconds, so weights < 2^54 and products < 2^238.
 library PowerOrder {
     using SafeCast for uint256;

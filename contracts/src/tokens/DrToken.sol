@@ -13,7 +13,7 @@ import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC2
 /// @dev ROLES: none; nobody can mint without burning, pause or block.
 /// ASSUMPTIONS: {product} is our ProductToken: `burnFrom` destroys exactly what it is asked, no fee, no callback, nobody blocked.
 /// ROUNDING: the handling fee is rounded up.
-/// INVARIANTS: I-80 (what was burned for DR is its supply and 2 % more).
+/// INVARIANTS: I-80 (what was burned for DR is its supply and 2 % more), I-84.
 contract DrToken is IDrToken, ERC20, ERC20Permit {
     ERC20Burnable private immutable _product;
 

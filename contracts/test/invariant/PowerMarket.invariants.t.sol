@@ -31,8 +31,7 @@ contract PowerMarketInvariantTest is PowerFixture {
         _reserveIsHeld();
         _ordersAreCovered();
         _tokensAreConserved();
-        // I-22, I-25, I-28: nobody got through where nobody may.
-        assertEq(handler.trespasses(), 0, "trespass");
+        assertEq(handler.trespasses(), 0, "I-22, I-25, I-28: nobody got through where nobody may");
     }
 
     /// @dev I-29 and I-24: after any history, paused, closed and with all free tokens gone, every order can be settled and claimed, then and at

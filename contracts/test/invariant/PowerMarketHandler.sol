@@ -11,6 +11,11 @@ import {Test} from "forge-std/Test.sol";
 
 /// @dev Does everything that anybody can do with a power market, at any time, and keeps its own account of it.
 contract PowerMarketHandler is Effects, Test {
+    struct PastPrice {
+        uint256 price;
+        uint256 replacedAt;
+    }
+
     PowerMarket public immutable market;
     PowerToken public immutable power;
     ProductToken public immutable product;
@@ -33,6 +38,7 @@ contract PowerMarketHandler is Effects, Test {
     uint256 public productProceeds;
     uint256 public usdtProceeds;
     uint256 public trespasses;
+    mapping(address token => PastPrice[]) private _pastPrices;
     mapping(uint256 orderId => uint256) public setAside;
     mapping(uint256 orderId => uint256) public paidOf;
     mapping(uint256 orderId => bytes32) public termsOf;
@@ -276,9 +282,21 @@ contract PowerMarketHandler is Effects, Test {
         try market.setPrice(token, highest + 1) {
             ++trespasses;
         } catch {}
+        _pastPrices[token].push(PastPrice(market.priceOf(token), block.timestamp));
         market.setPrice(token, price);
         vm.stopPrank();
+        _requireWithinATenth(token, price);
         _count("setPrice");
+    }
+
+    /// @dev Of each price that was in force at some time of the last 24 hours, asked without the contract's own history.
+    function _requireWithinATenth(address token, uint256 price) private view {
+        PastPrice[] storage past = _pastPrices[token];
+        for (uint256 index = 0; index < past.length; ++index) {
+            if (past[index].replacedAt + 1 days <= block.timestamp) continue;
+            assertLe(price * 10, past[index].price * 11, "I-28: at most a tenth above");
+            assertGe(price * 10, past[index].price * 9, "I-28: at most a tenth below");
+        }
     }
 
     function setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) external counted {

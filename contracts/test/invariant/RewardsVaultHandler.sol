@@ -166,6 +166,7 @@ contract RewardsVaultHandler is RewardsVaultActions {
         else skip(7 days);
         _payable(token);
         _pay(voucher.account, voucher);
+        assertTrue(VAULT.isPaid(voucher.id), "I-66: what a pause refused is paid by the same voucher");
         _count("paid after a pause");
     }
 
