@@ -1,0 +1,105 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { addressQuery } from '@app/core/api/queries'
+import { withdrawalBody, withdrawalIdBody } from '@app/core/api/signed-request'
+import {
+  assets,
+  withdrawal,
+  withdrawalLogQuery,
+  withdrawalPage,
+  withdrawalTerms,
+  withdrawalTermsQuery,
+} from '@app/core/api/withdrawal'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { answerChainRead } from '../freshness/answer-chain-read.ts'
+import { getAssets } from '../services/assets/get-assets.ts'
+import { cancelWithdrawal } from '../services/withdrawal/cancel-withdrawal.ts'
+import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
+import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
+import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
+import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
+import { defineWrite } from './define-write.ts'
+import { defineChainRead } from './define.ts'
+import { getFreshness } from './get-freshness.ts'
+
+const tag = 'withdrawals'
+
+const signed =
+  'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the rewards vault; the nonce is the idempotency key.'
+
+const assetsRoute = defineChainRead({
+  path: '/api/getAssets',
+  tag,
+  summary: 'What an account has and ever got, per token, each figure with the number of rows behind it.',
+  query: addressQuery,
+  data: assets,
+})
+
+const termsRoute = defineChainRead({
+  path: '/api/withdrawal/terms',
+  tag,
+  summary: 'Window, minimum, quota, fee and whether vouchers are signed, by the clock that withdrawals go by.',
+  query: withdrawalTermsQuery,
+  data: withdrawalTerms,
+})
+
+const logRoute = defineChainRead({
+  path: '/api/withdrawalLog',
+  tag,
+  summary: 'Withdrawals of an account, the newest first, each with its voucher and its payment.',
+  query: withdrawalLogQuery,
+  data: withdrawalPage,
+})
+
+const requestRoute = defineWrite({
+  path: '/api/withdrawal',
+  tag,
+  summary: 'Takes an amount from the income of the account and answers with the voucher for it.',
+  description: `${signed} Refused in this order: \`WITHDRAWAL_CLOSED\`, \`OVERFLOW_LESS_LIMIT\`, \`OVERFLOW_TODAY_MAX_LIMIT\`, \`INSUFFICIENT_BALANCE\`, \`VAULT_LIMIT_REACHED\`, \`SIGNING_PAUSED\`.`,
+  body: withdrawalBody,
+  data: withdrawal,
+  fails: [401, 409],
+})
+
+const resendRoute = defineWrite({
+  path: '/api/rewithdrawal',
+  tag,
+  summary: 'A fresh voucher for the same withdrawal, when the last one has expired unpaid.',
+  description: `${signed} Another voucher is no other payment: the vault pays an id once.`,
+  body: withdrawalIdBody,
+  data: withdrawal,
+  fails: [401, 404, 409],
+})
+
+const cancelRoute = defineWrite({
+  path: '/api/withdrawal/cancel',
+  tag,
+  summary: 'Gives the amount of a withdrawal back, when all its vouchers have expired unpaid.',
+  description: signed,
+  body: withdrawalIdBody,
+  data: withdrawal,
+  fails: [401, 404, 409],
+})
+
+export function addWithdrawalRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  app.openapi(assetsRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getAssets(ctx, input)), 200)
+  })
+  app.openapi(termsRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getWithdrawalTerms(ctx, input)), 200)
+  })
+  app.openapi(logRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listWithdrawals(ctx, input)), 200)
+  })
+  app.openapi(requestRoute, async (c) =>
+    c.json({ code: 0 as const, data: await requestWithdrawal(ctx, c.req.valid('json')) }, 200),
+  )
+  app.openapi(resendRoute, async (c) =>
+    c.json({ code: 0 as const, data: await resendWithdrawal(ctx, c.req.valid('json')) }, 200),
+  )
+  app.openapi(cancelRoute, async (c) =>
+    c.json({ code: 0 as const, data: await cancelWithdrawal(ctx, c.req.valid('json')) }, 200),
+  )
+}
