@@ -59,7 +59,11 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/pos.tsx'),
   }),
   route(paths.swap, 'menu', 'swap'),
-  route(paths.swapPower, 'back', 'swapPower', under(paths.stake)),
+  route(paths.swapPower, 'back', 'swapPower', {
+    ...under(paths.stake),
+    namespaces: ['power', ...actionNamespaces],
+    load: () => import('#routes/swap-power.tsx'),
+  }),
   route(paths.swapProduct, 'menu', 'swapProduct'),
   route(paths.backpack, 'menu', 'backpack'),
   route(paths.backpackDetail, 'back', 'backpackDetail', under(paths.backpack)),

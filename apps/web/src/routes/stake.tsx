@@ -1,17 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
-import { StakePage } from '#features/staking/stake-page.tsx'
+import { StakePage, type StakeView } from '#features/staking/stake-page.tsx'
+import { requireNamespaces } from '#shared/i18n/i18n.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+
+const needsTexts = () => requireNamespaces(['power'])
+const PowerTab = lazy(async () => {
+  const [module] = await Promise.all([import('#features/power/power-tab.tsx'), needsTexts()])
+  return module
+})
+const PowerCta = lazy(async () => {
+  const [module] = await Promise.all([import('#features/power/power-cta.tsx'), needsTexts()])
+  return module
+})
 
 export default function StakeRoute() {
   const { exposedAccount, configuredChainId } = useWallet()
   const superior = useSuperior(configuredChainId, exposedAccount)
+  const search = useSearch({ strict: false }) satisfies Record<string, string | undefined>
+  const navigate = useNavigate()
+  const showView = (view: StakeView) => {
+    const { tab: _, ...rest } = search
+    const next = view === 'stake' ? rest : { ...rest, tab: view }
+    void navigate({ to: paths.stake, search: next, replace: true, resetScroll: false, viewTransition: false })
+  }
   return (
     <StakePage
       superior={{
         state: superior.state,
         panel: <SuperiorPanel superior={superior} />,
         activate: () => void superior.form.submit(),
+      }}
+      view={search.tab === 'power' ? 'power' : 'stake'}
+      onView={showView}
+      power={{
+        body: (
+          <Suspense fallback={<SkeletonFacts count={4} className="mt-8" />}>
+            <PowerTab />
+          </Suspense>
+        ),
+        cta: (
+          <Suspense>
+            <PowerCta />
+          </Suspense>
+        ),
       }}
     />
   )

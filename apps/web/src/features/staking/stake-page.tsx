@@ -1,20 +1,26 @@
-import { useRef, useState } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Tabs, TabPanel } from '#shared/ui/tabs.tsx'
-import { PowerTab } from './components/power-tab.tsx'
 import { StakeCta } from './components/stake-cta.tsx'
 import { StakeTab } from './components/stake-tab.tsx'
 import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
 import { useStakeScreen } from './use-stake-screen.ts'
 
-type View = 'stake' | 'power'
+export type StakeView = 'stake' | 'power'
+
+interface StakePageProps {
+  superior: StakeSuperior
+  view: StakeView
+  onView: (view: StakeView) => void
+  /** The other tab and its action at the bottom, given by the route where the two features meet. */
+  power: { body: ReactNode; cta: ReactNode }
+}
 
 /** Lock a token, see what that changes before doing so, claim, take out. */
-export function StakePage({ superior }: { superior: StakeSuperior }) {
+export function StakePage({ superior, view, onView, power }: StakePageProps) {
   const { t } = useTranslation('staking')
-  const [view, setView] = useState<View>('stake')
   const screen = useStakeScreen('stakingPoolUsdt')
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useStakeForm(screen, amountRef)
@@ -26,7 +32,7 @@ export function StakePage({ superior }: { superior: StakeSuperior }) {
           label={t('tabs.label')}
           bleed
           value={view}
-          onValueChange={setView}
+          onValueChange={onView}
           items={[
             { value: 'stake', label: t('tabs.stake') },
             { value: 'power', label: t('tabs.power') },
@@ -35,11 +41,10 @@ export function StakePage({ superior }: { superior: StakeSuperior }) {
           <TabPanel value="stake">
             <StakeTab screen={screen} form={form} superior={needed} amountRef={amountRef} />
           </TabPanel>
-          <TabPanel value="power">
-            <PowerTab onStake={() => setView('stake')} />
-          </TabPanel>
+          <TabPanel value="power">{power.body}</TabPanel>
         </Tabs>
       </PageMain>
+      {view === 'power' && power.cta}
       {view === 'stake' && <StakeCta screen={screen} form={form} superior={needed} />}
     </>
   )

@@ -12,6 +12,7 @@ export const namespaces = [
   'staking',
   'referral',
   'escrow',
+  'power',
   'allowances',
 ] as const
 

@@ -1,4 +1,5 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
+import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -29,13 +30,14 @@ function allow<const A extends Abi>(
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt']),
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'powerMarket']),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow']),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
+  powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
   accessManager: allow(accessManagerAbi, []),
 }
 

@@ -1,3 +1,4 @@
+import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -18,6 +19,7 @@ const abis: Partial<Record<ContractName, Abi>> = {
   rwas: testRwasAbi,
   stakingPoolRwas: stakingPoolAbi,
   votingEscrow: votingEscrowAbi,
+  powerMarket: powerMarketAbi,
 }
 
 export type TransactionDescription = { contract: string; call: string }

@@ -1,0 +1,142 @@
+import type { PowerOrder } from '@app/core/api/power'
+import { formatAmount } from '@app/core/format-amount'
+import { getFuelCost, getUnfueledTime } from '@app/core/power-order'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { getFuelChoices } from '../fuel-choices.ts'
+import { forecastReplenish, getRunway, toRun } from '../order-forecast.ts'
+import type { MarketTerms } from '../queries/power-terms.ts'
+import { replenishOrderAction } from '../tx/replenish-order.ts'
+import { usePowerFormat } from '../use-power-format.ts'
+import { type PowerMarket, useMarketFunds } from '../use-power-screen.ts'
+import { FuelChips } from './fuel-chips.tsx'
+import { RunwayChart } from './runway-chart.tsx'
+
+interface AddFuelSheetProps {
+  order: PowerOrder
+  at: number
+  market: PowerMarket
+  terms: MarketTerms
+  open: boolean
+  onClose: () => void
+}
+
+/** What a replenishment buys, before it is done. */
+export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFuelSheetProps) {
+  const { t } = useTranslation(['power', 'errors'])
+  const format = usePowerFormat()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const balance = useMarketFunds(market, 'productToken').data?.balance ?? null
+  const token = terms.productToken
+  const form = useAmountForm({ decimals: token.decimals, kind: 'amount', balance })
+  const run = toRun(order)
+  const unfueled = getUnfueledTime(run, at)
+  const capacity = getFuelCost(run, unfueled)
+  const minimum = getFuelCost(run, 1)
+  const isTooLow = form.amount !== null && form.amount < minimum
+  const error = form.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
+  const forecast = form.amount === null || isTooLow ? null : forecastReplenish(run, form.amount, at)
+  const before = getRunway(run, at)
+  const label =
+    forecast === null
+      ? t('order.addFuel')
+      : t('fuel.add', { amount: format.exact(forecast.isMore ? capacity : form.amount!, token) })
+
+  function begin(): void {
+    form.submit()
+    const parsed = replenishOrderAction.parse({
+      text: form.text,
+      locale: format.locale,
+      terms,
+      orderId: BigInt(order.orderId),
+      capacity,
+      minimum,
+      balance,
+    })
+    if (!parsed.ok) {
+      inputRef.current?.focus()
+      return
+    }
+    onClose()
+    form.clear()
+    startFlow(bindAction(replenishOrderAction, parsed.input))
+  }
+
+  const product = (amount: bigint) => formatTokenFigure(amount, token, format.locale)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('fuel.title', { order: order.orderId })}
+      footer={
+        <WriteGate label={label}>
+          <Button onClick={begin}>{label}</Button>
+        </WriteGate>
+      }
+    >
+      <AmountInput
+        ref={inputRef}
+        label={t('fuel.label')}
+        value={form.text}
+        onValueChange={form.setText}
+        symbol={token.symbol}
+        balance={balance === null ? undefined : format.amount(balance, token)}
+        echo={form.amount === null ? undefined : format.exact(form.amount, token)}
+        hint={t('fuel.most', { amount: format.amount(capacity, token) })}
+        error={error && t(`errors:${error}`)}
+      />
+      <FuelChips
+        choices={getFuelChoices(run, unfueled)}
+        value={form.amount}
+        onChoose={(fuel) =>
+          form.setText(formatAmount(fuel, { decimals: token.decimals, locale: format.locale, isGrouped: false }))
+        }
+      />
+      <BeforeAfter
+        className="mt-4"
+        label={t('fuel.title', { order: order.orderId })}
+        rows={[
+          {
+            label: t('open.fuelUntil'),
+            now: before.stopsAt > at ? format.date(before.stopsAt) : t('fuel.empty'),
+            after: forecast === null ? '—' : format.date(forecast.after.stopsAt),
+          },
+          {
+            label: t('fuel.output'),
+            note: token.symbol,
+            now: product(before.output),
+            after: forecast === null ? '—' : product(forecast.after.output),
+          },
+        ]}
+      />
+      {forecast?.isMore && (
+        <Note className="mt-2">{t('fuel.enough', { amount: format.amount(forecast.burned, token) })}</Note>
+      )}
+      {run.isPaused && <Note className="mt-2">{t('fuel.paused')}</Note>}
+      <RunwayChart
+        className="mt-3"
+        run={run}
+        at={at}
+        terms={terms}
+        name={t('order.title', { order: order.orderId })}
+        runAfter={forecast === null || run.isPaused ? undefined : forecast.run}
+      />
+      <Note className="mt-2">{t('fuel.rule')}</Note>
+      <Note quiet className="mt-1">
+        {t('basis', { date: format.zoned(at) })}
+      </Note>
+    </Sheet>
+  )
+}

@@ -1,0 +1,98 @@
+import type { PowerOrder } from '@app/core/api/power'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { FuelIcon } from '#shared/ui/icons.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { StatusBadge } from '#shared/ui/status-badge.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { toRun } from '../order-forecast.ts'
+import type { MarketTerms } from '../queries/power-terms.ts'
+import { claimOutputAction } from '../tx/claim-output.ts'
+import { usePowerFormat } from '../use-power-format.ts'
+import type { PowerMarket } from '../use-power-screen.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderRunway } from './order-runway.tsx'
+import { OrderSources } from './order-sources.tsx'
+
+interface OrderCardProps {
+  order: PowerOrder
+  /** Unix seconds of the block that the order was read at. */
+  at: number
+  market: PowerMarket
+  terms: MarketTerms
+}
+
+/** One order: how long it runs, what is left, what it earned, what can be done. */
+export function OrderCard({ order, at, market, terms }: OrderCardProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const { viewOnly } = useWallet()
+  const [isExplained, setExplained] = useState(false)
+  const claimable = BigInt(order.claimable)
+  const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
+  const claim = () => startFlow(bindAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] }))
+  const title = t('order.title', { order: order.orderId })
+  return (
+    <article aria-label={title} className="py-5">
+      <div className="flex items-center justify-between gap-3 pb-2">
+        <h3 className="type-heading">{title}</h3>
+        <OrderBadge state={order.state} />
+      </div>
+      <OrderRunway order={order} run={toRun(order)} at={at} terms={terms} />
+      <KeyValueList className="mt-1">
+        <KeyValue label={t('order.claimable')}>
+          {product(order.claimable)}
+          {claimable > 0n && viewOnly === '' && (
+            <span className="ml-2.5">
+              <TextButton tone="gold" onClick={claim}>
+                {t('order.claim')}
+              </TextButton>
+            </span>
+          )}
+        </KeyValue>
+        {order.state !== 'ended' && (
+          <>
+            <KeyValue label={t('order.remainingPower')} note={t('order.ofPower', { power: getWhole(order, terms) })}>
+              {format.amount(BigInt(order.remainingPower), terms.power)}
+            </KeyValue>
+            <KeyValue label={t('order.remainingFuel')}>{product(order.remainingFuel)}</KeyValue>
+          </>
+        )}
+        <KeyValue label={t('order.claimed')}>{product(order.claimed)}</KeyValue>
+        <KeyValue label={t(order.state === 'ended' ? 'order.ended' : 'order.ends')}>
+          {format.dateTime(order.endsAt)}
+        </KeyValue>
+      </KeyValueList>
+      <p className="mt-1 type-value">
+        <TextButton onClick={() => setExplained(true)}>{t('order.explain')}</TextButton>
+      </p>
+      <OrderActions order={order} at={at} market={market} terms={terms} />
+      <OrderSources
+        order={order}
+        at={at}
+        terms={terms}
+        chainId={market.chainId}
+        open={isExplained}
+        onClose={() => setExplained(false)}
+      />
+    </article>
+  )
+
+  function getWhole({ power }: PowerOrder, { power: unit }: MarketTerms): string {
+    return format.amount(BigInt(power), unit)
+  }
+}
+
+function OrderBadge({ state }: { state: PowerOrder['state'] }) {
+  const { t } = useTranslation('power')
+  if (state !== 'outOfFuel') return <StatusBadge status={state} />
+  return (
+    <Badge icon={FuelIcon} tone="warning">
+      {t('order.outOfFuel')}
+    </Badge>
+  )
+}

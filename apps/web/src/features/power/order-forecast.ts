@@ -1,0 +1,99 @@
+import type { PowerOrder } from '@app/core/api/power'
+import {
+  getDailyOutput,
+  getOrderEnd,
+  getOutput,
+  getRemainingPower,
+  openOrder,
+  type PowerOrderRun,
+  type PowerTerms,
+  replenishOrder,
+  suspendOrder,
+} from '@app/core/power-order'
+
+const DAY_SECONDS = 86_400
+
+/** An order of the index, as numbers. */
+export function toRun(order: PowerOrder): PowerOrderRun {
+  return {
+    power: BigInt(order.power),
+    outputRate: BigInt(order.outputRate),
+    fuelRate: BigInt(order.fuelRate),
+    lifetime: order.lifetime,
+    openedAt: order.openedAt,
+    fuelEmptyAt: order.fuelEmptyAt,
+    isPaused: order.paused,
+    accruedAt: order.accruedAt,
+    weight: BigInt(order.weight),
+  }
+}
+
+/** How far an order gets from `at` on if nothing is done. Times are Unix seconds, amounts base units of {product}. */
+export type Runway = {
+  /** When output stops: out of fuel, or at the end of its life. */
+  stopsAt: number
+  /** Fuel lasts to the end of its life. */
+  isFueledToEnd: boolean
+  /** Output from now to then; 0 while suspended. */
+  output: bigint
+  dailyOutput: bigint
+}
+
+export function getRunway(run: PowerOrderRun, at: number): Runway {
+  const end = getOrderEnd(run)
+  const stopsAt = Math.min(run.fuelEmptyAt, end)
+  return {
+    stopsAt,
+    isFueledToEnd: run.fuelEmptyAt >= end,
+    output: getOutput(run, Math.max(at, stopsAt)) - getOutput(run, at),
+    dailyOutput: getDailyOutput(run, at),
+  }
+}
+
+/** What `fuel` more buys. `isMore` when the rest of its life needs less: then less is burned. */
+export type Replenishment = { burned: bigint; isMore: boolean; before: Runway; after: Runway; run: PowerOrderRun }
+
+export function forecastReplenish(run: PowerOrderRun, fuel: bigint, at: number): Replenishment {
+  const { order, burned } = replenishOrder(run, fuel, at)
+  const isMore = burned < fuel && order.fuelEmptyAt >= getOrderEnd(run)
+  return { burned, isMore, before: getRunway(run, at), after: getRunway(order, at), run: order }
+}
+
+/** Output that does not come if the order is suspended at `at`, and stays so. */
+export type SuspendCost = { aDay: bigint; untilStop: bigint; fuelADay: bigint; powerADay: bigint }
+
+export function forecastSuspend(run: PowerOrderRun, at: number): SuspendCost {
+  const tomorrow = at + DAY_SECONDS
+  const lostBy = (until: number) => getOutput(run, until) - getOutput(suspendOrder(run, at), until)
+  const { stopsAt } = getRunway(run, at)
+  const fueledSeconds = BigInt(Math.max(0, Math.min(tomorrow, run.fuelEmptyAt) - at))
+  return {
+    aDay: lostBy(tomorrow),
+    untilStop: lostBy(Math.max(at, stopsAt)),
+    fuelADay: (fueledSeconds * run.power * run.fuelRate) / (10n ** 18n * BigInt(DAY_SECONDS)),
+    powerADay: getRemainingPower(run, at) - getRemainingPower(run, tomorrow),
+  }
+}
+
+export type Opening = { burned: bigint; runway: Runway; endsAt: number; run: PowerOrderRun }
+
+/** What an order of `power` with at most `fuel` would be, opened at `at`. */
+export function forecastOpen(terms: PowerTerms, power: bigint, fuel: bigint, at: number): Opening {
+  const { order, burned } = openOrder(terms, power, fuel, at)
+  return { burned, runway: getRunway(order, at), endsAt: getOrderEnd(order), run: order }
+}
+
+export type RunwayPoint = { at: number; power: bigint; output: bigint }
+
+/** Quarters of the rest of its life, and when output stops, with the power left and the output from now to each. */
+export function getRunwayCurve(run: PowerOrderRun, at: number): RunwayPoint[] {
+  const end = Math.max(at, getOrderEnd(run))
+  const quarters = [0, 1, 2, 3].map((quarter) => at + Math.floor(((end - at) * quarter) / 4))
+  const stop = Math.min(Math.max(at, run.fuelEmptyAt), end)
+  const times = [...new Set([...quarters, stop, end])].toSorted((left, right) => left - right)
+  return times.map((time) => ({
+    at: time,
+    power: getRemainingPower(run, time),
+    output: getOutput(run, time) - getOutput(run, at),
+  }))
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#shared/routing/paths.ts'
+import { showTransactions } from '#shared/tx/flow-store.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { needsWatching } from '#shared/tx/tx-record.ts'
+import { useShownRecords } from '#shared/tx/use-shown-records.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { OpenOrderSheet } from './components/open-order-sheet.tsx'
+import { claimOutputAction } from './tx/claim-output.ts'
+import { usePowerFormat } from './use-power-format.ts'
+import { type PowerMarket, useMarketFunds, useOrders, usePowerMarket } from './use-power-screen.ts'
+
+/** Claim, open an order, buy power: what comes first depends on what the account has. */
+export default function PowerCta() {
+  const { t } = useTranslation('power')
+  const market = usePowerMarket()
+  const { totals } = useOrders(market.account)
+  const powerBalance = useMarketFunds(market, 'power').data?.balance
+  const { terms, figures, bound } = market
+  const now = useChainNow()
+  const format = usePowerFormat()
+  const [isOpening, setOpening] = useState(false)
+  if (bound.data === false)
+    return (
+      <Cta note={t('cta.activateNote')}>
+        <WriteGate label={t('cta.activate')}>
+          <ButtonLink to={paths.invite}>{t('cta.activate')}</ButtonLink>
+        </WriteGate>
+      </Cta>
+    )
+  if (terms.data === undefined || figures.data === undefined)
+    return (
+      <Cta>
+        <WriteGate label={t('cta.open')}>
+          <Button disabledReason={t(terms.isError || figures.isError ? 'market.failed' : 'loading')}>
+            {t('cta.open')}
+          </Button>
+        </WriteGate>
+      </Cta>
+    )
+  const { data } = terms
+  const orderIds = (totals?.claimableOrderIds ?? []).map(BigInt)
+  const hasClaim = orderIds.length > 0
+  const hasPower = powerBalance !== undefined && powerBalance > 0n
+  const isPaused = now !== null && figures.data.pausedUntil > now
+  const buy = (
+    <ButtonLink to={paths.swapPower} variant={hasClaim || hasPower ? 'second' : 'primary'}>
+      {t('cta.buy')}
+    </ButtonLink>
+  )
+  const openButton = (
+    <Button variant={hasClaim ? 'second' : 'primary'} onClick={() => setOpening(true)}>
+      {t('cta.open')}
+    </Button>
+  )
+  return (
+    <Cta
+      note={isPaused ? t('cta.paused', { date: format.zoned(figures.data.pausedUntil) }) : <CtaNote market={market} />}
+    >
+      <WriteGate label={t('cta.open')}>
+        {hasClaim && (
+          <Button
+            variant="gold-solid"
+            onClick={() => startFlow(bindAction(claimOutputAction, { terms: data, orderIds }))}
+          >
+            {t('cta.claim')}
+          </Button>
+        )}
+        {hasPower && !isPaused && openButton}
+        {(!hasPower || !hasClaim) && buy}
+      </WriteGate>
+      <OpenOrderSheet
+        market={market}
+        terms={data}
+        figures={figures.data}
+        open={isOpening}
+        onClose={() => setOpening(false)}
+      />
+    </Cta>
+  )
+}
+
+function CtaNote({ market }: { market: PowerMarket }) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const balance = useMarketFunds(market, 'power').data?.balance
+  const isOpen = useShownRecords().some((record) => record.actionKey.startsWith('power.') && needsWatching(record))
+  if (isOpen)
+    return (
+      <>
+        {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
+      </>
+    )
+  if (balance === undefined || market.terms.data === undefined) return null
+  return t('cta.power', { power: format.amount(balance, market.terms.data.power) })
+}

@@ -1,0 +1,51 @@
+import type { ErrorKey } from '@app/core/errors'
+import { type RefObject, useState } from 'react'
+import { useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getPowerFor } from './power-price.ts'
+import type { PayToken } from './queries/power-terms.ts'
+import { buyPowerAction } from './tx/buy-power.ts'
+import { type PowerMarket, useMarketFunds } from './use-power-screen.ts'
+
+/** What is paid, what comes for it, and what is wrong with it. */
+export function useBuyForm(market: PowerMarket, inputRef: RefObject<HTMLInputElement | null>) {
+  const locale = useLocale()
+  const [payWith, setPayWith] = useState<PayToken>('usdt')
+  const funds = useMarketFunds(market, payWith)
+  const balance = funds.data?.balance ?? null
+  const terms = market.terms.data
+  const figures = market.figures.data
+  const amount = useAmountForm({ decimals: terms?.[payWith].decimals ?? 0, kind: 'amount', balance })
+  const power =
+    amount.amount === null || figures === undefined ? null : getPowerFor(amount.amount, figures.prices[payWith])
+  const isTooLittle = power !== null && figures !== undefined && power < figures.minimumExchange
+  const error: ErrorKey | null = amount.error ?? (isTooLittle ? 'BELOW_MINIMUM_EXCHANGE' : null)
+
+  function submit(): void {
+    amount.submit()
+    const parsed =
+      terms === undefined || figures === undefined
+        ? undefined
+        : buyPowerAction.parse({ text: amount.text, locale, payWith, terms, figures, balance })
+    if (!parsed?.ok) {
+      inputRef.current?.focus()
+      return
+    }
+    const flow = startFlow(bindAction(buyPowerAction, parsed.input))
+    const release = flow.subscribe(() => {
+      if (flow.getState().phase !== 'done') return
+      release()
+      amount.clear()
+    })
+  }
+
+  function choose(token: PayToken): void {
+    setPayWith(token)
+    amount.clear()
+  }
+  return { payWith, choose, amount, power, error, balance, allowance: funds.data?.allowance, submit }
+}
+
+export type BuyForm = ReturnType<typeof useBuyForm>

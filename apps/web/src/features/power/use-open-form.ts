@@ -1,0 +1,64 @@
+import { quoteOrder } from '@app/core/power-order'
+import type { ErrorKey } from '@app/core/errors'
+import type { RefObject } from 'react'
+import { useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { forecastOpen } from './order-forecast.ts'
+import type { MarketFigures } from './queries/market-figures.ts'
+import type { MarketTerms } from './queries/power-terms.ts'
+import { openOrderAction } from './tx/open-order.ts'
+import { type PowerMarket, useMarketFunds } from './use-power-screen.ts'
+
+/** The two fields of a new order, what is wrong with each, and what the order would be. */
+export function useOpenForm(
+  market: PowerMarket,
+  terms: MarketTerms,
+  figures: MarketFigures,
+  { powerRef, fuelRef }: Record<'powerRef' | 'fuelRef', RefObject<HTMLInputElement | null>>,
+) {
+  const locale = useLocale()
+  const powerBalance = useMarketFunds(market, 'power').data?.balance ?? null
+  const productBalance = useMarketFunds(market, 'productToken').data?.balance ?? null
+  const power = useAmountForm({ decimals: terms.power.decimals, kind: 'power', balance: powerBalance })
+  const fuel = useAmountForm({ decimals: terms.productToken.decimals, kind: 'amount', balance: productBalance })
+  const quote = power.amount === null || power.amount === 0n ? null : quoteOrder(figures.orderTerms, power.amount)
+  const isTooMuch = quote !== null && quote.reward > figures.freeRewards
+  const isTooLow = quote !== null && fuel.amount !== null && fuel.amount < quote.minimumFuel
+  const powerError: ErrorKey | null = power.error ?? (isTooMuch ? 'REWARD_RESERVE_EXHAUSTED' : null)
+  const fuelError: ErrorKey | null = fuel.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
+  const forecast =
+    power.amount === null || fuel.amount === null || isTooLow
+      ? null
+      : forecastOpen(figures.orderTerms, power.amount, fuel.amount, figures.readAt)
+
+  /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
+  function submit(): boolean {
+    power.submit()
+    fuel.submit()
+    const form = { power: power.text, fuel: fuel.text, locale, terms, figures, powerBalance, productBalance }
+    const parsed = openOrderAction.parse(form)
+    if (!parsed.ok) {
+      const isPowerWrong = power.amount === null || powerError !== null
+      const field = isPowerWrong ? powerRef : fuelRef
+      field.current?.focus()
+      return false
+    }
+    startFlow(bindAction(openOrderAction, parsed.input))
+    power.clear()
+    fuel.clear()
+    return true
+  }
+  return {
+    power,
+    fuel,
+    powerError,
+    fuelError,
+    powerBalance,
+    productBalance,
+    quote,
+    forecast,
+    submit,
+  }
+}

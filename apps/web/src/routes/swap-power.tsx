@@ -1,0 +1,3 @@
+import { PowerSwapPage } from '#features/power/power-swap-page.tsx'
+
+export default PowerSwapPage
