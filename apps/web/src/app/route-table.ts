@@ -65,11 +65,29 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/swap-power.tsx'),
   }),
   route(paths.swapProduct, 'menu', 'swapProduct'),
-  route(paths.backpack, 'menu', 'backpack'),
-  route(paths.backpackDetail, 'back', 'backpackDetail', under(paths.backpack)),
-  route(paths.nftClaimList, 'back', 'nftClaimList', under(paths.backpack)),
-  route(paths.nftClaimAllBase, 'menu', 'nftClaimAllBase'),
-  route(paths.nftBonus, 'back', 'nftBonus', under(paths.backpack)),
+  route(paths.backpack, 'menu', 'backpack', {
+    namespaces: ['cards', ...actionNamespaces],
+    load: () => import('#routes/backpack.tsx'),
+  }),
+  route(paths.backpackDetail, 'back', 'backpackDetail', {
+    ...under(paths.backpack),
+    namespaces: ['cards', ...actionNamespaces],
+    load: () => import('#routes/backpack-detail.tsx'),
+  }),
+  route(paths.nftClaimList, 'back', 'nftClaimList', {
+    ...under(paths.backpack),
+    namespaces: ['cards', ...actionNamespaces],
+    load: () => import('#routes/nft-claim-list.tsx'),
+  }),
+  route(paths.nftClaimAllBase, 'menu', 'nftClaimAllBase', {
+    namespaces: ['cards', ...actionNamespaces],
+    load: () => import('#routes/nft-claim-all-base.tsx'),
+  }),
+  route(paths.nftBonus, 'back', 'nftBonus', {
+    ...under(paths.backpack),
+    namespaces: ['cards', ...actionNamespaces],
+    load: () => import('#routes/nft-bonus.tsx'),
+  }),
   route(paths.ve, 'menu', 've', {
     namespaces: ['escrow', ...actionNamespaces],
     load: () => import('#routes/ve.tsx'),

@@ -13,6 +13,7 @@ export const namespaces = [
   'referral',
   'escrow',
   'power',
+  'cards',
   'allowances',
 ] as const
 

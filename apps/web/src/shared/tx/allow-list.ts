@@ -1,5 +1,6 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
 import { type Abi, decodeFunctionData, encodeFunctionData, isAddressEqual, toFunctionSelector } from 'viem'
+import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 import type { CallData } from './contract-call.ts'
 import { type OurContract, ourContracts } from './our-contracts.ts'
 import { TxProblemError } from './tx-problem.ts'
@@ -27,6 +28,10 @@ export function assertAllowedCall(
   if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
   const args = decodeExactly(contract.abi, functionName, callData)
   if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
+  if (name === 'multicall3') {
+    const foreign = findForeignCall(deployment, args[0] as readonly BatchedCall[])
+    if (foreign !== null) throw refuse(foreign)
+  }
 }
 
 /** Bytes that a contract would not read may carry something for somebody else. */

@@ -1,4 +1,8 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { multicall3Abi } from '@app/abis/multicall3'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
@@ -19,7 +23,7 @@ export type OurContract = {
 
 function allow<const A extends Abi>(
   abi: A,
-  functions: readonly ContractFunctionName<A, 'nonpayable'>[],
+  functions: readonly ContractFunctionName<A, 'nonpayable' | 'payable'>[],
   spenders?: readonly ContractName[],
 ): OurContract {
   return { abi, functions, ...(spenders === undefined ? {} : { spenders }) }
@@ -30,7 +34,7 @@ function allow<const A extends Abi>(
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'powerMarket']),
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'cardSeller', 'powerMarket']),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
   productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
@@ -38,6 +42,10 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
+  cardSeller: allow(cardSellerAbi, ['buy']),
+  equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
+  cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
+  multicall3: allow(multicall3Abi, ['aggregate3']),
   accessManager: allow(accessManagerAbi, []),
 }
 

@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
 import allowances from '../../locales/en/allowances.json' with { type: 'json' }
+import cards from '../../locales/en/cards.json' with { type: 'json' }
 import common from '../../locales/en/common.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
@@ -43,7 +44,7 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: { en: { allowances, common, errors, escrow, power, referral, staking, tx, ui, wallet } },
+    resources: { en: { allowances, cards, common, errors, escrow, power, referral, staking, tx, ui, wallet } },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },

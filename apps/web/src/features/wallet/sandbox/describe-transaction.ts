@@ -1,3 +1,7 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { multicall3Abi } from '@app/abis/multicall3'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
@@ -19,6 +23,10 @@ const abis: Partial<Record<ContractName, Abi>> = {
   rwas: testRwasAbi,
   stakingPoolRwas: stakingPoolAbi,
   votingEscrow: votingEscrowAbi,
+  cardSeller: cardSellerAbi,
+  equityCard: equityCardAbi,
+  cardVault: cardVaultAbi,
+  multicall3: multicall3Abi,
   powerMarket: powerMarketAbi,
 }
 

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Pair } from '#shared/ui/pair.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { ReadState } from './components/read-state.tsx'
+import { cardTermsQuery } from './queries/card-terms.ts'
+
+/** What cards have paid to the account, claim by claim. */
+export function BonusPage() {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const terms = useQuery(cardTermsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/nft/rewards', { address: account as Address }),
+    enabled: account !== '',
+  })
+  const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const last = list.data?.pages.at(-1)
+  return (
+    <>
+      <PageMain>
+        <ReadState account={account} answer={list} chain={terms} failure={t('bonus.failed')}>
+          {last && terms.data && (
+            <>
+              <Pair className="mt-3">
+                <Stat
+                  label={t('card.released')}
+                  value={formatTokenFigure(BigInt(last.data.releasedTotal), terms.data.product, locale)}
+                  unit={terms.data.product.symbol}
+                />
+                <Stat
+                  label={t('card.income')}
+                  value={formatTokenFigure(BigInt(last.data.incomeTotal), terms.data.reward, locale)}
+                  unit={terms.data.reward.symbol}
+                />
+              </Pair>
+              <AnswerAsOf answer={last} />
+              {rewards.length === 0 ? (
+                <Empty
+                  title={t('bonus.none')}
+                  action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}
+                >
+                  {t('bonus.noneNote')}
+                </Empty>
+              ) : (
+                <Section title={t('bonus.paid')} aux={formatZone(rewards[0]!.claimedAt)}>
+                  <InfiniteList
+                    label={t('bonus.paid')}
+                    items={rewards}
+                    getKey={({ blockNumber, transaction, released }) => `${blockNumber}-${transaction}-${released}`}
+                    hasMore={list.hasNextPage}
+                    onMore={() => void list.fetchNextPage()}
+                    state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+                    renderItem={({ released, income, claimedAt, transaction }) => (
+                      <div className="flex items-start justify-between gap-3 py-2.5">
+                        <div className="type-label text-text-2">
+                          <p>{formatDateTime(claimedAt, dateTag)}</p>
+                          <HashLink
+                            hash={transaction}
+                            href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
+                          />
+                        </div>
+                        <div className="text-right type-strong">
+                          <p>{formatTokenAmount(BigInt(released), terms.data.product, locale)}</p>
+                          <p>{formatTokenAmount(BigInt(income), terms.data.reward, locale)}</p>
+                        </div>
+                      </div>
+                    )}
+                  />
+                </Section>
+              )}
+            </>
+          )}
+        </ReadState>
+      </PageMain>
+      {account !== '' && (
+        <Cta>
+          <ButtonLink to={paths.nftClaimAllBase} variant="gold-solid">
+            {t('bonus.claim')}
+          </ButtonLink>
+        </Cta>
+      )}
+    </>
+  )
+}

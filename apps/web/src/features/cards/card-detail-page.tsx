@@ -1,0 +1,100 @@
+import type { CardDetail } from '@app/core/api/cards'
+import { isSameAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { CardActionKind } from './card-life.ts'
+import { readCardId } from './card-number.ts'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { CardButtons } from './components/card-buttons.tsx'
+import { CardFacts } from './components/card-facts.tsx'
+import { CardHistory } from './components/card-history.tsx'
+import { CardPicture } from './components/card-picture.tsx'
+import { CardStatus } from './components/card-status.tsx'
+import { GiftSheet } from './components/gift-sheet.tsx'
+import { ReadState } from './components/read-state.tsx'
+import { type CardTerms, cardTermsQuery } from './queries/card-terms.ts'
+import { startCardAction } from './start-card-action.ts'
+
+/** One card, by `?id=`: whose ever it is, everything about it; its owner can act. */
+export function CardDetailPage() {
+  const { t } = useTranslation(['cards', 'errors'])
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const search: { id?: string } = useSearch({ strict: false })
+  const id = readCardId(search.id)
+  const terms = useQuery(cardTermsQuery(configuredChainId))
+  const detail = useQuery({
+    ...apiQuery('/api/nft721/detail', { id: id ?? '' }),
+    enabled: id !== null && account !== '',
+  })
+  const isMissing = id === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'CARD_NOT_FOUND')
+  const card = detail.data?.data
+  return (
+    <>
+      <PageMain>
+        {isMissing ? (
+          <Empty
+            title={t('errors:CARD_NOT_FOUND')}
+            action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}
+          >
+            {t('detail.missing')}
+          </Empty>
+        ) : (
+          <ReadState account={account} answer={detail} chain={terms} failure={t('detail.failed')}>
+            {card && terms.data && (
+              <div className="pt-4">
+                <CardPicture card={card} terms={terms.data} />
+                <div className="mt-3">
+                  <CardStatus card={card} life={terms.data.life} />
+                </div>
+                {detail.data && <AnswerAsOf answer={detail.data} />}
+                <CardFacts card={card} terms={terms.data} chainId={configuredChainId} />
+                <CardHistory card={card} terms={terms.data} chainId={configuredChainId} />
+              </div>
+            )}
+          </ReadState>
+        )}
+      </PageMain>
+      {card && terms.data && !isMissing && <CardCta card={card} terms={terms.data} account={account} />}
+    </>
+  )
+}
+
+function CardCta({ card, terms, account }: { card: CardDetail; terms: CardTerms; account: string }) {
+  const { t } = useTranslation('cards')
+  const [isGiving, setGiving] = useState(false)
+  if (account === '' || !isSameAddress(card.owner, account))
+    return (
+      <Cta>
+        <Note className="w-full text-center">{t('detail.notYours')}</Note>
+      </Cta>
+    )
+  const act = (kind: CardActionKind) => {
+    if (kind === 'gift') setGiving(true)
+    else startCardAction(kind, { terms, cards: [card] })
+  }
+  return (
+    <>
+      <Cta>
+        <CardButtons cards={[card]} size="page" onAction={act} />
+      </Cta>
+      <GiftSheet
+        cards={[card]}
+        terms={terms}
+        open={isGiving}
+        onClose={() => setGiving(false)}
+        onDone={() => undefined}
+      />
+    </>
+  )
+}

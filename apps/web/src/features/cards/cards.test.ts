@@ -1,0 +1,77 @@
+import type { Card } from '@app/core/api/cards'
+import { describe, expect, it } from 'vitest'
+import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
+import { getCardNumber, readCardId } from './card-number.ts'
+import { getSaleProblem, readQuantity } from './sale-problem.ts'
+
+const LIFE = 13_090_910
+const card = (state: Card['state'], inVault: boolean, claimable = '0') =>
+  ({ state, inVault, claimable, claimableIncome: '0' }) as Card
+const sale = { series: 1, opensAt: 5, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
+
+describe('a card', () => {
+  it('has its series and place as number', () => {
+    expect(getCardNumber('4294967298')).toBe('1-0002')
+    expect(getCardNumber((7n << 32n) + 12_345n)).toBe('7-12345')
+  })
+
+  it.each([undefined, '', '0', '01', '-1', '1.5', 'x', '0x1', '18446744073709551616', '9'.repeat(99)])(
+    'is not named by %s',
+    (text) => expect(readCardId(text)).toBeNull(),
+  )
+
+  it('is named by its number', () => expect(readCardId('18446744073709551615')).toBe('18446744073709551615'))
+
+  it('has a unit for each day, the last of which may be short', () => {
+    expect(getLifeDays(LIFE)).toBe(152)
+    expect([0, 86_399, 86_400, LIFE - 1, LIFE].map((age) => getSpentDays({ age }, LIFE))).toEqual([0, 0, 1, 151, 152])
+  })
+})
+
+describe('what can be done with cards', () => {
+  it.each([
+    ['an unstaked one', [card('unstaked', false)], ['stake', 'gift']],
+    ['a staked one', [card('staked', true, '5')], ['claim', 'takeOut']],
+    ['a staked one that has just been claimed', [card('staked', true)], ['takeOut']],
+    ['an ended one in the vault', [card('ended', true, '5')], ['claim', 'takeOut']],
+    ['an ended one', [card('ended', false)], ['gift']],
+    ['unstaked and ended ones', [card('unstaked', false), card('ended', false)], ['gift']],
+    ['staked ones of which one pays', [card('staked', true), card('ended', true, '1')], ['claim', 'takeOut']],
+    ['a staked and an unstaked one', [card('staked', true), card('unstaked', false)], []],
+    ['none', [], []],
+  ])('%s', (_, cards, actions) => expect(getCardActions(cards)).toEqual(actions))
+})
+
+describe('a sale', () => {
+  it.each([
+    [{}, null],
+    [{ isWhitelisted: undefined, isBound: undefined }, null],
+    [{ isWhitelisted: false, isBound: false, series: 0 }, 'NO_PURCHASE_PERMISSION'],
+    [{ isBound: false, series: 0 }, 'SUPERIOR_NOT_ACTIVATED'],
+    [{ series: 0 }, 'SALE_CLOSED'],
+    [{ readAt: 4 }, 'SALE_NOT_OPEN'],
+    [{ available: 0n }, 'STOCK_EXHAUSTED'],
+  ])('with %o is refused with %s', (change, problem) => {
+    expect(getSaleProblem({ ...sale, ...change })).toBe(problem)
+  })
+
+  it.each([
+    ['', 'AMOUNT_MISSING'],
+    ['0', 'AMOUNT_INVALID'],
+    ['-1', 'AMOUNT_INVALID'],
+    ['1.5', 'AMOUNT_INVALID'],
+    ['zwei', 'AMOUNT_INVALID'],
+    ['4', 'CARD_QUANTITY_INVALID'],
+    ['9'.repeat(300), 'AMOUNT_INVALID'],
+  ])('of %s cards says %s', (text, error) => {
+    expect(readQuantity(text, { available: 9n, maxQuantity: 3n }, 'en')).toEqual({ quantity: null, error })
+  })
+
+  it('of more than there are says so', () => {
+    expect(readQuantity('3', { available: 2n, maxQuantity: 3n }, 'en').error).toBe('STOCK_EXHAUSTED')
+  })
+
+  it.each(['3', ' 3 ', '３', '٣', '3.0'])('understands %s', (text) => {
+    expect(readQuantity(text, { available: 9n, maxQuantity: 3n }, 'en')).toEqual({ quantity: 3, error: null })
+  })
+})

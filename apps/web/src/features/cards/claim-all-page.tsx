@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { decodeError } from '#shared/tx/decode-error.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { sumClaims } from './claim-sums.ts'
+import { ReadState } from './components/read-state.tsx'
+import { type ClaimPart, type ClaimParts, claimablesQuery } from './queries/claimables.ts'
+import { claimAllAction } from './tx/claim-all.ts'
+
+/** Everything that can be claimed: first what and from where, then all of it in one transaction. */
+export function ClaimAllPage() {
+  const { t } = useTranslation('cards')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const claims = useQuery({ ...claimablesQuery(configuredChainId, account as Address), enabled: account !== '' })
+  return (
+    <>
+      <PageMain>
+        <ReadState account={account} chain={claims} failure={t('claimAll.failed')}>
+          {claims.data && <Breakdown claims={claims.data} />}
+        </ReadState>
+      </PageMain>
+      {claims.data && <ClaimAllCta parts={claims.data.parts} />}
+    </>
+  )
+}
+
+function Breakdown({ claims: { parts, failed } }: { claims: ClaimParts }) {
+  const { t } = useTranslation(['cards', 'errors'])
+  const locale = useLocale()
+  const sums = sumClaims(parts)
+  if (sums.length === 0 && failed.length === 0)
+    return <Empty title={t('claimAll.none')}>{t('claimAll.noneNote')}</Empty>
+  return (
+    <>
+      <div className="space-y-3 pt-4">
+        {sums.map(({ token, amount }, index) => (
+          <Stat
+            key={token.address}
+            size={index === 0 ? 'xl' : 'm'}
+            tone="gold"
+            label={t('card.toClaim')}
+            value={formatTokenFigure(amount, token, locale)}
+            unit={token.symbol}
+          />
+        ))}
+      </div>
+      <Section title={t('claimAll.from')}>
+        <KeyValueList>
+          {parts.map(({ source, amounts }) => (
+            <KeyValue key={source} label={t(`claimAll.source.${source}`)}>
+              {amounts.length === 0 ? (
+                <span className="text-text-3">{t('claimAll.nothing')}</span>
+              ) : (
+                amounts.map(({ token, amount }) => (
+                  <span key={token.address} className="block">
+                    {formatTokenAmount(amount, token, locale)}
+                  </span>
+                ))
+              )}
+            </KeyValue>
+          ))}
+          {failed.map(({ source, error }) => (
+            <KeyValue key={source} label={t(`claimAll.source.${source}`)} note={t(`errors:${decodeError(error).key}`)}>
+              —
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      </Section>
+      <Note className="mt-3">{t('claimAll.grows')}</Note>
+    </>
+  )
+}
+
+function ClaimAllCta({ parts }: { parts: readonly ClaimPart[] }) {
+  const { t } = useTranslation('cards')
+  const parsed = claimAllAction.parse({ parts })
+  const label = t('claimAll.go')
+  if (!parsed.ok) return null
+  return (
+    <Cta note={t('claimAll.oneSignature')}>
+      <WriteGate label={label}>
+        <Button variant="gold-solid" onClick={() => startFlow(bindAction(claimAllAction, parsed.input))}>
+          {label}
+        </Button>
+      </WriteGate>
+    </Cta>
+  )
+}

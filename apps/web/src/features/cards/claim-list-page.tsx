@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { DoneIcon, FailedIcon, PendingIcon, RunningIcon } from '#shared/ui/icons.ts'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getCardNumber } from './card-number.ts'
+import { ReadState } from './components/read-state.tsx'
+
+const looks = {
+  registered: { icon: PendingIcon, tone: 'warning' },
+  processing: { icon: RunningIcon, tone: 'accent' },
+  delivered: { icon: DoneIcon, tone: 'positive' },
+  rejected: { icon: FailedIcon, tone: 'danger' },
+} as const satisfies Record<string, Pick<BadgeProps, 'icon' | 'tone'>>
+
+/** The equity claims of the account with where each stands. */
+export function ClaimListPage() {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { exposedAccount: account } = useWallet()
+  const list = useInfiniteQuery({
+    ...apiPages('/api/claim/list', { address: account as Address }),
+    enabled: account !== '',
+  })
+  const claims = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <PageMain>
+      <ReadState account={account} answer={list} failure={t('claims.failed')}>
+        {claims.length === 0 ? (
+          <Empty
+            title={t('claims.none')}
+            action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}
+          >
+            {t('claims.noneNote')}
+          </Empty>
+        ) : (
+          <InfiniteList
+            label={t('claims.title')}
+            items={claims}
+            getKey={({ cardId }) => cardId}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
+              <div className="py-3">
+                <div className="flex items-center justify-between gap-3 type-strong">
+                  <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
+                  <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
+                </div>
+                <p className="mt-0.5 type-label text-text-2">
+                  {t('claims.shares', { shares: formatCount(shares, locale), code: stockCode })}
+                </p>
+                <p className="type-label text-text-2">
+                  {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
+                </p>
+                {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}
+              </div>
+            )}
+          />
+        )}
+      </ReadState>
+    </PageMain>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import { useTranslation } from 'react-i18next'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { Pair } from '#shared/ui/pair.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import type { CardTerms } from '../queries/card-terms.ts'
+import { AnswerAsOf } from './answer-as-of.tsx'
+
+interface BackpackHeadProps {
+  answer: ApiAnswer<'/api/nft/summarized'>
+  terms: CardTerms
+}
+
+/** What all cards of the account hold and can pay, and where else to look. */
+export function BackpackHead({ answer, terms }: BackpackHeadProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const { data } = answer
+  const claim = (
+    <TextLink to={paths.nftClaimAllBase} tone="gold">
+      {t('head.claimAll')}
+    </TextLink>
+  )
+  return (
+    <>
+      <Stat
+        className="mt-4"
+        size="xl"
+        label={t('head.held')}
+        value={formatTokenFigure(BigInt(data.held), terms.product, locale)}
+        unit={terms.product.symbol}
+      >
+        <AnswerAsOf answer={answer} />
+      </Stat>
+      <Pair className="mt-4">
+        <Stat
+          label={t('card.toClaim')}
+          action={data.claimable === '0' && data.claimableIncome === '0' ? undefined : claim}
+          value={formatTokenFigure(BigInt(data.claimable), terms.product, locale)}
+          unit={terms.product.symbol}
+          tone={data.claimable === '0' ? 'plain' : 'gold'}
+        />
+        <Stat
+          label={t('card.toClaim')}
+          value={formatTokenFigure(BigInt(data.claimableIncome), terms.reward, locale)}
+          unit={terms.reward.symbol}
+          tone={data.claimableIncome === '0' ? 'plain' : 'gold'}
+        />
+      </Pair>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 py-3 type-value">
+        <TextLink to={paths.nftBonus}>{t('head.rewards')}</TextLink>
+        <TextLink to={paths.nftClaimList}>{t('head.claims')}</TextLink>
+      </p>
+    </>
+  )
+}

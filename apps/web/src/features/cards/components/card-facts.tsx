@@ -1,0 +1,57 @@
+import type { Card } from '@app/core/api/cards'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getLifeDays, getSpentDays } from '../card-life.ts'
+import type { CardTerms } from '../queries/card-terms.ts'
+
+/** Every figure of a card, and the stock that it stands for. */
+export function CardFacts({ card, terms, chainId }: { card: Card; terms: CardTerms; chainId: number }) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { product, reward } = terms
+  const inProduct = (amount: string) => formatTokenAmount(BigInt(amount), product, locale)
+  const inReward = (amount: string) => formatTokenAmount(BigInt(amount), reward, locale)
+  const days = { day: getSpentDays(card, terms.life), days: getLifeDays(terms.life) }
+  return (
+    <>
+      <Section title={t('detail.figures')}>
+        <KeyValueList>
+          <KeyValue label={t('detail.held')}>{inProduct(card.held)}</KeyValue>
+          <KeyValue label={t('card.released')}>{inProduct(card.released)}</KeyValue>
+          <KeyValue label={t('card.income')}>{inReward(card.income)}</KeyValue>
+          <KeyValue label={t('detail.toClaim')} note={inReward(card.claimableIncome)}>
+            {inProduct(card.claimable)}
+          </KeyValue>
+          <KeyValue label={t('detail.days')}>{t('detail.daysOf', days)}</KeyValue>
+          {card.endsAt !== null && (
+            <KeyValue label={t('detail.ends')} note={formatZone(card.endsAt)}>
+              {formatDateTime(card.endsAt, dateTag)}
+            </KeyValue>
+          )}
+          <KeyValue label={t('detail.owner')}>
+            <Address
+              address={card.owner}
+              href={getChainExplorerLink(chainId, { kind: 'address', value: card.owner })}
+            />
+          </KeyValue>
+        </KeyValueList>
+      </Section>
+      <Section title={t('card.equity')}>
+        <KeyValueList>
+          <KeyValue label={t('detail.shares')}>{formatCount(brand.equityCard.shares, locale)}</KeyValue>
+          <KeyValue label={t('detail.stockCode')}>{brand.equityCard.stockCode}</KeyValue>
+        </KeyValueList>
+      </Section>
+    </>
+  )
+}

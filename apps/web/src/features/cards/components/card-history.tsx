@@ -1,0 +1,58 @@
+import type { CardDetail, CardEvent } from '@app/core/api/cards'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { List } from '#shared/ui/list.tsx'
+import { ListRow } from '#shared/ui/list-row.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import type { CardTerms } from '../queries/card-terms.ts'
+
+interface CardHistoryProps {
+  card: CardDetail
+  terms: CardTerms
+  chainId: number
+}
+
+/** What happened to a card, newest first, each with the transaction that says so. */
+export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const link = (kind: 'transaction' | 'address', value: string) => getChainExplorerLink(chainId, { kind, value })
+  const describe = ({ kind, account, recipient, released, income }: CardEvent) => {
+    if (kind === 'settled')
+      return [
+        formatTokenAmount(BigInt(released), terms.product, locale),
+        formatTokenAmount(BigInt(income), terms.reward, locale),
+      ].join(' · ')
+    return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
+  }
+  return (
+    <Section title={t('detail.history')}>
+      <List label={t('detail.history')}>
+        {card.events.map((event) => (
+          <ListRow
+            key={`${event.blockNumber}-${event.kind}-${event.transaction}`}
+            title={t(`event.${event.kind}`)}
+            note={
+              <>
+                {describe(event)}
+                <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
+              </>
+            }
+            valueNote={formatDateTime(event.happenedAt, dateTag)}
+          />
+        ))}
+      </List>
+      {card.eventCount > card.events.length && (
+        <Note className="mt-2">{t('detail.historyCut', { number: card.events.length, total: card.eventCount })}</Note>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Card } from '@app/core/api/cards'
+import { getDeployment } from '@app/config/deployments'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { LeavesIcon, LockedIcon, StopIcon } from '#shared/ui/icons.ts'
+import { Sentences } from '#shared/ui/sentences.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { getCardNumber } from '../card-number.ts'
+import { readGiftField } from '../gift-field.ts'
+import type { CardTerms } from '../queries/card-terms.ts'
+import { giftCardsAction } from '../tx/gift-cards.ts'
+
+interface GiftSheetProps {
+  cards: readonly Card[]
+  terms: CardTerms
+  open: boolean
+  onClose: () => void
+  /** The gift is through. */
+  onDone: () => void
+}
+
+/** To whom. What an address cannot be is said before anything is signed. */
+export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
+  const { t } = useTranslation(['cards', 'errors'])
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const ids = cards.map(({ id }) => BigInt(id))
+  const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
+  const isShown = !field.ok && (isSubmitted || (text.trim().length >= 42 && field.reason !== 'empty'))
+  const [first] = cards
+  const title =
+    cards.length === 1 && first
+      ? t('gift.title', { name: brand.equityCard.name, number: getCardNumber(first.id) })
+      : t('gift.titleMany', { number: cards.length })
+
+  function submit(): void {
+    setSubmitted(true)
+    const parsed = giftCardsAction.parse({ terms, ids, text, account, chainId })
+    if (!parsed.ok) {
+      inputRef.current?.focus()
+      return
+    }
+    onClose()
+    const flow = startFlow(bindAction(giftCardsAction, parsed.input))
+    const release = flow.subscribe(() => {
+      if (flow.getState().phase !== 'done') return
+      release()
+      setText('')
+      setSubmitted(false)
+      onDone()
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={title}
+      footer={
+        <WriteGate label={t('gift.go')}>
+          <Button onClick={submit}>{t('gift.go')}</Button>
+        </WriteGate>
+      }
+    >
+      <Field
+        ref={inputRef}
+        label={t('gift.to')}
+        value={text}
+        onValueChange={(next) => {
+          setText(next)
+          setSubmitted(false)
+        }}
+        error={
+          isShown && (
+            <>
+              {t(`errors:${field.error}`)}
+              <span className="block text-text-2">{t(`gift.hint.${field.reason}`)}</span>
+            </>
+          )
+        }
+        hint={t('gift.hint.form')}
+        code
+        maxLength={200}
+      />
+      <Sentences
+        className="mt-3"
+        items={[
+          { icon: LeavesIcon, text: t('gift.goes') },
+          { icon: LockedIcon, text: t('gift.final') },
+          { icon: StopIcon, text: t('gift.contracts') },
+        ]}
+      />
+    </Sheet>
+  )
+}

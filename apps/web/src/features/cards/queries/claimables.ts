@@ -1,0 +1,111 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getDeployment } from '@app/config/deployments'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
+import { readApi } from '#shared/api/client.ts'
+import { chainKey } from '#shared/tx/chain-key.ts'
+import type { Claimable } from '#shared/tx/claim-batch.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { getMinBlock } from '#shared/web3/min-block.ts'
+import { getReadClient } from '#shared/web3/read-client.ts'
+
+export type ClaimPart = {
+  source: Claimable
+  /** Of orders or cards; undefined where the contract asks for none. */
+  ids: readonly bigint[] | undefined
+  /** What it pays now; empty for nothing. */
+  amounts: readonly { token: TokenTerms; amount: bigint }[]
+}
+
+/** A part that could not be read is named with its error, so that the others can be claimed without it. */
+export type ClaimParts = { parts: readonly ClaimPart[]; failed: readonly { source: Claimable; error: unknown }[] }
+
+/** Cards and orders that one claim takes: a transaction has to fit into a block. */
+const MAX_IDS = 50
+const pools = ['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool'] as const
+
+export function claimablesKey(chainId: number, account: string): readonly unknown[] {
+  return chainKey(chainId, 'claimables', account)
+}
+
+export function claimablesQuery(chainId: number, account: Address) {
+  return queryOptions({
+    queryKey: claimablesKey(chainId, account),
+    queryFn: () => readClaimables(getReadClient(), chainId, account),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readClaimables(client: Client, chainId: number, account: Address): Promise<ClaimParts> {
+  const { contracts } = getDeployment(chainId)
+  const sources: readonly Claimable[] = [...pools, 'powerMarket', 'cardVault']
+  const results = await Promise.allSettled(
+    sources.map(async (source): Promise<ClaimPart> => {
+      if (source === 'cardVault') return await readCards(client, contracts, account)
+      if (source === 'powerMarket') return await readOrders(client, contracts, account)
+      return await readPool(client, source, contracts[source], account)
+    }),
+  )
+  return {
+    parts: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    failed: results.flatMap((result, index) =>
+      result.status === 'rejected' ? [{ source: sources[index]!, error: result.reason as unknown }] : [],
+    ),
+  }
+}
+
+type Contracts = ReturnType<typeof getDeployment>['contracts']
+
+const known = (token: TokenTerms, amount: bigint) => (amount === 0n ? [] : [{ token, amount }])
+
+async function readPool(client: Client, source: Claimable, pool: Address, account: Address): Promise<ClaimPart> {
+  const at = { address: pool, abi: stakingPoolAbi } as const
+  const [amount, reward] = await Promise.all([
+    readContract(client, { ...at, functionName: 'earned', args: [account] }),
+    readContract(client, { ...at, functionName: 'rewardToken' }),
+  ])
+  return { source, ids: undefined, amounts: known(await readTokenTerms(client, reward), amount) }
+}
+
+function getFreshness(): { minBlock?: number } {
+  const seen = getMinBlock()
+  return seen === 0n ? {} : { minBlock: Number(seen) }
+}
+
+async function readOrders(client: Client, contracts: Contracts, account: Address): Promise<ClaimPart> {
+  const { data } = await readApi('/api/power/orders', { address: account, pageSize: 100, ...getFreshness() })
+  const ids = data.list
+    .filter(({ claimable }) => claimable !== '0')
+    .map(({ orderId }) => BigInt(orderId))
+    .slice(0, MAX_IDS)
+  const at = { address: contracts.powerMarket, abi: powerMarketAbi } as const
+  const [token, orders] = await Promise.all([
+    readTokenTerms(client, contracts.productToken),
+    Promise.all(ids.map((id) => readContract(client, { ...at, functionName: 'orderOf', args: [id] }))),
+  ])
+  const amount = orders.reduce((sum, { earned }) => sum + earned, 0n)
+  return { source: 'powerMarket', ids, amounts: known(token, amount) }
+}
+
+async function readCards(client: Client, contracts: Contracts, account: Address): Promise<ClaimPart> {
+  const { data } = await readApi('/api/nft721', { address: account, pageSize: 100, ...getFreshness() })
+  const ids = data.list
+    .filter(({ inVault, claimable, claimableIncome }) => inVault && (claimable !== '0' || claimableIncome !== '0'))
+    .map(({ id }) => BigInt(id))
+    .slice(0, MAX_IDS)
+  const at = { address: contracts.cardVault, abi: cardVaultAbi } as const
+  const [cards, credit, rewardToken, product] = await Promise.all([
+    readContract(client, { ...at, functionName: 'cardsOf', args: [ids] }),
+    readContract(client, { ...at, functionName: 'creditOf', args: [account] }),
+    readContract(client, { ...at, functionName: 'rewardToken' }),
+    readTokenTerms(client, contracts.productToken),
+  ])
+  const released = cards.reduce((sum, card) => sum + card.claimable, credit[0])
+  const income = cards.reduce((sum, card) => sum + card.claimableIncome, credit[1])
+  const reward = await readTokenTerms(client, rewardToken)
+  return { source: 'cardVault', ids, amounts: [...known(product, released), ...known(reward, income)] }
+}

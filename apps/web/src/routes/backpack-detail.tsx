@@ -1,0 +1,3 @@
+import { CardDetailPage } from '#features/cards/card-detail-page.tsx'
+
+export default CardDetailPage

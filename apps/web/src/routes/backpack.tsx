@@ -1,0 +1,3 @@
+import { BackpackPage } from '#features/cards/backpack-page.tsx'
+
+export default BackpackPage

@@ -1,0 +1,3 @@
+import { BonusPage } from '#features/cards/bonus-page.tsx'
+
+export default BonusPage

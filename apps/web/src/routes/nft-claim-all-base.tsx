@@ -1,0 +1,3 @@
+import { ClaimAllPage } from '#features/cards/claim-all-page.tsx'
+
+export default ClaimAllPage

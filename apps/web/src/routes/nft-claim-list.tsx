@@ -1,0 +1,3 @@
+import { ClaimListPage } from '#features/cards/claim-list-page.tsx'
+
+export default ClaimListPage
