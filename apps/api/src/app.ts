@@ -10,6 +10,9 @@ import { measureRequest } from './middleware/measure-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
+import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
+import { addAdminAuditRoutes } from './routes/admin-audit.ts'
+import { addAdminSettlementRoutes } from './routes/admin-settlement.ts'
 import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addCardRoutes } from './routes/cards.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
@@ -20,6 +23,7 @@ import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
 import { addRewardRoutes } from './routes/rewards.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
+import { addSessionRoutes } from './routes/session.ts'
 import { addStakingRoutes } from './routes/staking.ts'
 import { addTokenDataRoutes } from './routes/token-data.ts'
 import { createWebRoutes } from './routes/web.ts'
@@ -31,7 +35,10 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
     defaultHook: (result, c) => {
       if (result.success) return undefined
       const issue = result.error.issues[0]
-      const failure = createParameterFailure(String(issue?.path[0] ?? 'query'), issue?.message ?? 'is not valid')
+      const failure = createParameterFailure(
+        issue?.path.join('.') || (result.target === 'json' ? 'body' : 'query'),
+        issue?.message ?? 'is not valid',
+      )
       return c.json(failure.body, failure.status)
     },
   })
@@ -56,6 +63,10 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addCardRoutes(app, ctx)
   addAnnouncementRoutes(app, ctx)
   addRewardRoutes(app, ctx)
+  addSessionRoutes(app, ctx)
+  addAdminAnnouncementRoutes(app, ctx)
+  addAdminSettlementRoutes(app, ctx)
+  addAdminAuditRoutes(app, ctx)
   addEventRoutes(app, ctx)
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)

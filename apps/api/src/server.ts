@@ -18,6 +18,7 @@ import { sweepWithdrawals } from './services/withdrawal/sweep-withdrawals.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
 import { getLagSeconds } from './freshness/get-staleness.ts'
+import { createSettlementJob } from './jobs/settlement-job.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
@@ -47,6 +48,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   if (config.rpcProxy) await assertSandboxNode(node, config)
   const signer = config.keystore && (await openKeystore(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
+  const jobDatabase = createClient(config.databaseUrl, { max: 4, applicationName: 'api jobs' })
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
@@ -63,6 +65,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const ctx: ServiceContext = {
     config,
     database,
+    slowDatabase: jobDatabase,
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
@@ -73,12 +76,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     hub,
     metrics,
   }
-  const jobDatabase = createClient(config.databaseUrl, { max: 4, applicationName: 'api jobs' })
   const sweep = runJob(jobDatabase, log, {
     name: 'withdrawals',
     everyMs: config.sandbox ? 1_000 : 5_000,
     work: (abort) => sweepWithdrawals({ ...ctx, database: jobDatabase }, log, abort),
   })
+  const settlement = config.jobs ? runJob(jobDatabase, log, createSettlementJob(ctx, log)) : undefined
   const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,
@@ -95,7 +98,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     stopMigrating()
     watcher.stop()
     hub.stop()
-    const jobsEnded = sweep.stop()
+    const jobsEnded = Promise.all([sweep.stop(), settlement?.stop()])
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Streams and kept-alive connections fall idle one after the other.

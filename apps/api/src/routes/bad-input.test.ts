@@ -133,6 +133,7 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/solvency': true,
     '/api/article/announcemen': true,
     '/api/depositBonus/list': true,
+    '/api/depositBonus/detail': true,
     '/api/depositNode/list': true,
     '/api/stats/bonusList': true,
     '/api/depositBonusPool/list': true,

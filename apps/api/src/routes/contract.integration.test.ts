@@ -3,7 +3,7 @@ import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAddress, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
+import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
@@ -20,15 +20,17 @@ const ownReads = answerPaths.filter(
   (path) => !chainReads.includes(path) && Object.keys(parameterCases[path]!).length > 0,
 )
 const query = (path: string) =>
-  parameterCases[path]?.['address']
-    ? `?address=${leader}`
-    : parameterCases[path]?.['interval']
-      ? '?interval=1d'
-      : parameterCases[path]?.['type']
-        ? '?type=1'
-        : parameterCases[path]?.['id']
-          ? '?id=1'
-          : ''
+  path === '/api/depositBonus/detail'
+    ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
+    : parameterCases[path]?.['address']
+      ? `?address=${leader}`
+      : parameterCases[path]?.['interval']
+        ? '?interval=1d'
+        : parameterCases[path]?.['type']
+          ? '?type=1'
+          : parameterCases[path]?.['id']
+            ? '?id=1'
+            : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -102,6 +104,10 @@ describe('every answer is as the OpenAPI document says', () => {
         insert into app.announcement (type, status, start_time, end_time) values (1, 0, 1, 4000000000) returning id
       )
       insert into app.announcement_text select id, 'en', 'Title', '', '**Text**' from made`
+    await rows.sql`
+      insert into app.epoch values (2, 1, ${makeHash('block', 1)}, 9, 2, ${makeHash('in', 1)}, ${makeHash('out', 1)}, 1, null)`
+    await rows.sql`insert into app.dividend_pool values (2, ${leader}, 'promotion', 5, 5, 7, 1)`
+    await rows.sql`insert into app.dividend values (2, ${leader}, 'promotion', ${leader}, 7, 5, false)`
     for (const path of answerPaths) {
       const { status, body } = check(path, await service.get(`${toRequestPath(path)}${query(path)}`))
       expect([path, status]).toEqual([path, 200])
@@ -141,6 +147,12 @@ describe('every answer is as the OpenAPI document says', () => {
       expect([missing.status, missing.body.error]).toEqual([404, 'CARD_NOT_FOUND'])
       expect(check(path, await ask('x')).status).toBe(400)
     }
+  })
+
+  it('404 for a dividend that is not there', async () => {
+    const path = '/api/depositBonus/detail'
+    const answer = await service.get(`${path}${query(path).replace('epoch=2', 'epoch=3')}`)
+    expect(check(path, answer).status).toBe(404)
   })
 
   it('404 for an announcement that is not there', async () => {

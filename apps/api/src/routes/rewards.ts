@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { rewardDetail, rewardDetailQuery } from '@app/core/api/reward-detail'
 import {
   dividendKindListQuery,
   dividendListQuery,
@@ -7,6 +8,7 @@ import {
   dividendPoolPage,
 } from '@app/core/api/rewards'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { getRewardDetail } from '../services/settlement/get-reward-detail.ts'
 import { listDividendPools } from '../services/settlement/list-dividend-pools.ts'
 import { listDividends } from '../services/settlement/list-dividends.ts'
 import { defineQueryRead } from './define.ts'
@@ -49,10 +51,23 @@ const poolsRoute = defineQueryRead({
   alsoFails,
 })
 
+const detailRoute = defineQueryRead({
+  path: '/api/depositBonus/detail',
+  tag: 'rewards',
+  summary: 'One dividend with all that it was computed from, so that anybody can compute it again.',
+  query: rewardDetailQuery,
+  data: rewardDetail,
+  alsoFails: [400, 404, 500, 503],
+})
+
 export function addRewardRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(dividendsRoute, async (c) =>
     c.json({ code: 0 as const, data: await listDividends(ctx, c.req.valid('query')) }, 200),
   )
+  app.openapi(detailRoute, async (c) => {
+    const { address: account, ...key } = c.req.valid('query')
+    return c.json({ code: 0 as const, data: await getRewardDetail(ctx, { account, ...key }) }, 200)
+  })
   app.openapi(nodeRoute, async (c) =>
     c.json({ code: 0 as const, data: await listDividends(ctx, { ...c.req.valid('query'), kind: 'node' }) }, 200),
   )

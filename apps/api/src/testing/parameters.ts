@@ -135,6 +135,12 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     ...paging,
     kind: { good: 'dao', bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)] },
   },
+  '/api/depositBonus/detail': {
+    address,
+    epoch: { good: '2', required: true, bad: [...badNumbers, '2147483648'] },
+    token: address,
+    kind: { good: 'promotion', required: true, bad: ['', 'DAO', 'stake', '1', '%00', 's'.repeat(4_000)] },
+  },
   '/api/depositNode/list': { address, ...paging },
   '/api/stats/bonusList': { address, ...paging },
   '/api/depositBonusPool/list': { address: { bad: badAddresses }, ...paging },

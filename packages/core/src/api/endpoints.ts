@@ -9,6 +9,7 @@ import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
 import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
+import type { RewardDetail } from './reward-detail.ts'
 import type { DividendPage, DividendPoolPage } from './rewards.ts'
 import type { DividendKind } from '../ledger/account-kinds.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
@@ -63,6 +64,10 @@ export interface ApiGetEndpoints {
     answer: Success<AnnouncementDetail>
   }
   '/api/depositBonus/list': { query: OwnPage & { kind?: DividendKind }; answer: Success<DividendPage> }
+  '/api/depositBonus/detail': {
+    query: { address: Address; epoch: number; token: Address; kind: DividendKind }
+    answer: Success<RewardDetail>
+  }
   '/api/depositNode/list': { query: OwnPage; answer: Success<DividendPage> }
   '/api/stats/bonusList': { query: OwnPage; answer: Success<DividendPage> }
   '/api/depositBonusPool/list': {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from '@app/core/api/primitives'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { getEpochEnd } from '@app/core/settlement/epochs'
+import { getDaoWeights, getNodeWeights, getVeWeights } from '@app/core/settlement/get-node-weights'
 import { getCommunityWeights } from '@app/core/settlement/get-weights'
 import type { SettlementRules } from '@app/core/settlement/rules'
-import { shareBudget, type Revenue } from '@app/core/settlement/share-budget'
+import { shareBudget, type Revenue, type Weight } from '@app/core/settlement/share-budget'
 import type { Budget, Snapshot } from './read-snapshot.ts'
 
 export interface PoolSettlement extends Budget {
@@ -18,8 +20,10 @@ export interface Settlement {
   resultHash: Hash
 }
 
-/** Kinds whose weights come out of the referral tree. The others wait until their contracts are indexed. */
-export const settledKinds = ['promotion', 'community'] as const satisfies DividendKind[]
+/** Kinds that a version of the rules shares out; what is funded for the others stays in its pool. */
+export function getSettledKinds({ nodes }: SettlementRules): readonly DividendKind[] {
+  return nodes ? dividendKinds : ['promotion', 'community']
+}
 
 /** Everything that an epoch pays, out of its snapshot and rules alone. */
 export function computeSettlement(
@@ -28,9 +32,14 @@ export function computeSettlement(
   decimals: number,
   rules: SettlementRules,
 ): Settlement {
-  const weights = getCommunityWeights(snapshot.members, decimals, rules)
+  const weights: Record<DividendKind, readonly Weight[]> = {
+    ...getCommunityWeights(snapshot.members, decimals, rules),
+    node: getNodeWeights(snapshot.drStakes, rules),
+    dao: getDaoWeights(snapshot.drStakes),
+    ve: getVeWeights(snapshot.locks, getEpochEnd(epoch)),
+  }
   const pools = snapshot.budgets.map((budget): PoolSettlement => {
-    const revenues = shareBudget(budget.budget, weights[budget.kind as (typeof settledKinds)[number]])
+    const revenues = shareBudget(budget.budget, weights[budget.kind])
     return {
       ...budget,
       revenues,
@@ -47,14 +56,18 @@ export function computeSettlement(
 
 function* describeInputs(
   epoch: number,
-  { blockNumber, blockHash, budgets, members }: Snapshot,
+  { blockNumber, blockHash, budgets, members, drStakes, locks }: Snapshot,
   decimals: number,
-  { version, promotionRates, grades }: SettlementRules,
+  { version, promotionRates, grades, nodes }: SettlementRules,
 ): Generator<string> {
   yield `epoch ${epoch} block ${blockNumber} ${blockHash} decimals ${decimals} rules ${version}`
   yield `rates ${promotionRates.join(' ')} grades ${grades.map((grade) => `${grade.teamStake}:${grade.weight}`).join(' ')}`
   for (const { token, kind, budget } of budgets) yield `budget ${token} ${kind} ${budget}`
   for (const { account, superior, stake } of members) yield `${account} ${superior ?? '-'} ${stake}`
+  if (!nodes) return
+  yield `nodes ${nodes.map((node) => `${node.stakedDr}:${node.weight}`).join(' ')}`
+  for (const { account, stake } of drStakes) yield `dr ${account} ${stake}`
+  for (const { account, slope, unlockAt } of locks) yield `lock ${account} ${slope} ${unlockAt}`
 }
 
 function* describeResult(pools: readonly PoolSettlement[]): Generator<string> {

@@ -3,6 +3,7 @@ import type { Hash } from '@app/core/api/primitives'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
 import { getRules, type SettlementRules } from '@app/core/settlement/rules'
 import type { Sql } from '@app/db/client'
+import { readRewardInputs, type InputSources, type RewardInputs } from './read-reward-inputs.ts'
 
 export interface RewardKey {
   epoch: number
@@ -19,8 +20,7 @@ export interface Explanation {
   revenue: bigint
   /** One base unit of what rounding down left over. */
   hasRemainder: boolean
-  /** Stake in each layer below the account after the block, with the rate that promotion takes of it (parts in 10,000). */
-  layers: { layer: number; stake: bigint; rate: number }[]
+  inputs: RewardInputs
   rulesVersion: number
   blockNumber: number
   blockHash: Hash
@@ -28,72 +28,54 @@ export interface Explanation {
   resultHash: Hash
 }
 
-interface ExplanationRow extends Omit<
-  Explanation,
-  'formula' | 'layers' | 'hasRemainder' | 'totalWeight' | 'rulesVersion' | 'blockNumber' | 'blockHash'
-> {
-  has_remainder: boolean
+interface ExplanationRow {
+  budget: bigint
+  weight: bigint
   total_weight: bigint
+  revenue: bigint
+  has_remainder: boolean
   rules_version: number
   block_number: number
   block_hash: Hash
-  inputsHash: Hash
-  resultHash: Hash
+  inputs_hash: Hash
+  result_hash: Hash
 }
 
-const formulas: Partial<Record<DividendKind, string>> = {
-  promotion: 'weight = Σ layers (rate · stake); revenue = floor(budget · weight / totalWeight) + remainder',
-  community:
-    'weight = weight of the grade of Σ layers stake; revenue = floor(budget · weight / totalWeight) + remainder',
+const weightFormulas: Record<DividendKind, string> = {
+  promotion: 'weight = Σ layers (rate · stake)',
+  community: 'weight = weight of the grade of teamStake = Σ layers stake',
+  node: 'weight = weight of the node class of stakedDr',
+  dao: 'weight = stakedDr',
+  ve: 'weight = slope · (unlockAt − at)',
 }
 
 /** Everything a dividend was computed from, read anew from the event log's own rows; undefined when there is no such dividend. */
 export async function explainReward(
   sql: Sql,
   { epoch, token, kind, account }: RewardKey,
-  { pool, rules }: { pool: Address; rules?: readonly SettlementRules[] },
+  { rules, ...pools }: InputSources & { rules?: readonly SettlementRules[] },
 ): Promise<Explanation | undefined> {
   const [row] = await sql<ExplanationRow[]>`
     select pool.budget, dividend.weight, pool.total_weight, dividend.revenue, dividend.has_remainder, epoch.rules_version,
-      epoch.block_number, epoch.block_hash, epoch.inputs_hash as "inputsHash", epoch.result_hash as "resultHash"
+      epoch.block_number, epoch.block_hash, epoch.inputs_hash, epoch.result_hash
     from app.dividend dividend
     join app.dividend_pool pool using (epoch, token, kind)
     join app.epoch epoch using (epoch)
     where dividend.account = ${account} and dividend.kind = ${kind} and dividend.epoch = ${epoch} and dividend.token = ${token}`
   if (!row) return undefined
-  const { promotionRates } = getRules(epoch, rules)
-  const layers = await readLayers(sql, account, pool, row.block_number)
+  const place = { kind, account, epoch, block: row.block_number }
   return {
-    formula: formulas[kind] ?? '',
+    formula: `${weightFormulas[kind]}; revenue = floor(totalPool · weight / totalWeight) + remainder`,
     budget: row.budget,
     weight: row.weight,
     totalWeight: row.total_weight,
     revenue: row.revenue,
     hasRemainder: row.has_remainder,
-    layers: layers.map(({ layer, stake }) => ({ layer, stake, rate: promotionRates[layer - 1] ?? 0 })),
+    inputs: await readRewardInputs(sql, place, { ...pools, rules: getRules(epoch, rules) }),
     rulesVersion: row.rules_version,
     blockNumber: row.block_number,
     blockHash: row.block_hash,
-    inputsHash: row.inputsHash,
-    resultHash: row.resultHash,
+    inputsHash: row.inputs_hash,
+    resultHash: row.result_hash,
   }
-}
-
-async function readLayers(
-  sql: Sql,
-  account: Address,
-  pool: Address,
-  block: number,
-): Promise<{ layer: number; stake: bigint }[]> {
-  return sql<{ layer: number; stake: bigint }[]>`
-    select below.depth - me.depth as layer, sum(position.amount) as stake
-    from chain.account me
-    cross join generate_series(1, 128) layer
-    join chain.account below
-      on below.depth = me.depth + layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
-    join chain.position position
-      on position.account = below.address and position.pool = ${pool} and position.stake_block <= ${block}
-      and (position.unstake_block is null or position.unstake_block > ${block})
-    where me.address = ${account}
-    group by below.depth - me.depth order by layer`
 }

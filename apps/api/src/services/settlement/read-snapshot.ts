@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { dividendKinds, getPoolKind, type DividendKind } from '@app/core/ledger/account-kinds'
 import { getEpochEnd } from '@app/core/settlement/epochs'
+import type { DrStake, VeLock } from '@app/core/settlement/get-node-weights'
 import type { Member } from '@app/core/settlement/get-weights'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { SettlementError } from './settlement-error.ts'
@@ -20,6 +21,10 @@ export interface Snapshot {
   finalBlockNumber: number
   /** By address. */
   members: Member[]
+  /** By address; none where the rules settle neither node nor DAO. */
+  drStakes: DrStake[]
+  /** By address; none where the rules do not settle ve. */
+  locks: VeLock[]
   budgets: Budget[]
 }
 
@@ -32,14 +37,20 @@ interface CursorRow {
   unacknowledged: boolean
 }
 
+export interface SettledPools {
+  /** By whose principal the community is measured. */
+  pool: Address
+  /** Where DR is staked. */
+  daoPool: Address
+}
+
 /**
  * What an epoch is settled from, in one database snapshot.
- * @param pool The pool by whose principal the community is measured.
  * @throws SettlementError while the end of the epoch is not final, or the chain data may not be trusted.
  */
 export async function readSnapshot(
   sql: Sql,
-  { epoch, pool, kinds }: { epoch: number; pool: Address; kinds: readonly DividendKind[] },
+  { epoch, pool, daoPool, kinds }: SettledPools & { epoch: number; kinds: readonly DividendKind[] },
 ): Promise<Snapshot> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const end = getEpochEnd(epoch)
@@ -55,12 +66,14 @@ export async function readSnapshot(
       blockTimestamp: block.timestamp,
       finalBlockNumber,
       members: await readMembers(tx, pool, block.number),
+      drStakes: kinds.includes('dao') ? await readDrStakes(tx, daoPool, block.number) : [],
+      locks: kinds.includes('ve') ? await readLocks(tx, block.number) : [],
       budgets: await readBudgets(tx, end, kinds),
     }
   })
 }
 
-async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
+export async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
   const [cursor] = await tx<CursorRow[]>`
     select state, final_block_number, final_block_timestamp,
       deep_reorg_at is not null and coalesce(deep_reorg_acknowledged_at < deep_reorg_at, true) as unacknowledged
@@ -87,6 +100,22 @@ async function readMembers(tx: TransactionSql, pool: Address, block: number): Pr
     order by account.address`
   for await (const rows of query.cursor(BATCH)) for (const row of rows) members.push(row)
   return members
+}
+
+async function readDrStakes(tx: TransactionSql, pool: Address, block: number): Promise<DrStake[]> {
+  return tx<DrStake[]>`
+    select account, sum(amount) as stake from chain.position
+    where pool = ${pool} and stake_block <= ${block} and (unstake_block is null or unstake_block > ${block})
+    group by account order by account`
+}
+
+async function readLocks(tx: TransactionSql, block: number): Promise<VeLock[]> {
+  const rows = await tx<{ account: Address; slope: bigint; unlock_at: number }[]>`
+    select account, slope, unlock_at from (
+      select distinct on (account) account, amount, slope, unlock_at from chain.ve_change
+      where block_number <= ${block} order by account, block_number desc, log_index desc
+    ) newest where amount > 0 order by account`
+  return rows.map(({ account, slope, unlock_at: unlockAt }) => ({ account, slope, unlockAt }))
 }
 
 /** What each pool holds out of everything booked before `end`. */

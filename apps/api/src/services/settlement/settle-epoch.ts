@@ -1,27 +1,33 @@
 import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
 import { getPoolKind } from '@app/core/ledger/account-kinds'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { getRules, type SettlementRules } from '@app/core/settlement/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
-import { computeSettlement, settledKinds, type PoolSettlement, type Settlement } from './compute-settlement.ts'
-import { readSnapshot, type Snapshot } from './read-snapshot.ts'
+import { computeSettlement, getSettledKinds, type PoolSettlement, type Settlement } from './compute-settlement.ts'
+import { readSnapshot, type SettledPools, type Snapshot } from './read-snapshot.ts'
 import { SettlementError } from './settlement-error.ts'
 import { writeSettlement } from './write-settlement.ts'
 
-export interface SettlementInput {
+export interface SettlementInput extends SettledPools {
   epoch: number
-  /** Pool by whose principal the community is measured, and the decimals of its token. */
-  pool: Address
+  /** Of the token in `pool`. */
   decimals: number
   /** What the vault holds of a token after a block, asked of the chain. */
   readHoldings: (token: Address, blockNumber: number) => Promise<bigint>
   /** Computes and checks everything, and writes nothing. */
   dryRun?: boolean
+  /** Hash of the result that was looked at: another one is not written. */
+  expectedHash?: Hash
+  /** Runs in the database transaction that writes, after all else. */
+  onWrite?: (tx: TransactionSql, report: SettlementReport) => Promise<void>
   rules?: readonly SettlementRules[]
 }
 
 export interface SettlementReport extends Settlement {
   epoch: number
+  rulesVersion: number
+  memberCount: number
   snapshot: Pick<Snapshot, 'blockNumber' | 'blockHash' | 'blockTimestamp'>
   /** False for a dry run, and when another run had settled the epoch already: those rows stand. */
   isWritten: boolean
@@ -36,18 +42,29 @@ const LOCK_KEY = 7_240_117_002
  * @throws SettlementError when it cannot be settled now; nothing is written then.
  */
 export async function settleEpoch(sql: Sql, input: SettlementInput): Promise<SettlementReport> {
-  const { epoch, pool, decimals, dryRun = false } = input
+  const { epoch, pool, daoPool, decimals, dryRun = false } = input
   const next = await getNextEpoch(sql)
   if (next === undefined) throw new SettlementError('No pool has ever been funded')
   if (epoch > next) throw new SettlementError(`Epoch ${next} has to be settled first`)
   if (epoch < next) throw new SettlementError(`Epoch ${epoch} is settled, or was before the first funding`)
   const rules = getRules(epoch, input.rules)
-  const snapshot = await readSnapshot(sql, { epoch, pool, kinds: settledKinds })
+  const snapshot = await readSnapshot(sql, { epoch, pool, daoPool, kinds: getSettledKinds(rules) })
   const settlement = computeSettlement(epoch, snapshot, decimals, rules)
   await assertSolvent(sql, settlement.pools, snapshot, input.readHoldings)
-  const isWritten = !dryRun && (await sql.begin((tx) => writeOnce(tx, input, rules, snapshot, settlement)))
+  if (input.expectedHash !== undefined && input.expectedHash !== settlement.resultHash)
+    throw new SettlementError(`Epoch ${epoch} would be settled differently now: look at the dry run again`)
   const { blockNumber, blockHash, blockTimestamp } = snapshot
-  return { ...settlement, epoch, isWritten, snapshot: { blockNumber, blockHash, blockTimestamp } }
+  const report = {
+    ...settlement,
+    epoch,
+    rulesVersion: rules.version,
+    memberCount: snapshot.members.length,
+    isWritten: false,
+    snapshot: { blockNumber, blockHash, blockTimestamp },
+  }
+  if (dryRun) return report
+  const isWritten = await sql.begin((tx) => writeOnce(tx, input, rules, snapshot, { ...report, isWritten: true }))
+  return { ...report, isWritten }
 }
 
 /** The epoch that is to be settled next; undefined before the first funding. */
@@ -61,15 +78,16 @@ export async function getNextEpoch(sql: Sql): Promise<number | undefined> {
 
 async function writeOnce(
   tx: TransactionSql,
-  { epoch }: SettlementInput,
+  { epoch, onWrite }: SettlementInput,
   rules: SettlementRules,
   snapshot: Snapshot,
-  settlement: Settlement,
+  report: SettlementReport,
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(${LOCK_KEY})`
   const [settled] = await tx`select from app.epoch where epoch = ${epoch}`
   if (settled) return false
-  await writeSettlement(tx, { epoch, bookedAt: getEpochEnd(epoch), rules, snapshot, settlement })
+  await writeSettlement(tx, { epoch, bookedAt: getEpochEnd(epoch), rules, snapshot, settlement: report })
+  await onWrite?.(tx, report)
   return true
 }
 

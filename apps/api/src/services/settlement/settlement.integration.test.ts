@@ -1,8 +1,9 @@
 import type { Address } from '@app/core/address'
+import { nodeClasses } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
 import { getFundingPostings } from '@app/core/ledger/postings'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
-import { getGrade, settlementRules } from '@app/core/settlement/rules'
+import { settlementRules, type SettlementRules } from '@app/core/settlement/rules'
 import { createClient, type Sql } from '@app/db/client'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,14 +12,16 @@ import { getBalances } from '../ledger/get-balances.ts'
 import { postTransaction } from '../ledger/post-transaction.ts'
 import { listDividendPools } from './list-dividend-pools.ts'
 import { listDividends } from './list-dividends.ts'
-import { explainReward } from './explain-reward.ts'
+import { explainReward, type Explanation } from './explain-reward.ts'
 import { getNextEpoch, settleEpoch, type SettlementInput } from './settle-epoch.ts'
 import { SettlementError } from './settlement-error.ts'
 
 const pool = makeAddress('pool')
+const daoPool = makeAddress('daoPool')
 const token = makeAddress('product')
 const DAY = getEpoch(1_800_000_000)
 const BLOCKS_A_DAY = 100
+const sources = { pool, daoPool, readDecimals: () => Promise.resolve(6) }
 const poor = () => Promise.resolve(2_000_079n)
 const rich = () => Promise.resolve(10n ** 30n)
 
@@ -47,21 +50,24 @@ async function stake(
   amount: bigint,
   block: number,
   unstakeBlock?: number,
+  into = pool,
 ): Promise<void> {
-  await sql`select set_config('chain.journal', 'off', false)`
-  await sql`insert into chain.position ${sql({
-    pool,
-    position_id: id,
-    account,
-    amount: amount.toString(),
-    staked_at: 1,
-    unlock_at: 2,
-    stake_block: block,
-    stake_transaction: makeHash('stake', id),
-    unstaked_at: unstakeBlock === undefined ? null : 3,
-    unstake_block: unstakeBlock ?? null,
-    unstake_transaction: unstakeBlock === undefined ? null : makeHash('unstake', id),
-  })}`
+  await sql.begin(async (tx) => {
+    await tx`select set_config('chain.journal', 'off', true)`
+    await tx`insert into chain.position ${tx({
+      pool: into,
+      position_id: id,
+      account,
+      amount: amount.toString(),
+      staked_at: 1,
+      unlock_at: 2,
+      stake_block: block,
+      stake_transaction: makeHash('stake', id),
+      unstaked_at: unstakeBlock === undefined ? null : 3,
+      unstake_block: unstakeBlock ?? null,
+      unstake_transaction: unstakeBlock === undefined ? null : makeHash('unstake', id),
+    })}`
+  })
 }
 
 function fund(kind: DividendKind, amount: bigint, bookedAt: number): Promise<unknown> {
@@ -72,13 +78,50 @@ function fund(kind: DividendKind, amount: bigint, bookedAt: number): Promise<unk
 }
 
 const settle = (epoch: number, more: Partial<SettlementInput> = {}) =>
-  settleEpoch(sql, { epoch, pool, decimals: 6, readHoldings: rich, ...more })
+  settleEpoch(sql, { epoch, pool, daoPool, decimals: 6, readHoldings: rich, ...more })
 
 async function countRows(): Promise<unknown> {
   const [row] = await sql`
     select (select count(*) from app.epoch) as epochs, (select count(*) from app.dividend) as dividends,
       (select count(*) from app.ledger_entry) as entries`
   return row
+}
+
+async function changeLock(account: Address, amount: bigint, slope: bigint, unlockAt: number, block: number) {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('chain.journal', 'off', true)`
+    await tx`insert into chain.ve_change ${tx({
+      block_number: block,
+      log_index: 0,
+      transaction_hash: makeHash('lock', block),
+      account,
+      added: 0,
+      amount: amount.toString(),
+      unlock_at: unlockAt,
+      slope: slope.toString(),
+      changed_at: 1,
+    })}`
+  })
+}
+
+/** Recomputes a dividend from its explanation alone. */
+function recompute({ inputs, budget, totalWeight, hasRemainder }: Explanation, [rules]: readonly SettlementRules[]) {
+  const weigh = () => {
+    switch (inputs.kind) {
+      case 'promotion':
+        return inputs.layers.reduce((sum, { rate, stake: staked }) => sum + BigInt(rate) * staked, 0n)
+      case 'community':
+        return rules!.grades[inputs.grade - 1]!.weight
+      case 'node':
+        return rules!.nodes![nodeClasses.indexOf(inputs.nodeClass)]!.weight
+      case 'dao':
+        return inputs.stakedDr
+      case 've':
+        return inputs.slope * BigInt(inputs.unlockAt - inputs.at)
+    }
+  }
+  const weight = weigh()
+  return { weight, revenue: (budget * weight) / totalWeight + (hasRemainder ? 1n : 0n) }
 }
 
 const accounts = Array.from({ length: 40 }, (_, index) => makeAddress('member', index))
@@ -205,18 +248,13 @@ describe('settling an epoch', () => {
     const keys = await sql<{ token: Address; kind: DividendKind; account: Address }[]>`
       select token, kind, account from app.dividend where epoch = ${DAY}`
     expect(keys.length).toBeGreaterThan(20)
-    const [rules] = settlementRules
     for (const key of keys) {
-      const why = (await explainReward(sql, { epoch: DAY, ...key }, { pool }))!
-      const team = why.layers.reduce((sum, { stake: staked }) => sum + staked, 0n)
-      const promotion = why.layers.reduce((sum, { rate, stake: staked }) => sum + BigInt(rate) * staked, 0n)
-      const grade = getGrade(team, 6, rules!)
-      expect(why.weight).toBe(key.kind === 'promotion' ? promotion : rules!.grades[grade - 1]!.weight)
-      expect(why.revenue).toBe((why.budget * why.weight) / why.totalWeight + (why.hasRemainder ? 1n : 0n))
+      const why = (await explainReward(sql, { epoch: DAY, ...key }, sources))!
+      expect(recompute(why, settlementRules.slice(1))).toEqual({ weight: why.weight, revenue: why.revenue })
       expect(why.blockHash).toBe(makeHash('block', blockOf(DAY, 10)))
     }
     const stranger = { epoch: DAY, token, kind: 'promotion' as const, account: makeAddress('stranger') }
-    expect(await explainReward(sql, stranger, { pool })).toBeUndefined()
+    expect(await explainReward(sql, stranger, sources)).toBeUndefined()
   })
 
   it('carries a budget over when nobody has weight, to the next epoch with its own funding', async () => {
@@ -229,9 +267,73 @@ describe('settling an epoch', () => {
     expect(pools.map(({ kind, budget, paid }) => [kind, budget, paid])).toEqual([['community', 1_000_005n, 1_000_005n]])
   })
 
-  it('settles a day without money too, and never changes a settled one', async () => {
+  it('shares node, DAO and ve by classes, staked DR and power as they were at the end of the day', async () => {
     await setFinal(getEpochEnd(DAY + 3) + 600)
-    expect(await settle(DAY + 3)).toMatchObject({ pools: [], isWritten: true })
+    const [me, other, third] = [accounts[1]!, accounts[2]!, makeAddress('unbound')]
+    const dr = 10n ** 18n
+    const end = getEpochEnd(DAY + 3)
+    await stake(me, 1, 5_000n * dr, blockOf(DAY, 5), undefined, daoPool)
+    await stake(other, 2, 1_000n * dr - 1n, blockOf(DAY, 5), undefined, daoPool)
+    await stake(third, 3, 20_000n * dr, blockOf(DAY, 5), undefined, daoPool)
+    await stake(me, 4, 10n ** 30n, blockOf(DAY, 5), blockOf(DAY + 1, 50), daoPool)
+    await changeLock(me, 9n, 1n, end + 10, blockOf(DAY, 5))
+    await changeLock(me, 9n, 3n, end + 100, blockOf(DAY + 1, 0))
+    await changeLock(other, 9n, 7n, end + 100, blockOf(DAY, 6))
+    await changeLock(other, 0n, 7n, end + 100, blockOf(DAY, 7))
+    await changeLock(third, 9n, 5n, end, blockOf(DAY, 8))
+    await fund('node', 3_600n, end - 1)
+    await fund('dao', 1_000n, end - 1)
+    await fund('ve', 11n, end - 1)
+
+    const { pools, resultHash } = await settle(DAY + 3, { dryRun: true })
+    const found = pools.map(({ kind, revenues }) => [kind, revenues.map(({ account, revenue }) => [account, revenue])])
+    const byAddress = (rows: [Address, bigint][]) => rows.toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const total = 26_000n * dr - 1n
+    const ofDao = (staked: bigint) => (1_000n * staked) / total
+    const rest = 1_000n - ofDao(5_000n * dr) - ofDao(1_000n * dr - 1n) - ofDao(20_000n * dr)
+    expect(rest).toBe(1n)
+    expect(Object.fromEntries(found)).toMatchObject({
+      node: byAddress([
+        [me, 600n],
+        [third, 3_000n],
+      ]),
+      ve: [[me, 11n]],
+    })
+    const dao = pools.find(({ kind }) => kind === 'dao')!
+    expect(dao.totalWeight).toBe(total)
+    expect(dao.revenues.map(({ account }) => account)).toEqual(
+      byAddress([
+        [me, 0n],
+        [other, 0n],
+        [third, 0n],
+      ]).map(([a]) => a),
+    )
+
+    await expect(settle(DAY + 3, { expectedHash: makeHash('other', 1) })).rejects.toThrow(/differently/)
+    expect((await settle(DAY + 3, { expectedHash: resultHash })).isWritten).toBe(true)
+    const keys = await sql<{ token: Address; kind: DividendKind; account: Address }[]>`
+      select token, kind, account from app.dividend where epoch = ${DAY + 3}`
+    expect(new Set(keys.map(({ kind }) => kind))).toEqual(new Set(['node', 'dao', 've']))
+    for (const key of keys) {
+      const why = (await explainReward(sql, { epoch: DAY + 3, ...key }, sources))!
+      expect(recompute(why, settlementRules.slice(1))).toEqual({ weight: why.weight, revenue: why.revenue })
+    }
+  })
+
+  it('leaves what is funded for nodes in its pool under rules that know none, with the hashes of before', async () => {
+    await setFinal(getEpochEnd(DAY + 4) + 600)
+    await fund('node', 77n, getEpochEnd(DAY + 4) - 1)
+    const [first] = settlementRules
+    const { pools, inputsHash } = await settle(DAY + 4, { rules: [first!], dryRun: true })
+    expect(pools).toEqual([])
+    const again = await settle(DAY + 4, { rules: [first!], daoPool: makeAddress('nowhere'), dryRun: true })
+    expect(again.inputsHash).toBe(inputsHash)
+    expect((await settle(DAY + 4)).pools.map(({ kind, paid }) => [kind, paid])).toEqual([['node', 77n]])
+  })
+
+  it('settles a day without money too, and never changes a settled one', async () => {
+    await setFinal(getEpochEnd(DAY + 5) + 600)
+    expect(await settle(DAY + 5)).toMatchObject({ pools: [], isWritten: true })
     for (const table of ['epoch', 'dividend_pool', 'dividend'])
       await expect(sql.unsafe(`delete from app.${table}`)).rejects.toMatchObject({ code: '23001' })
   })

@@ -1,0 +1,58 @@
+import type { Address } from '@app/core/address'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+
+export interface SignInMessage {
+  account: Address
+  nonce: string
+}
+
+interface Expected {
+  /** Domain that this service is reached at. */
+  isOurDomain: (domain: string) => boolean
+  chainId: number
+  /** Unix seconds. */
+  now: number
+}
+
+/** Seconds that the clocks of an operator and of the server may differ. */
+const CLOCK_DRIFT = 120
+
+/**
+ * Reads an EIP-4361 message that signs in.
+ * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one that is too old.
+ */
+export function readSignInMessage(text: string, { isOurDomain, chainId, now }: Expected): SignInMessage {
+  const message = parseSiweMessage(text)
+  const { address, domain, uri, nonce, issuedAt, expirationTime, notBefore } = message
+  if (!address || !domain || !uri || !nonce || !issuedAt || !expirationTime || message.version !== '1')
+    throw refuse('must be an EIP-4361 message with nonce, issue and expiration time')
+  if (!isWrittenSo(text, message)) throw refuse('must be written exactly as EIP-4361 says, with its times in UTC')
+  if (!isOurDomain(domain)) throw refuse('must name the domain that this service is reached at')
+  if (!isOfDomain(uri, domain)) throw refuse('must name a URI of the same domain')
+  if (message.chainId !== chainId) throw refuse(`must be for chain ${chainId}`)
+  if (toSeconds(issuedAt) > now + CLOCK_DRIFT || (notBefore && toSeconds(notBefore) > now))
+    throw refuse('must not be for a later time')
+  if (toSeconds(expirationTime) <= now) throw new AppError('REQUEST_EXPIRED')
+  return { account: toChecksumAddress(address), nonce }
+}
+
+/** Parsing looks for parts of the text; only what can be written back the same has no others. */
+function isWrittenSo(text: string, message: ReturnType<typeof parseSiweMessage>): boolean {
+  try {
+    return createSiweMessage(message as Parameters<typeof createSiweMessage>[0]) === text
+  } catch {
+    return false
+  }
+}
+
+function isOfDomain(uri: string, domain: string): boolean {
+  return URL.canParse(uri) && new URL(uri).host === domain.toLowerCase()
+}
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000)
+
+function refuse(reason: string): AppError {
+  return new AppError('INVALID_PARAMETER', { details: { parameter: 'message', reason } })
+}

@@ -1,0 +1,76 @@
+import type { Address } from '@app/core/address'
+import { AppError } from '@app/core/app-error'
+import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/reward-detail'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import type { ServiceContext } from '../../context.ts'
+import { runQuery } from '../../database/database.ts'
+import { explainReward, type RewardKey } from './explain-reward.ts'
+import { describePool } from './list-dividends.ts'
+import type { LayerStake, RewardInputs } from './read-reward-inputs.ts'
+import { getSettledPools } from './settled-pools.ts'
+import { readDecimals } from '../../chain/read-decimals.ts'
+
+/** One dividend with all that it was computed from. @throws AppError `NOT_FOUND` when there is none. */
+export async function getRewardDetail(
+  { database, config, node }: Pick<ServiceContext, 'database' | 'config' | 'node'>,
+  key: RewardKey,
+): Promise<RewardDetail> {
+  const pools = getSettledPools(config)
+  const sources = { ...pools, readDecimals: () => askDecimals(node, config.deployment.contracts.usdt) }
+  const why = await runQuery(explainReward(database, key, sources))
+  if (!why) throw new AppError('NOT_FOUND')
+  const { epoch, token, kind, account } = key
+  return {
+    dividend: {
+      ...describePool({
+        epoch,
+        kind,
+        token,
+        budget: why.budget,
+        total_weight: why.totalWeight,
+        block_number: why.blockNumber,
+      }),
+      account: toChecksumAddress(account),
+      weight: why.weight.toString(),
+      revenue: why.revenue.toString(),
+    },
+    formula: why.formula,
+    inputs: describeInputs(why.inputs),
+    remainder: why.hasRemainder ? 1 : 0,
+    rulesVersion: why.rulesVersion,
+    blockHash: why.blockHash,
+    inputsHash: why.inputsHash,
+    resultHash: why.resultHash,
+    pool: pools.pool,
+  }
+}
+
+async function askDecimals(node: ServiceContext['node'], token: Address): Promise<number> {
+  const decimals = await readDecimals(node, token)
+  if (!decimals.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: decimals.reason } })
+  return decimals.value
+}
+
+function describeInputs(inputs: RewardInputs): ApiInputs {
+  switch (inputs.kind) {
+    case 'promotion':
+      return { kind: 'promotion', layers: inputs.layers.map(describeLayer) }
+    case 'community':
+      return {
+        kind: 'community',
+        layers: inputs.layers.map(describeLayer),
+        teamStake: inputs.teamStake.toString(),
+        grade: inputs.grade,
+      }
+    case 'node':
+      return { kind: 'node', stakedDr: inputs.stakedDr.toString(), nodeClass: inputs.nodeClass }
+    case 'dao':
+      return { kind: 'dao', stakedDr: inputs.stakedDr.toString() }
+    case 've':
+      return { kind: 've', slope: inputs.slope.toString(), unlockAt: inputs.unlockAt, at: inputs.at }
+  }
+}
+
+function describeLayer({ layer, stake, rate }: LayerStake) {
+  return { layer, stake: stake.toString(), rate }
+}

@@ -1,0 +1,84 @@
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { readDecimals } from '../../chain/read-decimals.ts'
+import type { Node, ReadOutcome } from '../../chain/node.ts'
+import type { Config } from '../../config.ts'
+import { writeAuditEntry, type Origin } from '../audit/write-audit-entry.ts'
+import { settleEpoch, type SettlementReport } from './settle-epoch.ts'
+import { SettlementError } from './settlement-error.ts'
+import { getSettledPools } from './settled-pools.ts'
+
+export interface SettlerContext {
+  /** Without a statement time-out. */
+  sql: Sql
+  config: Pick<Config, 'deployment'>
+  node: Node
+}
+
+export interface SettlementOrder {
+  epoch: number
+  origin: Origin
+  expectedHash?: Hash
+}
+
+/** Computes what settling an epoch now would write, and writes nothing. @throws SettlementError when it could not be settled. */
+export async function drySettle(ctx: SettlerContext, epoch: number): Promise<SettlementReport> {
+  return settleEpoch(ctx.sql, { epoch, dryRun: true, ...(await getSources(ctx)) })
+}
+
+/** Settles an epoch of this deployment and writes down who did. @throws SettlementError when it cannot be settled now. */
+export async function settle(
+  ctx: SettlerContext,
+  { epoch, origin, expectedHash }: SettlementOrder,
+): Promise<SettlementReport> {
+  return settleEpoch(ctx.sql, {
+    epoch,
+    ...(expectedHash !== undefined && { expectedHash }),
+    ...(await getSources(ctx)),
+    onWrite: (tx, report) => writeDown(tx, report, origin),
+  })
+}
+
+async function getSources({ config, node }: SettlerContext) {
+  const { usdt, rewardsVault } = config.deployment.contracts
+  return {
+    ...getSettledPools(config),
+    decimals: orRefuse(await readDecimals(node, usdt)),
+    readHoldings: async (token: Address, blockNumber: number) =>
+      orRefuse(
+        await node.attempt((client) =>
+          client.readContract({
+            address: rewardsVault,
+            abi: rewardsVaultAbi,
+            functionName: 'available',
+            args: [token],
+            blockNumber: BigInt(blockNumber),
+          }),
+        ),
+      ),
+  }
+}
+
+function orRefuse<T>(outcome: ReadOutcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw new SettlementError(`The chain cannot be asked what the vault holds: ${outcome.reason}`)
+}
+
+async function writeDown(tx: TransactionSql, report: SettlementReport, origin: Origin): Promise<void> {
+  const { epoch, rulesVersion, inputsHash, resultHash, pools } = report
+  await writeAuditEntry(tx, {
+    at: Math.floor(Date.now() / 1_000),
+    origin,
+    action: 'epoch.settle',
+    subject: `epoch/${epoch}`,
+    before: null,
+    after: {
+      rulesVersion,
+      inputsHash,
+      resultHash,
+      pools: pools.map(({ token, kind, budget, paid }) => ({ token, kind, budget: `${budget}`, paid: `${paid}` })),
+    },
+  })
+}

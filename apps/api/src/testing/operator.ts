@@ -1,0 +1,43 @@
+import type { Address } from '@app/core/address'
+import type { SessionNonce } from '@app/core/api/session'
+import { createSiweMessage, type SiweMessage } from 'viem/siwe'
+import type { Answer } from './service.ts'
+
+interface Signer {
+  address: Address
+  signMessage(input: { message: string }): Promise<`0x${string}`>
+}
+
+type Get = (path: string, init?: RequestInit) => Promise<Answer>
+
+/** A POST as the web app makes it. */
+export function post(get: Get, path: string, body: unknown, sid?: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...(sid !== undefined && { SID: sid }) }
+  return get(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** A message that signs in, as a wallet shows it. */
+export async function makeSignInMessage(
+  get: Get,
+  account: Address,
+  change: Partial<SiweMessage> = {},
+): Promise<string> {
+  const { body } = await post(get, '/api/session/nonce', {})
+  const { nonce, domain, uri, chainId, issuedAt, expiresAt } = body.data as SessionNonce
+  return createSiweMessage({
+    address: account,
+    domain,
+    uri,
+    chainId,
+    nonce,
+    version: '1',
+    issuedAt: new Date(issuedAt * 1_000),
+    expirationTime: new Date(expiresAt * 1_000),
+    ...change,
+  })
+}
+
+export async function signIn(get: Get, signer: Signer, change: Partial<SiweMessage> = {}): Promise<Answer> {
+  const message = await makeSignInMessage(get, signer.address, change)
+  return post(get, '/api/session', { message, signature: await signer.signMessage({ message }) })
+}
