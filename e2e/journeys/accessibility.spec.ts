@@ -14,6 +14,9 @@ const screens = [
   '/no-such-page',
 ]
 
+/** A stream without end would keep the network from ever being idle. */
+const withoutStream = (page: Page) => page.route('**/api/events*', (route) => route.abort())
+
 async function findViolations(page: Page) {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -30,6 +33,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.use({ colorScheme, reducedMotion: 'reduce' })
     for (const screen of screens) {
       test(`${screen.split('?')[0]} has no accessibility violation`, async ({ page }) => {
+        await withoutStream(page)
         await page.goto(screen)
         await page.waitForLoadState('networkidle')
         expect(await findViolations(page)).toEqual([])
@@ -39,6 +43,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('nothing is wider than the page at 320 px', async ({ page }) => {
+  await withoutStream(page)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const screen of screens) {
     await page.goto(screen)

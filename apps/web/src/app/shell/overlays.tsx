@@ -20,6 +20,8 @@ async function loadTransactionHost() {
   return { default: TransactionHost }
 }
 
+const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
+
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {
   const { t } = useTranslation()
@@ -32,6 +34,7 @@ export function Overlays() {
     <>
       <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
       <Part wanted load={loadTransactionHost} />
+      <Part wanted load={loadLiveUpdates} />
     </>
   )
 }

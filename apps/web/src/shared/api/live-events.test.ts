@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startLiveEvents } from './live-events.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+class TestSource extends EventTarget {
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  say(accounts: unknown): void {
+    const data = JSON.stringify({ blockNumber: 7, blockTimestamp: 1, accounts })
+    this.dispatchEvent(new MessageEvent('block', { data }))
+  }
+  fail(): void {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let sources: TestSource[]
+let client: QueryClient
+let reads: string[]
+let ends: (() => void)[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sources = []
+  reads = []
+  ends = []
+  client = new QueryClient()
+})
+afterEach(() => {
+  for (const end of ends) end()
+  vi.useRealTimers()
+})
+
+function show(name: string, queryKey: QueryKey, staleTime = 10_000): void {
+  const queryFn = () => {
+    reads.push(name)
+    return 1
+  }
+  ends.push(new QueryObserver(client, { queryKey, queryFn, staleTime }).subscribe(() => undefined))
+}
+
+function createSource(url: string): EventSource {
+  const source = new TestSource(url)
+  sources.push(source)
+  return source as unknown as EventSource
+}
+
+/** Own figures, figures of all, another account's, and one that never changes. */
+async function start(of = account): Promise<void> {
+  show('mine', ['api', '/api/userStaking', { address: account }])
+  show('mineOnChain', ['chain', 1, 'balance', account.toLowerCase()])
+  show('shared', ['api', '/api/deposit/list', {}])
+  show('fixed', ['chain', 1, 'token'], Infinity)
+  show('texts', ['texts'])
+  ends.push(startLiveEvents({ account: of, queries: client, createSource }))
+  await vi.advanceTimersByTimeAsync(3_000)
+  reads = []
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+it('opens one stream for the account, late', async () => {
+  await start()
+  expect(sources.map(({ url }) => url)).toEqual([`/api/events?address=${account}`])
+})
+
+it('reads again what is live when the account changed, or anything may have', async () => {
+  for (const accounts of [[account.toLowerCase()], null]) {
+    sources = []
+    client = new QueryClient()
+    await start()
+    sources[0]?.say(accounts)
+    await settle()
+    expect(reads.toSorted()).toEqual(['mine', 'mineOnChain', 'shared'])
+    for (const end of ends.splice(0)) end()
+  }
+})
+
+it('leaves the account’s own figures alone when others changed; what all share keeps the pace of polling', async () => {
+  await start()
+  sources[0]?.say([])
+  await settle()
+  expect(reads).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  sources[0]?.say([])
+  await settle()
+  expect(reads).toEqual(['shared'])
+})
+
+it('without an account: only when something changed', async () => {
+  await start('')
+  expect(sources[0]?.url).toBe('/api/events')
+  sources[0]?.say([])
+  await settle()
+  expect(reads).toEqual([])
+  sources[0]?.say([other])
+  await settle()
+  expect(reads).toContain('shared')
+})
+
+it('does not read again what was just read, and ignores nonsense', async () => {
+  await start()
+  sources[0]?.say([account])
+  await settle()
+  reads = []
+  sources[0]?.say([account])
+  sources[0]?.dispatchEvent(new MessageEvent('block', { data: 'soon' }))
+  sources[0]?.say('everyone')
+  await settle()
+  expect(reads).toEqual([])
+})
+
+it('polls while there is no stream, and comes back with ever longer pauses', async () => {
+  await start()
+  sources[0]?.fail()
+  expect(sources[0]?.isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(sources).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sources).toHaveLength(2)
+  sources[1]?.fail()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(sources).toHaveLength(2)
+  expect(reads.toSorted()).toEqual(['mine', 'mineOnChain', 'shared'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sources).toHaveLength(3)
+})
+
+it('holds no connection while the page is hidden', async () => {
+  await start()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sources[0]?.isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sources).toHaveLength(1)
+  expect(reads).toEqual([])
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(sources).toHaveLength(2)
+  hidden.mockRestore()
+})
