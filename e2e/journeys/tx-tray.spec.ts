@@ -1,0 +1,147 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import type { Page } from '@playwright/test'
+import { contracts, getAddress, getUsdtAllowance } from '../support/chain.ts'
+import { allowPool, getNode, holdBlocks, mineBlock, outbid, releaseBlocks } from '../support/mining.ts'
+import { bringWallet, connectWallet, readRecords } from '../support/test-wallet.ts'
+import { expect, test } from '../support/test.ts'
+
+const holder = getAddress('member')
+const options = { accounts: [9] }
+
+test.beforeEach(() => allowPool(holder, 0n))
+test.afterEach(async () => {
+  await releaseBlocks()
+  await allowPool(holder, 0n)
+})
+
+async function open(page: Page) {
+  const wallet = await bringWallet(page, options)
+  await page.goto('/dev/transactions')
+  await connectWallet(page, wallet)
+  return wallet
+}
+
+/** Sends an allowance up to "sent" and answers its hash. */
+async function send(page: Page): Promise<`0x${string}`> {
+  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+  await expect(page.getByText('Sent, waiting for its block')).toBeVisible()
+  await expect.poll(async () => (await readRecords(page))[0]).toMatchObject({ status: 'sent', nonceSeen: true })
+  const [newest] = await readRecords(page)
+  return newest!.hash
+}
+
+const openTray = (page: Page) => page.getByRole('button', { name: /^Transactions/ }).click()
+
+test('one that waits survives a reload, shows in another tab, and is found after it was sped up', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await holdBlocks()
+  const hash = await send(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Transactions, 1 under way' })).toBeVisible()
+  const other = await context.newPage()
+  await bringWallet(other, options)
+  await other.goto('/dev/transactions')
+  await expect(other.getByRole('button', { name: 'Transactions, 1 under way' })).toBeVisible()
+
+  await outbid(hash)
+  await mineBlock()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Transactions', exact: true })).toBeVisible()
+    await openTray(tab)
+    await expect(tab.getByText(/You sped it up; this one counts/)).toBeVisible()
+  }
+  expect(await getUsdtAllowance(holder)).toBe(5_000_000n)
+})
+
+test('cancelled in the wallet, and replaced by something else', async ({ page }) => {
+  await open(page)
+  await holdBlocks()
+  await outbid(await send(page), { to: holder, data: '0x' })
+  await mineBlock()
+  await expect(page.getByText('Cancelled in the wallet')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await outbid(await send(page), { to: getAddress('operator'), data: '0x' })
+  await mineBlock()
+  await expect(page.getByText(/^Another transaction took nonce/)).toBeVisible()
+  expect(await getUsdtAllowance(holder)).toBe(0n)
+})
+
+test('one that no node has any more is not called failed and not sent again blindly', async ({ page }) => {
+  await open(page)
+  await holdBlocks()
+  const hash = await send(page)
+  const { nonce } = await getNode().getTransaction({ hash })
+  await getNode().dropTransaction({ hash })
+  await page.clock.setSystemTime(Date.now() + 75_000)
+  await page.getByRole('button', { name: 'Details' }).click({ timeout: 30_000 })
+  await expect(page.getByText(/^Nodes had .* and no longer do\./)).toBeVisible()
+  await expect(page.getByText('Do not send it again yet.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+
+  await getNode().sendTransaction({ account: holder, to: holder, value: 1n, nonce })
+  await mineBlock()
+  await expect(page.getByText(/Another transaction (took its place|took nonce)/).first()).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
+test('a reason is given: too little gas, a contract that was paused in between', async ({ page }) => {
+  const wallet = await open(page)
+  await test.step('out of gas', async () => {
+    wallet.script(
+      'eth_sendTransaction',
+      ([request]) => {
+        const { to, data } = request as { to: `0x${string}`; data: `0x${string}` }
+        return getNode().sendTransaction({ account: holder, to, data, gas: 26_000n })
+      },
+      1,
+    )
+    await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
+    await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+    await expect(page.getByText(/^Failed in block/)).toBeVisible()
+    await expect(page.getByText(/ran out of gas/i).first()).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('paused', async () => {
+    const operator = { account: getAddress('operator'), address: contracts.stakingPoolUsdt, abi: stakingPoolAbi }
+    await allowPool(holder, 25_000_000n)
+    await page.goto('/stake')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+    await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+    const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
+    await expect(go).toBeVisible()
+    await holdBlocks()
+    await go.click()
+    await expect(page.getByText('Sent, waiting for its block')).toBeVisible()
+    await getNode().writeContract({ ...operator, functionName: 'pause', gasPrice: 900_000_000_000n, gas: 300_000n })
+    await mineBlock()
+    try {
+      await expect(page.getByText(/^Failed in block/)).toBeVisible()
+      await expect(page.getByText(/paused/i).first()).toBeVisible()
+    } finally {
+      await releaseBlocks()
+      await getNode().writeContract({ ...operator, functionName: 'unpause' })
+    }
+  })
+})
+
+test('with the node down in between it stays on its way, and is found when the node is back', async ({ page }) => {
+  const wallet = await open(page)
+  await holdBlocks()
+  await send(page)
+  await page.route('**/rpc', (route) => route.abort())
+  wallet.cutNode(true)
+  await releaseBlocks()
+  await page.waitForTimeout(3_000)
+  await expect(page.getByText('Sent, waiting for its block')).toBeVisible()
+  await page.unroute('**/rpc')
+  wallet.cutNode(false)
+  await page.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
+  expect(await getUsdtAllowance(holder)).toBe(5_000_000n)
+})

@@ -1,0 +1,42 @@
+import { createTestClient, type Address, erc20Abi, http, publicActions, walletActions } from 'viem'
+import { anvil } from 'viem/chains'
+import { contracts } from './chain.ts'
+
+/** The sandbox's node with what only a test may ask of it. Its accounts sign without a wallet. */
+export const getNode = () =>
+  createTestClient({ mode: 'anvil', chain: anvil, transport: http(`${process.env.BASE_URL}/rpc`) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+/** What is sent stays without a block until `mineBlock` or `releaseBlocks`. */
+export async function holdBlocks(): Promise<void> {
+  const node = getNode()
+  await node.setAutomine(false)
+  await node.setIntervalMining({ interval: 0 })
+}
+
+export async function releaseBlocks(): Promise<void> {
+  const node = getNode()
+  await node.setAutomine(true)
+  await node.setIntervalMining({ interval: 2 })
+}
+
+export const mineBlock = () => getNode().mine({ blocks: 1 })
+
+/** Sets what the pool may take, past the page. */
+export async function allowPool(account: Address, amount: bigint): Promise<void> {
+  const args = [contracts.stakingPoolUsdt, amount] as const
+  const { usdt: address } = contracts
+  await getNode().writeContract({ account, address, abi: erc20Abi, functionName: 'approve', args })
+  await getNode().mine({ blocks: 1 })
+}
+
+/** Takes the place of a transaction that waits, at a higher price. */
+export async function outbid(hash: `0x${string}`, instead: { to?: Address; data?: `0x${string}` } = {}): Promise<void> {
+  const node = getNode()
+  const waiting = await node.getTransaction({ hash })
+  const gasPrice = (waiting.maxFeePerGas ?? waiting.gasPrice ?? 0n) * 3n
+  const { from: account, nonce, gas } = waiting
+  const call = { to: waiting.to, data: waiting.input, ...instead }
+  await node.sendTransaction({ account, nonce, gas, gasPrice, ...call })
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { installWallet, type TestWallet, type TestWalletOptions } from '../fixtures/wallet.ts'
+import { expect } from './test.ts'
+
+/** Puts a wallet into the page that reaches the sandbox's node past it. */
+export const bringWallet = (page: Page, options: Omit<TestWalletOptions, 'rpcUrl'> = {}) =>
+  installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, ...options })
+
+export const getAccountButton = (page: Page, address: string) =>
+  page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
+
+/** From a page without an account: opens the sheet and chooses the wallet by its name. */
+export async function chooseWallet(page: Page, name: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  if ((await sheet.count()) === 0) await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await sheet.getByRole('button', { name, exact: false }).first().click()
+}
+
+export async function connectWallet(page: Page, { name, addresses }: TestWallet): Promise<void> {
+  await chooseWallet(page, name)
+  await expect(getAccountButton(page, addresses[0]!)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+type KeptRecord = { hash: `0x${string}`; status: string; nonce: number; nonceSeen: boolean }
+
+/** What the page keeps of its transactions, newest first. */
+export async function readRecords(page: Page): Promise<KeptRecord[]> {
+  const texts = await page.evaluate(() =>
+    Object.keys(localStorage).flatMap((key) => (key.startsWith('tx.') ? [localStorage.getItem(key) ?? ''] : [])),
+  )
+  const records = texts.map((text) => JSON.parse(text) as KeptRecord)
+  return records.toSorted((a, b) => b.nonce - a.nonce)
+}
