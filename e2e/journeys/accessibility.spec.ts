@@ -10,6 +10,8 @@ const screens = [
   `/stake/list?watch_a=${whale}`,
   `/invite?watch_a=${whale}`,
   `/ve?watch_a=${whale}`,
+  `/stake?tab=power&watch_a=${whale}`,
+  `/swap-power?watch_a=${whale}`,
   '/swap',
   '/no-such-page',
 ]

@@ -51,6 +51,8 @@ const screens: Screen[] = [
   { name: 'stake-invite-list', path: '/stake/invite-list', connected: true },
   { name: 'invite', path: '/invite', connected: true },
   { name: 've', path: '/ve', connected: true },
+  { name: 'stake-power', path: '/stake?tab=power', connected: true },
+  { name: 'swap-power', path: '/swap-power', connected: true },
   { name: 'not-built', path: '/swap', connected: true },
 ]
 
