@@ -1,0 +1,154 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { parseUnits } from 'viem'
+import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../support/chain.ts'
+import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { expect, test } from '../support/test.ts'
+
+const holder = getAddress('whale')
+const friend = getAddress('bound')
+/** The deployer of contracts at foreseeable addresses: code that knows nothing of cards. */
+const deaf = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+const ownerOf = (id: bigint) =>
+  getChain().readContract({ address: contracts.equityCard, abi: equityCardAbi, functionName: 'ownerOf', args: [id] })
+const cardOf = (id: bigint) =>
+  getChain().readContract({ address: contracts.cardVault, abi: cardVaultAbi, functionName: 'cardOf', args: [id] })
+const creditOf = () =>
+  getChain().readContract({ address: contracts.cardVault, abi: cardVaultAbi, functionName: 'creditOf', args: [holder] })
+
+async function listIds(): Promise<string[]> {
+  const { list } = await getApi<{ list: { id: string }[] }>(`nft721?address=${holder}&pageSize=100`)
+  return list.map(({ id }) => id)
+}
+
+test('a holder buys a card, stakes it, claims, takes it out and gives it away', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  await page.goto('/backpack')
+  await signInAs(page, 'Whale')
+  const before = await listIds()
+  const usdt = await getUsdtBalance(holder)
+  let id = 0n
+  let place = ''
+
+  await test.step('buys one for what was shown', async () => {
+    await page.getByRole('button', { name: 'Buy a card' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Buy cards' })
+    const quantity = sheet.getByRole('textbox', { name: 'How many' })
+    await quantity.fill('0')
+    await expect(sheet.getByText('Please enter correct amount')).toBeVisible()
+    await quantity.fill('51')
+    await expect(sheet.getByText('That many cards cannot be bought at once')).toBeVisible()
+    await quantity.fill('1')
+    await sheet.getByRole('button', { name: /^Buy for 2,500\.00/ }).click()
+    await expect(page.getByText(/^2,500\.00\s\S+ leaves your wallet\.$/)).toBeVisible()
+    await sendInWallet(page, { signatures: 2 })
+    expect(usdt - (await getUsdtBalance(holder))).toBe(parseUnits('2500', 6))
+    const bought = (await listIds()).find((one) => !before.includes(one))
+    id = BigInt(bought ?? 0)
+    place = `1-${(id & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`
+    expect(await ownerOf(id)).toBe(holder)
+  })
+
+  const open = page.getByRole('link', { name: new RegExp(`^Open card No\\. ${place}`) })
+  await test.step('stakes it from its own page', async () => {
+    await expect(async () => {
+      await page.getByRole('tab', { name: /^Unstaked/ }).click()
+      await page.getByRole('link', { name: `Open card No. ${place}` }).click({ timeout: 3_000 })
+    }).toPass()
+    await expect(open).toBeHidden()
+    await page.getByRole('button', { name: 'Stake', exact: true }).click()
+    await sendInWallet(page)
+    expect(await ownerOf(id)).toBe(contracts.cardVault)
+    expect(await cardOf(id)).toMatchObject({ state: 1, staker: holder })
+  })
+
+  await test.step('claims what it has released since', async () => {
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Claim', exact: true })).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 90_000 })
+    const product = await getProductBalance(holder)
+    const [credit] = await creditOf()
+    await page.getByRole('button', { name: 'Claim', exact: true }).click()
+    await sendInWallet(page)
+    const { released, claimable } = await cardOf(id)
+    expect((await getProductBalance(holder)) - product).toBe(credit + released - claimable)
+    expect(released - claimable).toBeGreaterThan(0n)
+  })
+
+  await test.step('takes it out: it keeps what it holds', async () => {
+    await page.getByRole('button', { name: 'Take out', exact: true }).click()
+    await sendInWallet(page)
+    expect(await ownerOf(id)).toBe(holder)
+    const { state, held, released } = await cardOf(id)
+    expect(state).toBe(0)
+    expect(held + released).toBe(parseUnits('5000', 18))
+  })
+
+  await test.step('is told to whom it cannot be given', async () => {
+    await page.getByRole('button', { name: 'Gift', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    const field = sheet.getByRole('textbox', { name: 'To whom' })
+    const go = sheet.getByRole('button', { name: 'Go on with the gift' })
+    for (const [text, hint] of [
+      ['', 'Paste the address of who is to have it.'],
+      ['somebody.eth', 'Names are not looked up here. Ask for the address itself.'],
+      [holder, 'This is your own address.'],
+      [`0x${'0'.repeat(40)}`, 'This is the zero address. It belongs to nobody.'],
+      [contracts.cardVault, 'This is a contract of the product: the card would be lost or staked.'],
+      [friend.replace(/[a-f]/, (letter) => letter.toUpperCase()), /Capitals and small letters do not fit together/],
+    ] as const) {
+      await field.fill(text)
+      await go.click()
+      await expect(sheet.getByText(hint)).toBeVisible()
+    }
+    await field.fill(deaf)
+    await go.click()
+    await expect(page.getByText('This address cannot receive the tokens').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await ownerOf(id)).toBe(holder)
+  })
+
+  await test.step('gives it to a friend', async () => {
+    await page.getByRole('button', { name: 'Gift', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    await sheet.getByRole('textbox', { name: 'To whom' }).fill(friend)
+    await sheet.getByRole('button', { name: 'Go on with the gift' }).click()
+    await sendInWallet(page)
+    expect(await ownerOf(id)).toBe(friend)
+    await expect(page.getByText('This card belongs to another account.')).toBeVisible()
+  })
+
+  await test.step('the friend sees it, with its history', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await other.goto('/backpack')
+    await signInAs(other, 'Bound')
+    await other.getByRole('link', { name: `Open card No. ${place}` }).click()
+    await expect(other.getByText('Given to')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Stake', exact: true })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('everything that can be claimed comes in one transaction', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/nft/claim-all-base')
+  await signInAs(page, 'Whale')
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+  const product = await getProductBalance(holder)
+  await page.getByRole('button', { name: 'Claim everything' }).click()
+  await expect(page.getByText(/arrives in your wallet/).first()).toBeVisible()
+  await sendInWallet(page)
+  expect(await getProductBalance(holder)).toBeGreaterThan(product)
+  expect(await creditOf()).toEqual([0n, 0n])
+})
+
+test('a link to no card says so', async ({ page }) => {
+  await page.goto('/backpack/detail?id=0x12')
+  await signInAs(page, 'Whale')
+  await expect(page.getByText('This card does not exist')).toBeVisible()
+  await page.goto('/backpack/detail?id=4294999999')
+  await expect(page.getByText('This card does not exist')).toBeVisible()
+})
