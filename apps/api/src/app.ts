@@ -12,6 +12,7 @@ import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
 import { addAdminAuditRoutes } from './routes/admin-audit.ts'
+import { addAdminMoneyRoutes } from './routes/admin-money.ts'
 import { addAdminSettlementRoutes } from './routes/admin-settlement.ts'
 import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addCardRoutes } from './routes/cards.ts'
@@ -66,6 +67,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
   addAdminSettlementRoutes(app, ctx)
+  addAdminMoneyRoutes(app, ctx)
   addAdminAuditRoutes(app, ctx)
   addEventRoutes(app, ctx)
   addDocsRoutes(app, ctx)

@@ -23,7 +23,9 @@ export async function verifySignature(
 
 /** A signature that makes a call fail says nothing about the node. */
 function isTransportFailure(error: unknown): boolean {
-  const isTransport = (cause: unknown) =>
-    cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof WebSocketRequestError
   return !(error instanceof BaseError) || error.walk(isTransport) !== null
+}
+
+function isTransport(cause: unknown): boolean {
+  return cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof WebSocketRequestError
 }

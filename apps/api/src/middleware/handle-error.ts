@@ -20,8 +20,10 @@ export function createErrorHandler(log: Logger) {
 function toFailure(error: Error): FailureAnswer {
   if (error instanceof AppError && error.key === 'INVALID_PARAMETER' && error.details)
     return createParameterFailure(String(error.details['parameter']), String(error.details['reason']))
-  if (error instanceof AppError && error.key === 'INVALID_PARAMETER' && error.details?.['parameter'] !== undefined)
-    return createParameterFailure(String(error.details['parameter']), String(error.details['reason']))
+  if (error instanceof AppError && error.key === 'INVALID_PARAMETER') {
+    const { parameter, reason } = error.details ?? {}
+    if (typeof parameter === 'string' && typeof reason === 'string') return createParameterFailure(parameter, reason)
+  }
   if (error instanceof AppError && errorCatalogue[error.key].status !== undefined)
     return createFailure(error.key, error.details)
   if (error instanceof HTTPException && error.status === 415) return createFailure('UNSUPPORTED_MEDIA_TYPE')

@@ -104,6 +104,10 @@ async function changeLock(account: Address, amount: bigint, slope: bigint, unloc
   })
 }
 
+function byAddress(entries: [Address, bigint][]): [Address, bigint][] {
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
 /** Recomputes a dividend from its explanation alone. */
 function recompute({ inputs, budget, totalWeight, hasRemainder }: Explanation, [rules]: readonly SettlementRules[]) {
   const weigh = () => {
@@ -287,7 +291,6 @@ describe('settling an epoch', () => {
 
     const { pools, resultHash } = await settle(DAY + 3, { dryRun: true })
     const found = pools.map(({ kind, revenues }) => [kind, revenues.map(({ account, revenue }) => [account, revenue])])
-    const byAddress = (rows: [Address, bigint][]) => rows.toSorted(([a], [b]) => (a < b ? -1 : 1))
     const total = 26_000n * dr - 1n
     const ofDao = (staked: bigint) => (1_000n * staked) / total
     const rest = 1_000n - ofDao(5_000n * dr) - ofDao(1_000n * dr - 1n) - ofDao(20_000n * dr)

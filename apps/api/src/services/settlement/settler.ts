@@ -6,6 +6,7 @@ import { readDecimals } from '../../chain/read-decimals.ts'
 import type { Node, ReadOutcome } from '../../chain/node.ts'
 import type { Config } from '../../config.ts'
 import { writeAuditEntry, type Origin } from '../audit/write-audit-entry.ts'
+import { bookFundings } from '../withdrawal/book-fundings.ts'
 import { settleEpoch, type SettlementReport } from './settle-epoch.ts'
 import { SettlementError } from './settlement-error.ts'
 import { getSettledPools } from './settled-pools.ts'
@@ -33,6 +34,7 @@ export async function settle(
   ctx: SettlerContext,
   { epoch, origin, expectedHash }: SettlementOrder,
 ): Promise<SettlementReport> {
+  await bookFinalFundings(ctx.sql)
   return settleEpoch(ctx.sql, {
     epoch,
     ...(expectedHash !== undefined && { expectedHash }),
@@ -59,6 +61,15 @@ async function getSources({ config, node }: SettlerContext) {
         ),
       ),
   }
+}
+
+/** Budgets are whole only when every funding that is final is booked. */
+async function bookFinalFundings(sql: Sql): Promise<void> {
+  const [cursor] = await sql<{ final_block_number: number }[]>`
+    select final_block_number from chain.cursor
+    where final_block_number is not null and state <> 'replaying'
+      and (deep_reorg_at is null or deep_reorg_acknowledged_at >= deep_reorg_at)`
+  if (cursor) await bookFundings(sql, cursor.final_block_number)
 }
 
 function orRefuse<T>(outcome: ReadOutcome<T>): T {

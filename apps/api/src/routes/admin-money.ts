@@ -1,0 +1,61 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { adminClaimListQuery, claimEditBody, claimPath } from '@app/core/api/admin-claims'
+import { limitBody, limitListQuery, limitPage, limitVersion } from '@app/core/api/admin-limits'
+import { equityClaim, equityClaimPage } from '@app/core/api/claims'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { editClaim } from '../services/admin/edit-claim.ts'
+import { editLimits, listLimits } from '../services/admin/edit-limits.ts'
+import { listClaims } from '../services/claims/list-claims.ts'
+import { defineOperatorRead, defineOperatorWrite } from './define-operator.ts'
+
+export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  const claimsRoute = defineOperatorRead(ctx, {
+    path: '/api/admin/claims',
+    summary: 'Equity claims of everybody, the newest first.',
+    right: 'read',
+    query: adminClaimListQuery,
+    data: equityClaimPage,
+  })
+  const editClaimRoute = defineOperatorWrite(ctx, {
+    path: '/api/admin/claims/{cardId}',
+    summary: 'Sets state and note of an equity claim.',
+    right: 'claims',
+    params: claimPath,
+    body: claimEditBody,
+    data: equityClaim,
+    fails: [404, 409],
+  })
+  const limitsRoute = defineOperatorRead(ctx, {
+    path: '/api/admin/limits',
+    summary: 'Every version of the withdrawal limits, the newest first, and what is in force.',
+    right: 'read',
+    query: limitListQuery,
+    data: limitPage,
+  })
+  const editLimitsRoute = defineOperatorWrite(ctx, {
+    path: '/api/admin/limits',
+    summary: 'Adds a version of the withdrawal limits of a token. What was asked for already stays as it is.',
+    right: 'limits',
+    body: limitBody,
+    data: limitVersion,
+  })
+
+  app.openapi(claimsRoute, async (c) => {
+    const { address, state, page, pageSize } = c.req.valid('query')
+    const wanted = { page, pageSize, ...(address !== undefined && { address }), ...(state !== undefined && { state }) }
+    return c.json({ code: 0 as const, data: await listClaims(ctx.database, wanted) }, 200)
+  })
+  app.openapi(editClaimRoute, async (c) => {
+    const actor = { account: c.var.operator.account, requestId: c.var.requestId }
+    const edit = { ...c.req.valid('json'), cardId: BigInt(c.req.valid('param').cardId) }
+    return c.json({ code: 0 as const, data: await editClaim(ctx, edit, actor) }, 200)
+  })
+  app.openapi(limitsRoute, async (c) =>
+    c.json({ code: 0 as const, data: await listLimits(ctx, c.req.valid('query')) }, 200),
+  )
+  app.openapi(editLimitsRoute, async (c) => {
+    const actor = { account: c.var.operator.account, requestId: c.var.requestId }
+    const { effectiveAt, ...limits } = c.req.valid('json')
+    return c.json({ code: 0 as const, data: await editLimits(ctx, { ...limits, effectiveAt }, actor) }, 200)
+  })
+}
