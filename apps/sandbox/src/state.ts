@@ -28,6 +28,9 @@ export class StateDir {
   get logs() {
     return path.join(this.root, 'logs')
   }
+  get keys() {
+    return path.join(this.root, 'keys')
+  }
   get pids() {
     return path.join(this.root, 'pids.json')
   }

@@ -13,6 +13,7 @@ import { waitUntilServing } from './readiness.ts'
 import { StartError } from './start-error.ts'
 import { StateDir } from './state.ts'
 import { startSupervised } from './supervised.ts'
+import { ensureVoucherKey } from './voucher-key.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
@@ -120,6 +121,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       PORT: String(apiPort),
       RPC_PROXY: chain.local ? '1' : '',
       WEB_DIST: webDist,
+      ...(chain.local ? ensureVoucherKey(state.keys) : {}),
     })
     if (options.dev) {
       serve(

@@ -8,7 +8,7 @@ import type { Hex } from 'viem'
 import type { ServiceContext } from '../../context.ts'
 import { carryOut } from '../withdrawal/carry-out.ts'
 import type { Clock } from '../withdrawal/read-clock.ts'
-import { verifySignature } from '../withdrawal/verify-signature.ts'
+import { assertSigned } from '../withdrawal/assert-signed.ts'
 import { readClaim } from './list-claims.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function registerClaim(
 ): Promise<EquityClaim> {
   const { chain, deployment, brand } = ctx.config
   const typedData = getClaimTypedData({ chainId: chain.id, contract: deployment.contracts.equityCard }, request)
-  const digest = await verifySignature(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   return carryOut(
     ctx,
     { ...request, kind: 'claim', digest },

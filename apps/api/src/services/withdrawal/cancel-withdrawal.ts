@@ -10,7 +10,7 @@ import { carryOut, type Outcome } from './carry-out.ts'
 import { mayMissVouchers, type Clock } from './read-clock.ts'
 import { readWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
 import { findPayment, isPaymentOf, lockWithdrawal, settleWithdrawal } from './settle-withdrawal.ts'
-import { verifySignature } from './verify-signature.ts'
+import { assertSigned } from './assert-signed.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function cancelWithdrawal(
 ): Promise<Withdrawal> {
   const vault = ctx.config.deployment.contracts.rewardsVault
   const typedData = getWithdrawalCancelTypedData({ chainId: ctx.config.chain.id, contract: vault }, request)
-  const digest = await verifySignature(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   return carryOut(
     ctx,
     { ...request, kind: 'withdrawalCancel', digest },

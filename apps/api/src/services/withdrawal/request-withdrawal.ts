@@ -21,7 +21,7 @@ import { completeVoucher, planVoucher } from './make-voucher.ts'
 import type { Clock } from './read-clock.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 import { assertVaultRoom } from './vault-room.ts'
-import { verifySignature } from './verify-signature.ts'
+import { assertSigned } from './assert-signed.ts'
 import { getWithdrawalTokens, type WithdrawalContext } from './withdrawal-context.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function requestWithdrawal(
       details: { parameter: 'token', reason: 'must be a token that can be withdrawn' },
     })
   const typedData = getWithdrawalTypedData({ chainId: chain.id, contract: vault }, request)
-  const digest = await verifySignature(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   return carryOut(
     ctx,
     { ...request, kind: 'withdrawal', digest },

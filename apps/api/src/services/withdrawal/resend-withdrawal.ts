@@ -12,7 +12,7 @@ import type { Clock } from './read-clock.ts'
 import { readWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
 import { findPayment, lockWithdrawal, settleWithdrawal } from './settle-withdrawal.ts'
 import { assertVaultRoom } from './vault-room.ts'
-import { verifySignature } from './verify-signature.ts'
+import { assertSigned } from './assert-signed.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
 /** A fresh voucher for the same id, from *resend* only; the vault pays an id once, so it is never a second payment. */
@@ -22,7 +22,7 @@ export async function resendWithdrawal(
 ): Promise<Withdrawal> {
   const vault = ctx.config.deployment.contracts.rewardsVault
   const typedData = getRewithdrawalTypedData({ chainId: ctx.config.chain.id, contract: vault }, request)
-  const digest = await verifySignature(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   return carryOut(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },

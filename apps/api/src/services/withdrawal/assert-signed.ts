@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { hashTypedData, recoverAddress, type Hex, type TypedDataDefinition } from 'viem'
 import type { Node } from '../../chain/node.ts'
+import { verifySignature } from '../../chain/verify-signature.ts'
 
 interface Signed {
   account: Address
@@ -10,13 +11,13 @@ interface Signed {
 }
 
 /**
- * Whether `account` signed: with its key, or as a contract account by ERC-1271, or ERC-6492 before it is deployed.
+ * That `account` signed: with its key, or as a contract account by ERC-1271, or ERC-6492 before it is deployed.
  * @returns The EIP-712 digest. @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the node could tell and is down.
  */
-export async function verifySignature(node: Node, { account, signature, typedData }: Signed): Promise<Hex> {
+export async function assertSigned(node: Node, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
   if (await isByKey(account, digest, signature)) return digest
-  const outcome = await node.attempt((client) => client.verifyHash({ address: account, hash: digest, signature }))
+  const outcome = await verifySignature(node, { account, hash: digest, signature })
   if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'] } })
   if (!outcome.value) throw new AppError('SIGNATURE_INVALID', { details: { account } })
   return digest
