@@ -109,12 +109,18 @@ it('without an account: only when something changed', async () => {
   expect(reads).toContain('shared')
 })
 
-it('does not read again what was just read, and ignores nonsense', async () => {
+it('reads again for every block that names the account, also right after it has read', async () => {
   await start()
-  sources[0]?.say([account])
+  sources[0]?.say(null)
   await settle()
   reads = []
   sources[0]?.say([account])
+  await settle()
+  expect(reads).toContain('mine')
+})
+
+it('ignores nonsense', async () => {
+  await start()
   sources[0]?.dispatchEvent(new MessageEvent('block', { data: 'soon' }))
   sources[0]?.say('everyone')
   await settle()

@@ -13,8 +13,6 @@ export type LiveEventsOptions = {
 const openAfterMs = 3_000
 const firstPauseMs = 5_000
 const longestPauseMs = 300_000
-/** What was read this recently is not read again. */
-const freshMs = 2_000
 
 /**
  * Reads again what new blocks changed, as docs/live-updates.md says by which key. One stream while the page is seen, none
@@ -68,8 +66,8 @@ export function startLiveEvents({ account, queries, createSource = openSource }:
   }
 
   function refresh(isWanted: (query: Query) => boolean): void {
-    const predicate = (query: Query) => isLiveRead(query) && getAgeMs(query) >= freshMs && isWanted(query)
-    void queries.invalidateQueries({ predicate }, { cancelRefetch: false })
+    const predicate = (query: Query) => isLiveRead(query) && isWanted(query)
+    void queries.invalidateQueries({ predicate })
   }
 
   const poll = setInterval(() => {
