@@ -39,7 +39,7 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
       )}
       {answer !== undefined && orders.orders.length > 0 && (
         <InfiniteList
-          label={t('orders.title')}
+          label={t('orders.list')}
           items={orders.orders}
           getKey={(order) => order.orderId}
           hasMore={list.hasNextPage}
