@@ -137,22 +137,28 @@ contract CardReentrancyTest is CardFixture {
     /// @dev What cards earn and are paid with calls the vault and the seller from inside each of its transfers.
     function test_noCallWorksFromInsideATransfer() public {
         _prepare(address(callback));
-        buyAs(address(callback), 2);
+        buyAs(address(callback), 3);
         stakeAs(address(callback), several(FIRST + 5, 2));
         skip(1 days);
-        bytes[] memory inner = new bytes[](4);
+        bytes[] memory inner = new bytes[](6);
         inner[0] = abi.encodeCall(CardVault.claim, (only(FIRST + 5)));
         inner[1] = abi.encodeCall(CardVault.takeOut, (only(FIRST + 5)));
         inner[2] = abi.encodeCall(RewardReserve.fund, (10));
         inner[3] = abi.encodeCall(RewardReserve.recoverFreeRewards, (address(callback), 10));
-        bytes[] memory outer = new bytes[](3);
+        inner[4] = abi.encodeCall(CardVault.claimFor, (address(callback), only(FIRST + 5)));
+        inner[5] = abi.encodeCall(CardVault.claimReleased, (only(FIRST + 5)));
+        bytes memory stake =
+            abi.encodeCall(IERC1155.safeTransferFrom, (address(callback), address(vault), FIRST + 7, 1, ""));
+        bytes[] memory outer = new bytes[](4);
         outer[0] = abi.encodeCall(CardVault.claim, (only(STAKED)));
         outer[1] = abi.encodeCall(RewardReserve.fund, (10));
         outer[2] = abi.encodeCall(RewardReserve.recoverFreeRewards, (address(holder), 10));
+        outer[3] = abi.encodeCall(CardVault.claimFor, (address(holder), only(STAKED)));
         for (uint256 first = 0; first < outer.length; ++first) {
             for (uint256 second = 0; second < inner.length; ++second) {
                 _expectTokenRefused(address(vault), inner[second], address(vault), outer[first]);
             }
+            _expectTokenRefused(address(cards), stake, address(vault), outer[first]);
         }
         bytes memory buy = abi.encodeCall(CardSeller.buy, (1, PRICE));
         _expectTokenRefused(address(seller), buy, address(seller), buy);

@@ -190,7 +190,7 @@ contract CardSellerBuyTest is CardFixture {
     }
 
     function test_buy_worksWithAnyDecimals() public {
-        uint8[4] memory decimals = [0, 6, 18, 24];
+        uint8[5] memory decimals = [0, 6, 8, 18, 24];
         for (uint256 index = 0; index < decimals.length; ++index) {
             _sellFor(address(new PlainToken(decimals[index])));
             assertEq(buyAs(alice, 1), FIRST);
