@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cardStates } from '../entity-states.ts'
+import { equityClaimState } from './claims.ts'
 import { pageOf } from './envelope.ts'
 import { minBlockParameter, onceString } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
@@ -92,6 +93,7 @@ export const cardDetail = z
       .array(cardEvent)
       .openapi({ description: `What happened to it, newest first; at most ${MAX_LISTED_CARD_EVENTS}.` }),
     eventCount: count,
+    equityClaim: orNull(equityClaimState).openapi({ description: 'Null while nobody has claimed its shares.' }),
   })
   .openapi('CardDetail')
 export type CardDetail = z.infer<typeof cardDetail>

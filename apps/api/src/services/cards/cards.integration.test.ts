@@ -191,7 +191,24 @@ describe('what marketplaces read', () => {
     const traits = Object.fromEntries(
       body.attributes.map((one: { trait_type: string; value: unknown }) => [one.trait_type, one.value]),
     )
-    expect(traits).toMatchObject({ State: 'Staked', 'Days passed': 3, 'Days in all': 152, Shares: 30_000 })
+    expect(traits).toMatchObject({
+      State: 'Staked',
+      'Days passed': 3,
+      'Days in all': 152,
+      Shares: 30_000,
+      Equity: 'Not claimed',
+    })
+  })
+
+  it('says that the shares of a card have been claimed', async () => {
+    const claimed = SERIES + 5n
+    await service.rows.sql`
+      insert into app.equity_claim (card_id, series, stock_code, account, shares, claimed_at, block_number, updated_at)
+      values (${claimed.toString()}, 1, 'CODE', ${alice}, 30000, 1, 1, 1)`
+    const detail = await service.get(`/api/nft721/detail?id=${claimed}`)
+    expect(detail.body.data.equityClaim).toBe('registered')
+    const { body } = await service.get(`/api/nft721/${claimed}/metadata`)
+    expect(body.attributes).toContainEqual({ trait_type: 'Equity', value: 'Claimed' })
   })
 
   it('has a picture with a unit for each day, that holds nothing but drawing', async () => {

@@ -1,5 +1,5 @@
 import { getCardColours } from '@app/config/card-colours'
-import type { Card, CardMetadata } from '@app/core/api/cards'
+import type { Card, CardDetail, CardMetadata } from '@app/core/api/cards'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatAmount } from '@app/core/format-amount'
 import type { CardLayouts } from '../../card-picture/card-layouts.ts'
@@ -29,7 +29,7 @@ export function getCardName(
 const toNumberTrait = (trait: string, value: number) => ({ trait_type: trait, value, display_type: 'number' as const })
 
 /** ERC-1155 metadata; every number is that of the block which was read. */
-export function describeCard(config: Config, terms: CardTerms, card: Card): CardMetadata {
+export function describeCard(config: Config, terms: CardTerms, card: CardDetail): CardMetadata {
   const { equityCard, product } = config.brand
   const image = `/api/nft721/${card.id}/image`
   const tokens = (amount: string, decimals: number) => formatHeld(amount, decimals).replaceAll(',', '')
@@ -49,6 +49,7 @@ export function describeCard(config: Config, terms: CardTerms, card: Card): Card
       toNumberTrait('Days passed', getCardDays(card, terms).passed),
       toNumberTrait('Days in all', getCardDays(card, terms).days),
       toNumberTrait('Shares', equityCard.shares),
+      { trait_type: 'Equity', value: card.equityClaim === null ? 'Not claimed' : 'Claimed' },
       { trait_type: 'Stock code', value: equityCard.stockCode },
       { trait_type: 'Bought', value: card.boughtAt, display_type: 'date' },
     ],

@@ -1,5 +1,6 @@
 import { AppError } from '@app/core/app-error'
 import { type CardDetail, cardEventKinds, MAX_LISTED_CARD_EVENTS } from '@app/core/api/cards'
+import type { EquityClaimState } from '@app/core/api/claims'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
@@ -22,12 +23,18 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
   const terms = await ctx.cardTerms.read()
-  const { cursor, row } = await readChain<{ card: LiveCardRow | null; events: EventRow[]; event_count: number }>(
+  const { cursor, row } = await readChain<{
+    card: LiveCardRow | null
+    events: EventRow[]
+    event_count: number
+    equity_claim: EquityClaimState | null
+  }>(
     ctx,
     database`
       select
         (select ${toCardJson(database)}
           from (${selectLiveCards(database, terms, database`card.card_id = ${id}::numeric`)}) found) as card,
+        (select state from app.equity_claim where card_id = ${id}::numeric) as equity_claim,
         (select count(*) from chain.card_event where card_id = ${id}::numeric) as event_count,
         (select coalesce(json_agg(json_build_object(
             'kind', kind, 'account', encode(account, 'hex'), 'recipient', encode(recipient, 'hex'),
@@ -48,6 +55,7 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
       rewardToken,
       life: terms.life,
       eventCount: row.event_count,
+      equityClaim: row.equity_claim,
       events: row.events.map((event) => ({
         kind: cardEventKinds[event.kind - 1]!,
         account: toAddress(event.account),

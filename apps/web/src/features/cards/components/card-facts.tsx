@@ -1,4 +1,4 @@
-import type { Card } from '@app/core/api/cards'
+import type { CardDetail } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
 import { formatCount } from '#shared/format/format-count.ts'
@@ -14,7 +14,7 @@ import { getLifeDays, getSpentDays } from '../card-life.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 /** Every figure of a card, and the stock that it stands for. */
-export function CardFacts({ card, terms, chainId }: { card: Card; terms: CardTerms; chainId: number }) {
+export function CardFacts({ card, terms, chainId }: { card: CardDetail; terms: CardTerms; chainId: number }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -50,6 +50,9 @@ export function CardFacts({ card, terms, chainId }: { card: Card; terms: CardTer
         <KeyValueList>
           <KeyValue label={t('detail.shares')}>{formatCount(brand.equityCard.shares, locale)}</KeyValue>
           <KeyValue label={t('detail.stockCode')}>{brand.equityCard.stockCode}</KeyValue>
+          {card.equityClaim !== null && (
+            <KeyValue label={t('claims.title')}>{t(`claims.state.${card.equityClaim}`)}</KeyValue>
+          )}
         </KeyValueList>
       </Section>
     </>

@@ -89,8 +89,10 @@ const passTime = async (seconds: number) => {
   await chain.mine({ blocks: 1 })
 }
 
+const whole = (amount: number) => BigInt(amount) * 10n ** 18n
+const gift = (of: readonly bigint[], to: Address) => bindAction(giftCardsAction, { terms, ids: of, to })
+
 it('reads its terms from the chain', () => {
-  const whole = (amount: number) => BigInt(amount) * 10n ** 18n
   expect(terms).toMatchObject({
     heldPerCard: whole(5_000),
     releasePerDay: whole(33),
@@ -187,7 +189,6 @@ it('takes two out; what they earned waits, and is paid with everything else that
 })
 
 it('refuses to give a staked card, and to a contract that cannot have it', async () => {
-  const gift = (of: readonly bigint[], to: Address) => bindAction(giftCardsAction, { terms, ids: of, to })
   expect(await prepare(gift(ids.slice(2), friend))).toMatchObject({ problem: { key: 'CARD_NOT_HELD' } })
   expect(await prepare(gift(ids.slice(0, 1), usdt))).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
 })
