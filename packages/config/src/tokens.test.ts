@@ -11,7 +11,8 @@ describe('getTokenSet', () => {
     expect(tokens.product.address).toBe(deployment.contracts.productToken)
     expect(tokens.usdt.address).toBe(deployment.contracts.usdt)
     expect(tokens.usdt.decimals).toBe(6)
-    expect(tokens.dr.address).toBe('')
+    expect(tokens.dr.address).toBe(deployment.contracts.drToken)
+    expect(tokens.wbnb.address).toBe('')
   })
 
   it('ignores a deployment of another chain', () => {

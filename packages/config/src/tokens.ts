@@ -50,7 +50,13 @@ export function getTokenKey(name: string, product: ProductNaming): TokenKey | un
 }
 
 /** Key of each token that a deployment brings with it. */
-const deployedKeys = { productToken: 'product', usdt: 'usdt' } as const
+const deployedKeys = {
+  productToken: 'product',
+  usdt: 'usdt',
+  rwas: 'rwas',
+  drToken: 'dr',
+  powerToken: 'power',
+} as const
 
 /**
  * The tokens of a chain. On the BSC testnet each comes from the testnet set, and a missing one from the main set, then with

@@ -58,13 +58,19 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['staking', 'referral', ...actionNamespaces],
     load: () => import('#routes/pos.tsx'),
   }),
-  route(paths.swap, 'menu', 'swap'),
+  route(paths.swap, 'menu', 'swap', {
+    namespaces: ['swap', 'charts', 'menu', ...actionNamespaces],
+    load: () => import('#routes/swap.tsx'),
+  }),
   route(paths.swapPower, 'back', 'swapPower', {
     ...under(paths.stake),
     namespaces: ['power', ...actionNamespaces],
     load: () => import('#routes/swap-power.tsx'),
   }),
-  route(paths.swapProduct, 'menu', 'swapProduct'),
+  route(paths.swapProduct, 'menu', 'swapProduct', {
+    namespaces: ['swap', 'charts', ...actionNamespaces],
+    load: () => import('#routes/swap-product.tsx'),
+  }),
   route(paths.backpack, 'menu', 'backpack', {
     namespaces: ['cards', ...actionNamespaces],
     load: () => import('#routes/backpack.tsx'),
@@ -113,7 +119,11 @@ export const routeTable: readonly RouteEntry[] = [
   route(paths.communityList, 'back', 'communityList', under(paths.community)),
   route(paths.communityTodayStake, 'back', 'communityTodayStake', under(paths.community)),
   route(paths.communityTodayStakeSub, 'back', 'communityTodayStakeSub', under(paths.communityTodayStake, 3)),
-  route(paths.tokenData, 'menu', 'tokenData', open),
+  route(paths.tokenData, 'menu', 'tokenData', {
+    ...open,
+    namespaces: ['tokenData', 'charts', 'errors', 'ui'],
+    load: () => import('#routes/token-data.tsx'),
+  }),
   route(paths.help, 'menu', 'help', open),
   route(paths.helpDetail, 'none', 'helpDetail', { ...under(paths.help), ...open }),
   route(paths.noticeDetail, 'none', 'noticeDetail', open),

@@ -4,6 +4,7 @@ import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -34,13 +35,14 @@ function allow<const A extends Abi>(
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'cardSeller', 'powerMarket']),
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'cardSeller', 'powerMarket']),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'powerMarket']),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'productSwap', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
+  productSwap: allow(productSwapAbi, ['swapExactIn']),
   powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
   cardSeller: allow(cardSellerAbi, ['buy']),
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),

@@ -11,7 +11,7 @@ import { useTxAnnouncements } from './use-tx-announcements.ts'
 async function loadTransactionSheet(): Promise<ComponentType> {
   const [module] = await Promise.all([
     import('./transaction-sheet.tsx'),
-    requireNamespaces(['tx', 'errors', 'ui', 'wallet', 'staking', 'referral', 'escrow', 'cards', 'power']),
+    requireNamespaces(['tx', 'errors', 'ui', 'wallet', 'staking', 'referral', 'escrow', 'swap', 'cards', 'power']),
   ])
   return module.default
 }

@@ -11,6 +11,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
 import escrow from '../../locales/en/escrow.json' with { type: 'json' }
 import power from '../../locales/en/power.json' with { type: 'json' }
+import swap from '../../locales/en/swap.json' with { type: 'json' }
 import staking from '../../locales/en/staking.json' with { type: 'json' }
 import tx from '../../locales/en/tx.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
@@ -44,7 +45,7 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: { en: { allowances, cards, common, errors, escrow, power, referral, staking, tx, ui, wallet } },
+    resources: { en: { allowances, cards, common, errors, escrow, power, referral, staking, swap, tx, ui, wallet } },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -12,7 +12,7 @@ export interface ChartTable {
 export interface LegendItem {
   label: ReactNode
   /** Filled, hollow or hatched: colour is never the only sign. */
-  mark: 'accent' | 'quiet' | 'hollow' | 'hatched' | 'gold'
+  mark: 'accent' | 'quiet' | 'hollow' | 'hatched' | 'gold' | 'danger'
 }
 
 export interface ChartFrameProps {
@@ -36,6 +36,7 @@ const marks: Record<LegendItem['mark'], string> = {
   hollow: 'inset-ring inset-ring-line-strong',
   hatched: 'hatched inset-ring inset-ring-line-strong',
   gold: 'bg-gold-fill',
+  danger: 'bg-danger',
 }
 
 function DataTable({ columns, rows }: ChartTable) {

@@ -1,8 +1,9 @@
+import { powerMarketAbi } from '@app/abis/power-market'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
-import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -20,6 +21,7 @@ const abis: Partial<Record<ContractName, Abi>> = {
   usdt: testUsdtAbi,
   referralRegistry: referralRegistryAbi,
   stakingPoolUsdt: stakingPoolAbi,
+  productSwap: productSwapAbi,
   rwas: testRwasAbi,
   stakingPoolRwas: stakingPoolAbi,
   votingEscrow: votingEscrowAbi,

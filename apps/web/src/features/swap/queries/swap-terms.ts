@@ -1,0 +1,58 @@
+import { productSwapAbi } from '@app/abis/product-swap'
+import { getDeployment } from '@app/config/deployments'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainKey } from '#shared/tx/chain-key.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { getReadClient } from '#shared/web3/read-client.ts'
+import type { Side } from '../quote.ts'
+import { type VenueName, venues } from '../venues.ts'
+
+/** What never changes about a way to swap, asked of the chain itself. */
+export type SwapTerms = {
+  venue: VenueName
+  /** Takes the tokens. */
+  spender: Address
+  productSwap: Address
+  pair: Address
+  product: TokenTerms
+  quote: TokenTerms
+  /** Kept by the pair, in hundredths of a percent. */
+  feeBasis: bigint
+}
+
+export function swapTermsQuery(chainId: number, venue: VenueName) {
+  return queryOptions({
+    queryKey: chainKey(chainId, 'swapTerms', venue),
+    queryFn: () => readSwapTerms(getReadClient(), chainId, venue),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readSwapTerms(client: Client, chainId: number, venue: VenueName): Promise<SwapTerms> {
+  const { contracts } = getDeployment(chainId)
+  const at = { address: contracts.productSwap, abi: productSwapAbi } as const
+  const [pair, product, quote, feeBasis] = await Promise.all([
+    readContract(client, { ...at, functionName: 'pair' }),
+    readContract(client, { ...at, functionName: 'product' }),
+    readContract(client, { ...at, functionName: 'pairedToken' }),
+    readContract(client, { ...at, functionName: 'pairFee' }),
+  ])
+  const [productTerms, quoteTerms] = await Promise.all([readTokenTerms(client, product), readTokenTerms(client, quote)])
+  return {
+    venue,
+    spender: contracts[venues[venue].contract],
+    productSwap: contracts.productSwap,
+    pair,
+    product: productTerms,
+    quote: quoteTerms,
+    feeBasis,
+  }
+}
+
+/** What is given and what arrives. */
+export function getTokens(terms: SwapTerms, side: Side): { given: TokenTerms; taken: TokenTerms } {
+  return side === 'buy' ? { given: terms.quote, taken: terms.product } : { given: terms.product, taken: terms.quote }
+}

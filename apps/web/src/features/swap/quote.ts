@@ -1,0 +1,71 @@
+import { getHandlingFee } from '@app/core/constants'
+
+/** Hundredths of a percent. */
+export const BASIS = 10_000n
+
+export type Side = 'buy' | 'sell'
+
+/** What a quote is made from, all of one block. Base units. */
+export type Reserves = { product: bigint; quote: bigint }
+
+export type Quote = {
+  amountIn: bigint
+  /** What would arrive at these reserves. */
+  amountOut: bigint
+  /** {product} that would be destroyed; 0 where the venue burns nothing. */
+  burned: bigint
+  /** How far this swap moves the price against itself, in hundredths of a percent, rounded up; the pair's fee left out. */
+  impactBasis: bigint
+}
+
+type Venue = { feeBasis: bigint; burns: boolean }
+
+/**
+ * What a swap brings, by the contract's own integers: 2 % of the {product} side is burned where the venue burns, the pair
+ * keeps its fee, what is paid is rounded down. Null while the pair is empty.
+ */
+export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, { feeBasis, burns }: Venue): Quote | null {
+  const [reserveIn, reserveOut] =
+    side === 'buy' ? [reserves.quote, reserves.product] : [reserves.product, reserves.quote]
+  if (reserveIn === 0n || reserveOut === 0n) return null
+  const burnedIn = burns && side === 'sell' ? getHandlingFee(amountIn) : 0n
+  const kept = (amountIn - burnedIn) * (BASIS - feeBasis)
+  const paid = (kept * reserveOut) / (reserveIn * BASIS + kept)
+  const burnedOut = burns && side === 'buy' ? getHandlingFee(paid) : 0n
+  const whole = reserveIn * BASIS + kept
+  return {
+    amountIn,
+    amountOut: paid - burnedOut,
+    burned: burnedIn + burnedOut,
+    impactBasis: (kept * BASIS + whole - 1n) / whole,
+  }
+}
+
+/** The least that must arrive: `slippageBasis` under what is quoted, rounded up so that nobody accepts less than they said. */
+export function getMinimumOut(amountOut: bigint, slippageBasis: bigint): bigint {
+  return (amountOut * (BASIS - slippageBasis) + BASIS - 1n) / BASIS
+}
+
+export type ImpactLevel = 'low' | 'notable' | 'high' | 'severe'
+
+/** From 15 % on a swap is refused until it is confirmed by its own words. */
+export function getImpactLevel(impactBasis: bigint): ImpactLevel {
+  if (impactBasis < 100n) return 'low'
+  if (impactBasis < 300n) return 'notable'
+  return impactBasis < 1_500n ? 'high' : 'severe'
+}
+
+export const slippageChoices = [10, 50, 100] as const
+export const DEFAULT_SLIPPAGE = 50
+/** Above this a swap invites others to take the difference; below, it fails at the smallest move. */
+const WARN_ABOVE = 100
+const WARN_BELOW = 10
+const HIGHEST_SLIPPAGE = 5_000
+
+export type SlippageAdvice = 'ok' | 'high' | 'low' | 'invalid'
+
+export function getSlippageAdvice(basis: number): SlippageAdvice {
+  if (!Number.isInteger(basis) || basis < 1 || basis > HIGHEST_SLIPPAGE) return 'invalid'
+  if (basis > WARN_ABOVE) return 'high'
+  return basis < WARN_BELOW ? 'low' : 'ok'
+}

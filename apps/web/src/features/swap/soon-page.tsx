@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+
+/** Where the general swap is not open yet: says so, and leads to the one that is. */
+export function SoonPage() {
+  const { t } = useTranslation(['swap', 'menu'])
+  return (
+    <PageMain>
+      <Empty
+        title={t('menu:comingSoon')}
+        action={<ButtonLink to={paths.swapProduct}>{t('soon.toProduct')}</ButtonLink>}
+      >
+        {t('soon.text')}
+      </Empty>
+    </PageMain>
+  )
+}

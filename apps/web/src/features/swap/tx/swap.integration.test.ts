@@ -1,0 +1,116 @@
+import { productSwapAbi } from '@app/abis/product-swap'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
+import { getDeployment } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { isSameAddress } from '@app/core/address'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { anvil as anvilChain } from 'viem/chains'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TxContext } from '#shared/tx/tx-action.ts'
+import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
+import type { SwapFigures } from '../queries/swap-figures.ts'
+import { readSwapTerms, type SwapTerms } from '../queries/swap-terms.ts'
+import { getQuote, type Reserves } from '../quote.ts'
+import { swapAction } from './swap.ts'
+
+const deployment = getDeployment(31337)
+const { contracts } = deployment
+const account = getSandboxAccount('operator').address
+let anvil: Anvil
+let chain: ReturnType<typeof createChain>
+let terms: SwapTerms
+
+function createChain(url: string) {
+  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+async function readReserves(): Promise<Reserves> {
+  const at = { address: terms.pair, abi: uniswapV2PairAbi } as const
+  const [token0, [reserve0, reserve1]] = await Promise.all([
+    chain.readContract({ ...at, functionName: 'token0' }),
+    chain.readContract({ ...at, functionName: 'getReserves' }),
+  ])
+  return isSameAddress(token0, terms.product.address)
+    ? { product: reserve0, quote: reserve1 }
+    : { product: reserve1, quote: reserve0 }
+}
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
+  chain = createChain(anvil.url)
+  terms = await readSwapTerms(chain, 31337, 'productSwap')
+})
+afterAll(() => anvil.stop())
+
+it.each([
+  ['buy', [1n, 49n, 1_000_000n, 123_456_789n, 10n ** 12n, 10n ** 20n]],
+  ['sell', [10n ** 13n, 10n ** 18n, 123_456_789_123_456_789_123n, 10n ** 25n]],
+] as const)('quotes a %s as the contract does, to the base unit', async (side, amounts) => {
+  const reserves = await readReserves()
+  const token = side === 'buy' ? terms.quote.address : terms.product.address
+  for (const amount of amounts) {
+    const quote = getQuote(side, amount, reserves, { feeBasis: terms.feeBasis, burns: true })
+    const [amountOut, burned] = await chain.readContract({
+      address: terms.productSwap,
+      abi: productSwapAbi,
+      functionName: 'quoteExactIn',
+      args: [token, amount],
+    })
+    expect([quote?.amountOut, quote?.burned]).toEqual([amountOut, burned])
+  }
+})
+
+it('is refused before anybody signs when the price has moved beyond what was accepted', async () => {
+  const figures: SwapFigures = {
+    reserves: await readReserves(),
+    minimums: { buy: 1_000_000n, sell: 10n ** 18n },
+    blockNumber: 1n,
+    readAt: 1,
+  }
+  await chain.writeContract({
+    account,
+    address: contracts.usdt,
+    abi: testUsdtAbi,
+    functionName: 'mint',
+    args: [account, 10n ** 12n],
+  })
+  await chain.mine({ blocks: 1 })
+  const { timestamp } = await chain.getBlock()
+  const parse = (text: string) =>
+    swapAction.parse({
+      text,
+      locale: 'en',
+      side: 'buy',
+      terms,
+      figures,
+      balance: 10n ** 12n,
+      slippageBasis: 50,
+      now: Number(timestamp),
+    })
+  expect(parse('0.5')).toEqual({ ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } })
+  expect(parse('')).toEqual({ ok: false, problem: { key: 'AMOUNT_MISSING' } })
+  const parsed = parse('200')
+  if (!parsed.ok) throw new Error(parsed.problem.key)
+  const context: TxContext = { client: chain, account, chainId: 31337, deployment }
+  expect(await swapAction.checks(parsed.input, context)).toBeNull()
+  const steps = await swapAction.steps(parsed.input, context)
+  expect(steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
+
+  const large = 50_000n * 10n ** 6n
+  const usdt = { account, address: contracts.usdt, abi: testUsdtAbi } as const
+  await chain.writeContract({ ...usdt, functionName: 'approve', args: [contracts.productSwap, large] })
+  await chain.writeContract({
+    account,
+    address: contracts.productSwap,
+    abi: productSwapAbi,
+    functionName: 'swapExactIn',
+    args: [contracts.usdt, large, 0n, timestamp + 10_000n],
+  })
+  await chain.mine({ blocks: 1 })
+  expect(await swapAction.checks(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
+})

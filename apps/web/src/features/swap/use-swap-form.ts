@@ -1,0 +1,76 @@
+import type { ErrorKey } from '@app/core/errors'
+import { type RefObject, useState } from 'react'
+import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { DEFAULT_SLIPPAGE, getMinimumOut, getQuote, type Quote } from './quote.ts'
+import { swapAction } from './tx/swap.ts'
+import type { SwapScreen } from './use-swap-screen.ts'
+import { venues } from './venues.ts'
+
+export type SwapForm = AmountForm & {
+  /** Of what is typed, at the reserves last read; null while there is none. */
+  quote: (Quote & { minimumOut: bigint }) | null
+  /** Hundredths of a percent. */
+  slippage: number
+  setSlippage: (basis: number) => void
+  /** The chain's time is known, so that a deadline can be given. */
+  hasClock: boolean
+  flip: () => void
+  swap: () => void
+}
+
+/** Used where the terms are not known yet: no amount is understood then. */
+const noDecimals = 0
+
+export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputElement | null>): SwapForm {
+  const { terms, figures, tokens, side } = screen
+  const locale = useLocale()
+  const now = useChainNow()
+  const [slippage, setSlippage] = useState<number>(DEFAULT_SLIPPAGE)
+  const balance = screen.given.data?.balance ?? null
+  const form = useAmountForm({ decimals: tokens?.given.decimals ?? noDecimals, kind: 'amount', balance })
+  const { amount } = form
+  const found =
+    amount === null || terms.data === undefined || figures.data === undefined
+      ? null
+      : getQuote(side, amount, figures.data.reserves, { ...terms.data, ...venues[terms.data.venue] })
+  const quote = found && { ...found, minimumOut: getMinimumOut(found.amountOut, BigInt(slippage)) }
+  const minimum = figures.data?.minimums[side] ?? 0n
+  const error: ErrorKey | null = form.error ?? (amount !== null && amount < minimum ? 'BELOW_MINIMUM_EXCHANGE' : null)
+
+  function swap(): void {
+    form.submit()
+    if (terms.data === undefined || figures.data === undefined || now === null) return
+    const parsed = swapAction.parse({
+      text: form.text,
+      locale,
+      side,
+      terms: terms.data,
+      figures: figures.data,
+      balance,
+      slippageBasis: slippage,
+      now,
+    })
+    if (!parsed.ok) {
+      inputRef.current?.focus()
+      return
+    }
+    const flow = startFlow(bindAction(swapAction, parsed.input))
+    const release = flow.subscribe(() => {
+      const { phase } = flow.getState()
+      if (phase === 'refused') void figures.refetch()
+      if (phase !== 'done') return
+      release()
+      form.clear()
+    })
+  }
+
+  function flip(): void {
+    form.clear()
+    screen.setSide(side === 'buy' ? 'sell' : 'buy')
+  }
+  return { ...form, error, quote, slippage, setSlippage, hasClock: now !== null, flip, swap }
+}

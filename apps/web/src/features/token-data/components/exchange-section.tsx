@@ -1,0 +1,46 @@
+import type { TokenStats } from '@app/core/api/token-data'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+
+interface ExchangeSectionProps {
+  stats: TokenStats
+  unit: TokenUnit
+  quote: TokenUnit
+}
+
+/** What lies in the pair, and who holds the token. */
+export function ExchangeSection({ stats: { exchange, holderCount, stakerCount }, unit, quote }: ExchangeSectionProps) {
+  const { t } = useTranslation('tokenData')
+  const locale = useLocale()
+  return (
+    <>
+      <Section title={t('exchange.title')} action={<TextLink to={paths.swapProduct}>{t('exchange.swap')}</TextLink>}>
+        {exchange === null ? (
+          <Note>{t('exchange.none')}</Note>
+        ) : (
+          <KeyValueList>
+            <KeyValue label={unit.symbol}>{formatTokenAmount(BigInt(exchange.baseReserve), unit, locale)}</KeyValue>
+            <KeyValue label={quote.symbol}>{formatTokenAmount(BigInt(exchange.quoteReserve), quote, locale)}</KeyValue>
+            <KeyValue label={t('exchange.burnedInDay')}>
+              {formatTokenAmount(BigInt(exchange.burnedInDay), unit, locale)}
+            </KeyValue>
+            <KeyValue label={t('exchange.swaps')}>{formatCount(exchange.swapCount, locale)}</KeyValue>
+          </KeyValueList>
+        )}
+      </Section>
+      <Section title={t('people.title')}>
+        <KeyValueList>
+          <KeyValue label={t('people.holders')}>{formatCount(holderCount, locale)}</KeyValue>
+          <KeyValue label={t('people.stakers')}>{formatCount(stakerCount, locale)}</KeyValue>
+        </KeyValueList>
+      </Section>
+    </>
+  )
+}

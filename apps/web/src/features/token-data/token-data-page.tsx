@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { apiQuery } from '#shared/api/query.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Skeleton, SkeletonFacts, SkeletonFigure } from '#shared/ui/skeleton.tsx'
+import { ExchangeSection } from './components/exchange-section.tsx'
+import { PriceSection } from './components/price-section.tsx'
+import { SolvencySection } from './components/solvency-section.tsx'
+import { SupplySection } from './components/supply-section.tsx'
+import { findUnit } from './token-facts.ts'
+
+const REFRESH_MS = 15_000
+
+/** The token in figures, for everybody: price, solvency, where the supply is, the pair. Asks the interface alone, no wallet. */
+export function TokenDataPage() {
+  const { t } = useTranslation('tokenData')
+  const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
+  const config = useQuery(apiQuery('/api/systemConfig', {}))
+  const error = stats.error ?? config.error
+  const retry = () => void Promise.all([stats.refetch(), config.refetch()])
+  const unit = stats.data && findUnit(stats.data.data.token, config.data?.data)
+  const quote = config.data && findUnit(config.data.data.contracts['usdt'] ?? '', config.data.data)
+  if (stats.data === undefined || config.data === undefined || unit === undefined || quote === undefined)
+    return (
+      <PageMain>
+        {error === null ? (
+          <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
+            <SkeletonFigure className="pt-3" />
+            <Skeleton className="mt-3 h-45 w-full" />
+            <SkeletonFacts count={8} className="mt-10" />
+          </Loading>
+        ) : (
+          <FailureNotice
+            title={t('failed')}
+            error={error}
+            onRetry={retry}
+            retrying={stats.isFetching || config.isFetching}
+          />
+        )}
+      </PageMain>
+    )
+  const { data, asOf, stale } = stats.data
+  return (
+    <PageMain>
+      <PriceSection exchange={data.exchange} quote={quote.symbol} />
+      <SolvencySection config={config.data.data} product={data.token} />
+      <SupplySection stats={data} unit={unit} chainId={config.data.data.chain.chainId} />
+      <ExchangeSection stats={data} unit={unit} quote={quote} />
+      <AsOf
+        className="mt-3"
+        blockNumber={asOf.blockNumber}
+        blockAt={asOf.blockTimestamp}
+        now={stale ? undefined : asOf.blockTimestamp}
+        staleAfterSeconds={stale ? 0 : undefined}
+      />
+    </PageMain>
+  )
+}

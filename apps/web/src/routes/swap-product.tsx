@@ -1,0 +1,5 @@
+import { SwapPage } from '#features/swap/swap-page.tsx'
+
+export default function SwapProductRoute() {
+  return <SwapPage venue="productSwap" />
+}

@@ -1,0 +1,3 @@
+import { TokenDataPage } from '#features/token-data/token-data-page.tsx'
+
+export default TokenDataPage

@@ -1,0 +1,133 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type SeriesType,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { type ChartColours, followTheme, readChartColours } from './chart-colours.ts'
+import { type ChartSeries, getTimeline } from './chart-series.ts'
+
+export type ChartContent = {
+  series: readonly ChartSeries[]
+  /** Seconds between two neighbours: times without anything keep their place. */
+  stepSeconds: number
+  formatValue: (value: number) => string
+  formatTime: (at: number) => string
+}
+
+export type DrawnChart = { show: (content: ChartContent) => void; remove: () => void }
+
+const axisFontSize = 12
+const toTime = (at: number) => at as UTCTimestamp
+
+function getOptions(colours: ChartColours, { formatValue, formatTime }: ChartContent) {
+  const fontFamily = getComputedStyle(document.body).fontFamily
+  return {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: colours.text,
+      fontSize: axisFontSize,
+      fontFamily,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.12 } },
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, timeVisible: true },
+    crosshair: { mode: CrosshairMode.Magnet },
+    localization: { priceFormatter: formatValue, timeFormatter: (time: unknown) => formatTime(Number(time)) },
+  }
+}
+
+/** Draws into `box` and follows its size and the theme until it is removed. */
+export function drawChart(box: HTMLElement): DrawnChart {
+  let chart: IChartApi | undefined
+  let drawn: ISeriesApi<SeriesType>[] = []
+  let content: ChartContent | undefined
+
+  function draw(): void {
+    if (content === undefined) return
+    const colours = readChartColours()
+    const options = getOptions(colours, content)
+    chart ??= createChart(box, options)
+    chart.applyOptions(options)
+    for (const series of drawn) chart.removeSeries(series)
+    drawn = content.series.map((series) => addSeries(chart!, series, colours, content!))
+    chart.timeScale().fitContent()
+  }
+
+  const release = followTheme(draw)
+  return {
+    show(next) {
+      content = next
+      draw()
+    },
+    remove() {
+      release()
+      chart?.remove()
+    },
+  }
+}
+
+function addSeries(
+  chart: IChartApi,
+  series: ChartSeries,
+  colours: ChartColours,
+  { stepSeconds }: ChartContent,
+): ISeriesApi<SeriesType> {
+  const times = getTimeline(
+    series.data.map(({ at }) => at),
+    stepSeconds,
+  )
+  const withGaps = (data: readonly { at: number }[]) => {
+    const known = new Map(data.map((one) => [one.at, one]))
+    return times.map((at) => {
+      const one = known.get(at)
+      if (one === undefined) return { time: toTime(at) }
+      const { at: _, ...values } = one
+      return { time: toTime(at), ...values }
+    })
+  }
+  const lastValue = { priceLineColor: colours.text, priceLineStyle: LineStyle.Dotted, lastValueVisible: true }
+  switch (series.kind) {
+    case 'candles': {
+      const api = chart.addSeries(CandlestickSeries, {
+        upColor: 'transparent',
+        borderUpColor: colours.up,
+        wickUpColor: colours.up,
+        downColor: colours.down,
+        borderDownColor: colours.down,
+        wickDownColor: colours.down,
+        ...lastValue,
+      })
+      api.setData(withGaps(series.data))
+      return api
+    }
+    case 'line': {
+      const api = chart.addSeries(LineSeries, { color: colours.accent, lineWidth: 2, ...lastValue })
+      api.setData(series.data.map(({ at, value }) => ({ time: toTime(at), value })))
+      return api
+    }
+    case 'columns': {
+      const { beneath = false } = series
+      const api = chart.addSeries(HistogramSeries, {
+        color: beneath ? colours.quiet : colours.accent,
+        lastValueVisible: false,
+        priceLineVisible: false,
+        ...(beneath ? { priceScaleId: 'beneath' } : {}),
+      })
+      if (beneath) api.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
+      api.setData(withGaps(series.data))
+      return api
+    }
+  }
+}

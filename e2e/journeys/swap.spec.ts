@@ -1,0 +1,75 @@
+import { erc20Abi, parseUnits } from 'viem'
+import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../support/chain.ts'
+import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { expect, test } from '../support/test.ts'
+
+const holder = getAddress('bound')
+type Config = { brand: { product: { path: string; symbol: string } } }
+
+const getSupply = () =>
+  getChain().readContract({ address: contracts.productToken, abi: erc20Abi, functionName: 'totalSupply' })
+
+test('a holder swaps USDT for the product and back, and the chain says the same', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { brand } = await getApi<Config>('systemConfig')
+  await page.goto(`/swap-${brand.product.path}`)
+  await signInAs(page, 'Bound')
+  const pay = page.getByRole('textbox', { name: 'You pay' })
+
+  await test.step('is told what is wrong with an amount', async () => {
+    await page.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(pay).toHaveAttribute('aria-invalid', 'true')
+    await pay.fill('0.5')
+    await expect(page.getByText('Below the minimum exchange').first()).toBeVisible()
+    await pay.fill('999999999999')
+    await expect(page.getByText('Insufficient balance').first()).toBeVisible()
+    await pay.fill('abc')
+    await expect(page.getByText('Please enter correct amount').first()).toBeVisible()
+  })
+
+  await test.step('is warned of too much slippage and of too little', async () => {
+    await page.getByRole('button', { name: '0.5%' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Slippage' })
+    await sheet.getByRole('textbox').fill('60')
+    await expect(sheet.getByText('Enter a percentage from 0.01 to 50.').first()).toBeVisible()
+    await sheet.getByRole('textbox').fill('3')
+    await expect(sheet.getByText(/invites others to trade ahead/)).toBeVisible()
+    await sheet.getByRole('button', { name: '1.0%' }).click()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: '1%', exact: true })).toBeVisible()
+  })
+
+  await test.step('buys, and 2 % of what the pair pays is burned', async () => {
+    const before = {
+      usdt: await getUsdtBalance(holder),
+      product: await getProductBalance(holder),
+      supply: await getSupply(),
+    }
+    await pay.fill('200')
+    await page.getByRole('button', { name: /^Swap 200\.00/ }).click()
+    await expect(page.getByText(/^200\.00\sUSDT leaves your wallet\.$/)).toBeVisible()
+    await expect(page.getByText(/is burned for good/)).toBeVisible()
+    await sendInWallet(page, { signatures: 2 })
+    expect(await getUsdtBalance(holder)).toBe(before.usdt - parseUnits('200', 6))
+    const bought = (await getProductBalance(holder)) - before.product
+    const burned = before.supply - (await getSupply())
+    expect(bought).toBeGreaterThan(0n)
+    expect(burned).toBe(((bought + burned) * 2n + 99n) / 100n)
+  })
+
+  await test.step('sells, and 2 % of what is given is burned', async () => {
+    const before = {
+      usdt: await getUsdtBalance(holder),
+      product: await getProductBalance(holder),
+      supply: await getSupply(),
+    }
+    await page.getByRole('button', { name: /^Turn round/ }).click()
+    await pay.fill('50')
+    await page.getByRole('button', { name: /^Swap 50\.0000/ }).click()
+    await sendInWallet(page, { signatures: 2 })
+    const given = parseUnits('50', 18)
+    expect(await getProductBalance(holder)).toBe(before.product - given)
+    expect(before.supply - (await getSupply())).toBe((given * 2n + 99n) / 100n)
+    expect(await getUsdtBalance(holder)).toBeGreaterThan(before.usdt)
+  })
+})
