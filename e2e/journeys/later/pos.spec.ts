@@ -1,8 +1,8 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { erc20Abi, parseUnits } from 'viem'
-import { contracts, getAddress, getChain, getProductBalance } from '../support/chain.ts'
-import { answerWallet, moveTime, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
-import { expect, test } from '../support/test.ts'
+import { contracts, getAddress, getChain, getProductBalance } from '../../support/chain.ts'
+import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
 
 const holder = getAddress('bound')
 
