@@ -63,6 +63,7 @@ for (const width of [375, 1280]) {
       for (const screen of screens) {
         test(screen.name, async ({ page }) => {
           await installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, accounts: [whale] })
+          await page.route('**/api/events*', (route) => route.abort())
           await page.goto(screen.path)
           if (screen.connected) await connect(page)
           await screen.prepare?.(page)
