@@ -16,6 +16,7 @@ import { addAdminMoneyRoutes } from './routes/admin-money.ts'
 import { addAdminSettlementRoutes } from './routes/admin-settlement.ts'
 import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addCardRoutes } from './routes/cards.ts'
+import { addClaimRoutes } from './routes/claims.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
@@ -28,6 +29,7 @@ import { addSessionRoutes } from './routes/session.ts'
 import { addStakingRoutes } from './routes/staking.ts'
 import { addTokenDataRoutes } from './routes/token-data.ts'
 import { createWebRoutes } from './routes/web.ts'
+import { addWithdrawalRoutes } from './routes/withdrawal.ts'
 
 /** The whole HTTP interface: `/api`, `/rpc` where the sandbox wants it, and the built web app. */
 export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvironment> {
@@ -64,6 +66,8 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addCardRoutes(app, ctx)
   addAnnouncementRoutes(app, ctx)
   addRewardRoutes(app, ctx)
+  addWithdrawalRoutes(app, ctx)
+  addClaimRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
   addAdminSettlementRoutes(app, ctx)

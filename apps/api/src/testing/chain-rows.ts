@@ -85,6 +85,7 @@ export function createChainRows(databaseUrl: string) {
         block_hash: blockNumber === null ? null : (input.blockHash ?? makeHash('block', blockNumber)),
         block_timestamp: blockNumber === null ? null : blockTimestamp,
         final_block_number: input.finalBlockNumber === undefined ? (blockNumber ?? 2) - 2 : input.finalBlockNumber,
+        final_block_timestamp: blockNumber === null ? null : blockTimestamp - 4,
         head_block_number: input.headBlockNumber ?? blockNumber ?? 0,
         head_block_timestamp: input.headBlockTimestamp ?? blockTimestamp,
         head_seen_at: input.headSeenAt ?? now,

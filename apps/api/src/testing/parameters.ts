@@ -144,6 +144,10 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/depositNode/list': { address, ...paging },
   '/api/stats/bonusList': { address, ...paging },
   '/api/depositBonusPool/list': { address: { bad: badAddresses }, ...paging },
+  '/api/getAssets': { address, minBlock },
+  '/api/withdrawal/terms': { address: { bad: badAddresses }, minBlock },
+  '/api/withdrawalLog': { address, ...paging, minBlock },
+  '/api/claim/list': { address, ...paging },
   '/api/events': { address: { bad: badAddresses } },
 }
 

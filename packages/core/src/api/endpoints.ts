@@ -5,6 +5,7 @@ import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { CardDetail, CardPage, CardPoolStat, CardRewardPage, CardSummary } from './cards.ts'
 import type { CardState } from '../entity-states.ts'
+import type { EquityClaim, EquityClaimPage } from './claims.ts'
 import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
@@ -17,6 +18,8 @@ import type { Solvency } from './solvency.ts'
 import type { SystemConfig } from './system-config.ts'
 import type { TokenStats } from './token-data.ts'
 import type { TransferPage } from './transfers.ts'
+import type { ClaimBody, WithdrawalBody, WithdrawalIdBody } from './signed-request.ts'
+import type { Assets, Withdrawal, WithdrawalPage, WithdrawalTerms } from './withdrawal.ts'
 
 type NoQuery = Record<string, never>
 
@@ -79,6 +82,10 @@ export interface ApiGetEndpoints {
   '/api/nft721PoolStat': { query: MinBlock; answer: ChainSuccess<CardPoolStat> }
   '/api/nft/summarized': { query: ByAddress; answer: ChainSuccess<CardSummary> }
   '/api/nft/rewards': { query: PageByAddress; answer: ChainSuccess<CardRewardPage> }
+  '/api/getAssets': { query: ByAddress; answer: ChainSuccess<Assets> }
+  '/api/withdrawal/terms': { query: MinBlock & { address?: Address }; answer: ChainSuccess<WithdrawalTerms> }
+  '/api/withdrawalLog': { query: PageByAddress; answer: ChainSuccess<WithdrawalPage> }
+  '/api/claim/list': { query: OwnPage; answer: Success<EquityClaimPage> }
   '/api/tokenStats': { query: MinBlock; answer: ChainSuccess<TokenStats> }
   '/api/klines': {
     query: MinBlock & { symbol?: string; interval: KlineInterval; from?: number; to?: number; limit?: number }
@@ -89,6 +96,14 @@ export interface ApiGetEndpoints {
     answer: ChainSuccess<TransferPage>
   }
   '/api/solvency': { query: MinBlock; answer: ChainSuccess<Solvency> }
+}
+
+/** Every POST path that takes a signed request, with its body and the envelope it answers on success. */
+export interface ApiSignedEndpoints {
+  '/api/withdrawal': { body: WithdrawalBody; answer: Success<Withdrawal> }
+  '/api/rewithdrawal': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
+  '/api/withdrawal/cancel': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
+  '/api/claim': { body: ClaimBody; answer: Success<EquityClaim> }
 }
 
 export type ApiGetPath = keyof ApiGetEndpoints
