@@ -18,6 +18,7 @@ import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addCardRoutes } from './routes/cards.ts'
 import { addClaimRoutes } from './routes/claims.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
+import { addDaoRoutes } from './routes/dao.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
 import { addHealthRoutes } from './routes/health.ts'
@@ -61,6 +62,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addConfigurationRoutes(app, ctx)
   addReferralRoutes(app, ctx)
   addStakingRoutes(app, ctx)
+  addDaoRoutes(app, ctx)
   addPowerRoutes(app, ctx)
   addTokenDataRoutes(app, ctx)
   addCardRoutes(app, ctx)

@@ -7,6 +7,9 @@ import { readConfig } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { getPools } from './domain/pools.ts'
 import { getRelationship } from './services/referral/get-relationship.ts'
+import { listNodeUsers } from './services/dao/list-node-users.ts'
+import { listRanking } from './services/dao/list-ranking.ts'
+import { getVotingEscrow } from './services/escrow/get-voting-escrow.ts'
 import { listOrders } from './services/power/list-orders.ts'
 import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
@@ -38,7 +41,7 @@ interface Executed {
 }
 
 /** Tables of a row or so for the whole deployment; reading them whole is the right plan. */
-const tinyTables = new Set(['cursor', 'pool', 'token_stat', 'epoch', 'dividend_pool'])
+const tinyTables = new Set(['cursor', 'pool', 'token_stat', 'epoch', 'dividend_pool', 've_ending', 've_total'])
 
 let database: TestDatabase
 let sql: Sql
@@ -60,6 +63,7 @@ beforeAll(async () => {
   await writeMarket(rows.sql, config.deployment.contracts)
   await writeCards(rows.sql)
   await writeOrders(rows.sql)
+  await writeDao(rows.sql, config.deployment.contracts)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
   const recorder = new Proxy(sql, {
@@ -92,6 +96,32 @@ async function writeOrders(on: Sql): Promise<void> {
       1, ${now} - n * 300000 + 500000, n = 1, ${now} - n * 300000, 0, 1, 0, 0, 20, decode(repeat('ab', 32), 'hex')
     from chain.account account cross join generate_series(0, 3) n;
     analyze chain.power_order`)
+}
+
+/** DR staked by one account in ten, one in ten of them a node user, and what some put in elsewhere. */
+async function writeDao(on: Sql, contracts: ServiceContext['config']['deployment']['contracts']): Promise<void> {
+  const dao = `decode('${contracts.daoPool.slice(2)}', 'hex')`
+  const hash = "decode(repeat('ab', 32), 'hex')"
+  const some = '(select * from chain.account where id <= 8000) account'
+  const tables = 'position pool_account power_purchase power_fuel card_sale ve_lock ve_change ve_ending'.split(' ')
+  const triggers = (state: string) =>
+    tables.map((table) => `alter table chain.${table} ${state} trigger user`).join(';')
+  await on.unsafe(`
+    ${triggers('disable')};
+    insert into chain.position select ${dao}, id, address, 1, ${now} - id, ${now}, 20, ${hash} from chain.account where id % 10 = 7;
+    insert into chain.pool_account select ${dao}, address, 1, case when id % 100 = 7 then 1e21 + id else id end, 0
+      from chain.account where id % 10 = 7;
+    insert into chain.power_purchase select id, n, ${hash}, address, address, 1, 1, ${now} - id
+      from ${some} cross join generate_series(1, 3) n;
+    insert into chain.power_fuel select id, n, ${hash}, id * 4, address, 1, 1, ${now} - id
+      from ${some} cross join generate_series(1, 3) n;
+    insert into chain.card_sale select id, 1, ${hash}, address, 1, id, 1, 1, ${now} - id from ${some};
+    insert into chain.ve_lock select address, 1000, ${now} + 604800 * (id % 200), 1, 1, 1 from ${some};
+    insert into chain.ve_change select id, n, ${hash}, address, 9, 9, ${now} + 9, 1, ${now} - id
+      from ${some} cross join generate_series(1, 3) n;
+    insert into chain.ve_ending select unlock_at, count(*), sum(amount), sum(slope) from chain.ve_lock group by unlock_at;
+    ${triggers('enable')}`)
+  await on.unsafe(`vacuum analyze ${tables.map((table) => `chain.${table}`).join(', ')}`)
 }
 
 const cardTerms = {
@@ -177,6 +207,13 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['relationship by address', () => getRelationship(ctx, { address: root }), 40],
   ['staking', () => getUserStaking(ctx, { address: root }), 1_000],
   ['deposits', () => listDeposits(ctx, { address: root, ...first }), 300],
+  ['deposits of a kind', () => listDeposits(ctx, { address: root, kind: 'dr', ...first }), 60],
+  ['deposits of power', () => listDeposits(ctx, { address: middle, kind: 'power', ...first }), 60],
+  ['ranking', () => listRanking(ctx, { address: middle, ...first }), 1_200],
+  ['ranking, deep', () => listRanking(ctx, { address: middle, ...last }), 1_500],
+  ['node users of all', () => listNodeUsers(ctx, { address: root, ...first }), 4_000],
+  ['node users of a branch', () => listNodeUsers(ctx, { address: middle, ...first }), 3_000],
+  ['voting power', () => getVotingEscrow(ctx, { address: root }), 60],
   ['power orders', () => listOrders(ctx, { address: root, ...first }), 60],
   ['power orders of a state', () => listOrders(ctx, { address: root, state: 'outOfFuel', ...first }), 60],
   ['candles, the last', () => listKlines(ctx, { interval: '1m', limit: 500 }), 2_200],

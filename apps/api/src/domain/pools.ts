@@ -28,6 +28,13 @@ export function getPools({ contracts }: Deployment): readonly Pool[] {
       rewardToken: contracts.productToken,
       superiorNeeded: false,
     },
+    {
+      key: 'daoPool',
+      address: contracts.daoPool,
+      token: contracts.drToken,
+      rewardToken: contracts.productToken,
+      superiorNeeded: false,
+    },
   ]
 }
 

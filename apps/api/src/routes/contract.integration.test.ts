@@ -263,6 +263,7 @@ describe('/api/tokenStats', () => {
           rewardLeft: '870',
         },
         { key: 'stakingPoolRwas', staked: '0', stakerCount: 0 },
+        { key: 'daoPool', staked: '0', stakerCount: 0 },
       ],
       exchange: null,
     })

@@ -24,6 +24,8 @@ export interface PositionInput {
   stakedAt: number
   unlockAt: number
   unstakedAt?: number
+  /** False for a pool that the referral sums do not count. */
+  countsForTeam?: boolean
 }
 
 export interface OrderInput {
@@ -123,6 +125,7 @@ export function createChainRows(databaseUrl: string) {
       const isOpen = input.unstakedAt === undefined
       const amount = input.amount.toString()
       const open = isOpen ? amount : '0'
+      const counted = input.countsForTeam === false ? '0' : open
       await write(async (tx) => {
         await tx`insert into chain.position ${tx({
           pool: input.pool,
@@ -149,15 +152,15 @@ export function createChainRows(databaseUrl: string) {
           on conflict (pool, account) do update set
             open_position_count = pool_account.open_position_count + excluded.open_position_count,
             stake = pool_account.stake + excluded.stake`
-        await tx`update chain.account set stake = stake + ${open}::numeric where address = ${input.account}`
+        await tx`update chain.account set stake = stake + ${counted}::numeric where address = ${input.account}`
         await tx`
-          update chain.account above set team_stake = above.team_stake + ${open}::numeric,
-            direct_stake = above.direct_stake + case when above.address = me.superior then ${open}::numeric else 0 end
+          update chain.account above set team_stake = above.team_stake + ${counted}::numeric,
+            direct_stake = above.direct_stake + case when above.address = me.superior then ${counted}::numeric else 0 end
           from chain.account me
           where me.address = ${input.account} and above.depth < me.depth
             and above.path = substring(me.path for length(above.path))`
         await tx`
-          update chain.layer_stat stat set stake = stat.stake + ${open}::numeric
+          update chain.layer_stat stat set stake = stat.stake + ${counted}::numeric
           from chain.account me join chain.account above
             on above.depth < me.depth and above.path = substring(me.path for length(above.path))
           where me.address = ${input.account} and stat.ancestor = above.address and stat.layer = me.depth - above.depth`

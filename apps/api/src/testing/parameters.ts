@@ -83,9 +83,12 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/deposit/list': {
     address,
     ...paging,
-    kind: { bad: ['', 'stak', 'STAKE', 'power', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
+    kind: { good: 'dr', bad: ['', 'stak', 'STAKE', 'DR', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
     minBlock,
   },
+  '/api/dao/ranking': { address: { bad: badAddresses }, ...paging, minBlock },
+  '/api/stats/node-list': { address, ...paging, minBlock },
+  '/api/ve': { address: { bad: badAddresses }, minBlock },
   '/api/power/orders': {
     address,
     ...paging,

@@ -5,6 +5,8 @@ import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { CardDetail, CardPage, CardPoolStat, CardRewardPage, CardSummary } from './cards.ts'
 import type { CardState } from '../entity-states.ts'
+import type { DaoRanking, NodeUserPage } from './dao.ts'
+import type { VotingEscrow } from './escrow.ts'
 import type { EquityClaim, EquityClaimPage } from './claims.ts'
 import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
@@ -53,6 +55,12 @@ export interface ApiGetEndpoints {
   '/api/userStaking': { query: ByAddress; answer: ChainSuccess<UserStaking> }
   '/api/deposit/list': { query: PageByAddress & { kind?: DepositKind }; answer: ChainSuccess<DepositPage> }
   '/api/power/orders': { query: PageByAddress & { state?: PowerOrderState }; answer: ChainSuccess<PowerOrderPage> }
+  '/api/dao/ranking': {
+    query: MinBlock & { address?: Address; page?: number; pageSize?: number }
+    answer: ChainSuccess<DaoRanking>
+  }
+  '/api/stats/node-list': { query: PageByAddress; answer: ChainSuccess<NodeUserPage> }
+  '/api/ve': { query: MinBlock & { address?: Address }; answer: ChainSuccess<VotingEscrow> }
   '/api/stats/recommend-list': { query: PageByAddress; answer: ChainSuccess<InviteePage> }
   '/api/stats/association-list': {
     query: PageByAddress & { layerFrom?: number; layerTo?: number }

@@ -37,6 +37,14 @@ export const depositListQuery = addressPageQuery.extend({
     .openapi({ param: { description: 'Only deposits of this kind.' } }),
 })
 
+export const daoRankingQuery = z.object({
+  address: addressParameter.optional(),
+  ...paging,
+  minBlock: minBlockParameter,
+})
+
+export const optionalAddressQuery = z.object({ address: addressParameter.optional(), minBlock: minBlockParameter })
+
 export const powerOrderListQuery = addressPageQuery.extend({
   state: z
     .enum(powerOrderStates, { error: `must be one of: ${powerOrderStates.join(', ')}` })

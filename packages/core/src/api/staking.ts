@@ -69,19 +69,28 @@ export const userStaking = z
   .openapi('UserStaking')
 export type UserStaking = z.infer<typeof userStaking>
 
-export const depositKind = z.enum(['stake']).openapi('DepositKind')
+export const depositKind = z.enum(['stake', 'power', 'card', 'dr', 'lock']).openapi('DepositKind', {
+  description:
+    '`stake` in a staking pool; `power`: paid for computing power, or burned as its fuel; `card`: paid for cards; `dr`: DR staked in the DAO; `lock` of voting power.',
+})
 export type DepositKind = z.infer<typeof depositKind>
 
 export const deposit = z
   .object({
     kind: depositKind,
-    contract: address.openapi({ description: 'The pool.' }),
-    id: z.string().openapi({ description: 'Id of the position within `contract`.' }),
+    contract: address.openapi({ description: 'What it was put into.' }),
+    id: z.string().openapi({
+      description:
+        'Unique within `contract`: the id of the position; of what has none, its block and the place of its event there.',
+    }),
     token: address,
     amount,
+    received: orNull(tokenAmount).openapi({
+      description: 'What was bought with it: computing power, or a number of cards. Null for all else.',
+    }),
     depositedAt: unixTime,
-    unlockAt: orNull(unixTime),
-    withdrawnAt: orNull(unixTime).openapi({ description: 'Null while it is still in.' }),
+    unlockAt: orNull(unixTime).openapi({ description: 'Null for what is spent and never comes back.' }),
+    withdrawnAt: orNull(unixTime).openapi({ description: 'Null while it is still in, and for what is spent.' }),
     withdrawTransaction: orNull(hash),
     blockNumber,
     transaction: hash,

@@ -61,4 +61,9 @@ export function getNodeClass(stakedDr: bigint, { nodes = [] }: SettlementRules):
   return nodeClasses[nodes.findLastIndex((node) => stakedDr >= node.stakedDr * DR_UNIT)] ?? null
 }
 
+/** Least staked DR, base units, of each class that the rules know, lowest first. */
+export function getNodeThresholds({ nodes = [] }: SettlementRules): { nodeClass: NodeClass; stakedDr: bigint }[] {
+  return nodes.map(({ stakedDr }, index) => ({ nodeClass: nodeClasses[index]!, stakedDr: stakedDr * DR_UNIT }))
+}
+
 const DR_UNIT = 10n ** 18n

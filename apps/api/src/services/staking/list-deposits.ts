@@ -1,21 +1,24 @@
 import type { Address } from '@app/core/address'
 import type { DepositKind, DepositPage } from '@app/core/api/staking'
-import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
-import { getPool } from '../../domain/pools.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
+import { selectCount, selectDeposits } from './deposit-parts.ts'
 
 interface DepositRow {
-  pool: string
+  kind: DepositKind
+  contract: string
   id: string
+  token: string
   amount: string
-  staked_at: number
-  unlock_at: number
-  unstaked_at: number | null
-  unstake_transaction: string | null
+  received_token: string | null
+  received_amount: string | null
+  deposited_at: number
+  unlock_at: number | null
+  withdrawn_at: number | null
+  withdraw_transaction: string | null
   block: number
   transaction: string
 }
@@ -25,44 +28,60 @@ export async function listDeposits(
   ctx: ServiceContext,
   input: PageInput & { address: Address; kind?: DepositKind },
 ): Promise<Dated<DepositPage>> {
-  const { database, pools } = ctx
-  const addresses = toByteaArray(pools.map(({ address }) => address))
+  const { database } = ctx
+  const offset = getOffset(input)
   const { cursor, row } = await readChain<{ total: number; list: DepositRow[] }>(
     ctx,
     database`
       select
-        (select count(*) from chain.position
-          where account = ${input.address} and pool = any(${addresses}::bytea[])) as total,
+        (${selectCount(ctx, input)}) as total,
         (select coalesce(json_agg(json_build_object(
-            'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
-            'unlock_at', unlock_at, 'unstaked_at', unstaked_at, 'block', stake_block,
-            'unstake_transaction', encode(unstake_transaction, 'hex'), 'transaction', encode(stake_transaction, 'hex')
-          ) order by staked_at desc, pool desc, position_id desc), '[]')
+            'kind', kind, 'contract', encode(contract, 'hex'), 'id', id, 'token', encode(token, 'hex'),
+            'amount', amount::text, 'received_token', encode(received_token, 'hex'),
+            'received_amount', received_amount::text, 'deposited_at', deposited_at,
+            'unlock_at', coalesce(running.unlock_at, page.unlock_at),
+            'withdrawn_at', coalesce(ended.changed_at, page.withdrawn_at), 'block', block_number,
+            'withdraw_transaction', encode(coalesce(ended.transaction_hash, page.withdraw_transaction), 'hex'),
+            'transaction', encode(page.transaction, 'hex')
+          ) order by deposited_at desc, kind desc, contract desc, place desc), '[]')
           from (
-            select * from chain.position where account = ${input.address} and pool = any(${addresses}::bytea[])
-            order by staked_at desc, pool desc, position_id desc
-            offset ${getOffset(input)} limit ${input.pageSize}
-          ) page) as list`,
+            select * from (${selectDeposits(ctx, input, offset + input.pageSize)}) parts
+            order by deposited_at desc, kind desc, contract desc, place desc offset ${offset} limit ${input.pageSize}
+          ) page
+          left join lateral (
+            select later.block_number as block, later.log_index as place_in_block, later.changed_at, later.transaction_hash
+            from chain.ve_change later where page.kind = 'lock' and later.account = ${input.address}
+              and (later.block_number, later.log_index) > (page.block_number, page.log_index) and later.amount = 0
+            order by later.block_number, later.log_index limit 1
+          ) ended on true
+          left join lateral (
+            select change.unlock_at from chain.ve_change change
+            where page.kind = 'lock' and change.account = ${input.address} and change.amount > 0
+              and (change.block_number, change.log_index)
+                < (coalesce(ended.block, 9223372036854775807), coalesce(ended.place_in_block, 0))
+            order by change.block_number desc, change.log_index desc limit 1
+          ) running on true) as list`,
   )
   return {
     cursor,
     data: {
-      list: row.list.map((deposit) => {
-        const pool = getPool(pools, toAddress(deposit.pool))
-        return {
-          kind: 'stake' as const,
-          contract: pool.address,
-          id: deposit.id,
-          token: pool.token,
-          amount: deposit.amount,
-          depositedAt: deposit.staked_at,
-          unlockAt: deposit.unlock_at,
-          withdrawnAt: deposit.unstaked_at,
-          withdrawTransaction: deposit.unstake_transaction === null ? null : toHash(deposit.unstake_transaction),
-          blockNumber: deposit.block,
-          transaction: toHash(deposit.transaction),
-        }
-      }),
+      list: row.list.map((deposit) => ({
+        kind: deposit.kind,
+        contract: toAddress(deposit.contract),
+        id: deposit.id,
+        token: toAddress(deposit.token),
+        amount: deposit.amount,
+        received:
+          deposit.received_token === null
+            ? null
+            : { token: toAddress(deposit.received_token), amount: deposit.received_amount! },
+        depositedAt: deposit.deposited_at,
+        unlockAt: deposit.unlock_at,
+        withdrawnAt: deposit.withdrawn_at,
+        withdrawTransaction: deposit.withdraw_transaction === null ? null : toHash(deposit.withdraw_transaction),
+        blockNumber: deposit.block,
+        transaction: toHash(deposit.transaction),
+      })),
       page: input.page,
       pageSize: input.pageSize,
       total: row.total,

@@ -87,6 +87,7 @@ describe('/api/userStaking', () => {
       staked: [
         { token: usdt, amount: (10n ** 30n + 25n).toString() },
         { token: rwas, amount: '0' },
+        { token: service.config.deployment.contracts.drToken, amount: '0' },
       ],
       earned: [{ token: product, amount: '7' }],
       claimed: [{ token: product, amount: '33' }],
@@ -144,6 +145,7 @@ describe('/api/deposit/list', () => {
       id: '1',
       token: usdt,
       amount: '100',
+      received: null,
       depositedAt: NOW - 400 * SECONDS_PER_DAY,
       unlockAt: NOW - 400 * SECONDS_PER_DAY + STAKE_LOCK_SECONDS,
       withdrawnAt: NOW - 200 * SECONDS_PER_DAY,
@@ -170,8 +172,9 @@ describe('/api/deposit/list', () => {
     })
   })
 
-  it('takes the kind that there is', async () => {
+  it('takes one kind alone', async () => {
     expect((await list('&kind=stake')).total).toBe(4)
+    expect((await list('&kind=lock')).total).toBe(0)
   })
 
   it('is empty for an account that never put anything in', async () => {

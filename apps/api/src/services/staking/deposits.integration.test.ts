@@ -1,0 +1,120 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { createTestDatabase } from '@app/testing/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
+
+const alice = makeAddress('alice')
+const bob = makeAddress('bob')
+const day = (days: number) => NOW - days * SECONDS_PER_DAY
+let service: TestService
+let contracts: TestService['config']['deployment']['contracts']
+
+beforeAll(async () => {
+  service = await startTestService(await createTestDatabase())
+  contracts = service.config.deployment.contracts
+  const { rows } = service
+  const { sql } = rows
+  await rows.setCursor()
+  for (const account of [alice, bob])
+    await rows.addPosition({
+      pool: contracts.daoPool,
+      positionId: account === alice ? 1 : 2,
+      account,
+      amount: 40n,
+      stakedAt: day(4),
+      unlockAt: NOW,
+    })
+  await rows.addPosition({
+    pool: contracts.stakingPoolUsdt,
+    positionId: 1,
+    account: alice,
+    amount: 10n,
+    stakedAt: day(1),
+    unlockAt: NOW,
+  })
+  await sql`select set_config('chain.journal', 'off', false)`
+  const hash = (name: string) => makeHash(name)
+  await sql`insert into chain.power_purchase values (50, 3, ${hash('buy')}, ${alice}, ${contracts.usdt}, 20, 2000, ${day(2)})`
+  await sql`insert into chain.power_fuel values (60, 1, ${hash('fuel')}, 7, ${alice}, 25, 99, ${day(2)})`
+  await sql`insert into chain.card_sale values (40, 1, ${hash('card')}, ${alice}, 1, 5, 3, 30, ${day(3)})`
+  const change = (block: number, added: number, amount: number, unlockAt: number, at: number) => sql`
+    insert into chain.ve_change values (${block}, 0, ${hash(`ve${block}`)}, ${alice}, ${added}, ${amount}, ${unlockAt}, 1, ${at})`
+  await change(10, 50, 50, day(8), day(20))
+  await change(11, -50, 0, day(8), day(7))
+  await change(20, 60, 60, NOW + 10, day(6))
+  await change(21, 0, 60, NOW + 30, day(5))
+})
+
+afterAll(() => service.end())
+
+const list = async (query = '') => (await service.get(`/api/deposit/list?address=${alice}${query}`)).body.data
+
+describe('/api/deposit/list', () => {
+  it('gives what was put in anywhere, newest first, of the asked account alone', async () => {
+    const data = await list()
+    expect(data.list.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount])).toEqual([
+      ['stake', '10'],
+      ['power', '25'],
+      ['power', '20'],
+      ['card', '30'],
+      ['dr', '40'],
+      ['lock', '60'],
+      ['lock', '50'],
+    ])
+    expect(data.total).toBe(7)
+  })
+
+  it('has the contract, the token and what was bought', async () => {
+    const [, fuel, purchase, card, dr] = (await list()).list
+    const spent = { unlockAt: null, withdrawnAt: null, withdrawTransaction: null }
+    expect(purchase).toEqual({
+      kind: 'power',
+      contract: contracts.powerMarket,
+      id: '50-3',
+      token: contracts.usdt,
+      amount: '20',
+      received: { token: contracts.powerToken, amount: '2000' },
+      depositedAt: day(2),
+      blockNumber: 50,
+      transaction: makeHash('buy'),
+      ...spent,
+    })
+    expect(fuel).toMatchObject({ id: '60-1', token: contracts.productToken, received: null, ...spent })
+    expect(card).toMatchObject({
+      contract: contracts.cardSeller,
+      token: contracts.usdt,
+      received: { token: contracts.equityCard, amount: '3' },
+      ...spent,
+    })
+    expect(dr).toMatchObject({ contract: contracts.daoPool, id: '1', token: contracts.drToken, unlockAt: NOW })
+  })
+
+  it('says of a lock when it ends after all extensions, and when it was taken out', async () => {
+    const [second, first] = (await list('&kind=lock')).list
+    expect(first).toMatchObject({
+      unlockAt: day(8),
+      withdrawnAt: day(7),
+      withdrawTransaction: makeHash('ve11'),
+    })
+    expect(second).toMatchObject({ unlockAt: NOW + 30, withdrawnAt: null, withdrawTransaction: null })
+  })
+
+  it.each([
+    ['stake', 1],
+    ['power', 2],
+    ['card', 1],
+    ['dr', 1],
+    ['lock', 2],
+  ])('takes %s alone', async (kind, total) => {
+    const data = await list(`&kind=${kind}`)
+    expect(data.total).toBe(total)
+    expect(data.list.map((deposit: { kind: string }) => deposit.kind)).toEqual(Array(total).fill(kind))
+  })
+
+  it('goes on across pages and kinds without a gap or a repetition', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`&page=${page}&pageSize=2`)))
+    expect(pages.flatMap((page) => page.list)).toEqual((await list()).list)
+    expect(pages.map((page) => page.list.length)).toEqual([2, 2, 2, 1, 0])
+  })
+})
