@@ -236,7 +236,7 @@ contract CardHandler is CardActions {
     /// @dev While it gets a card back, it tries everything that could bring it more.
     function reenteringReceiver(uint256 seed) external counted {
         uint256 cardId = _hostileCard(seed);
-        uint256 other = _hostileCard(seed + 1);
+        uint256 other = _hostileCard(seed >> 8);
         uint256[] memory ids = _only(other);
         bytes[6] memory payloads = [
             abi.encodeCall(CardVault.takeOut, (ids)),
