@@ -1,9 +1,11 @@
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'
+import { getBrand } from '@app/config/brand'
 import { getAddress } from '../support/chain.ts'
 import { expect, test } from '../support/test.ts'
 
 const whale = getAddress('whale')
+const brand = getBrand(process.env.BRAND || undefined)
 const screens = [
   '/',
   `/stake?watch_a=${whale}`,
@@ -13,6 +15,9 @@ const screens = [
   `/stake?tab=power&watch_a=${whale}`,
   `/swap-power?watch_a=${whale}`,
   '/swap',
+  '/token-data',
+  `/pos?watch_a=${whale}`,
+  `/swap-${brand.product.path}?watch_a=${whale}`,
   '/no-such-page',
 ]
 
@@ -34,7 +39,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' })
     for (const screen of screens) {
-      test(`${screen.split('?')[0]} has no accessibility violation`, async ({ page }) => {
+      test(`${screen.replace(/.watch_a=.*/, '')} has no accessibility violation`, async ({ page }) => {
         await withoutStream(page)
         await page.goto(screen)
         await page.waitForLoadState('networkidle')
