@@ -130,6 +130,27 @@ describe('the tables', () => {
     expect([...wrong]).toEqual([])
   })
 
+  it('have the days of a team equal to those worked out from every stake below', async () => {
+    const wrong = await sql`
+      with moves as (
+        select account, staked_at - staked_at % 86400 as day, amount as staked, 0 as unstaked from chain.position
+        where pool = ${deployment.contracts.stakingPoolUsdt}
+        union all
+        select account, unstaked_at - unstaked_at % 86400, 0, amount from chain.position
+        where pool = ${deployment.contracts.stakingPoolUsdt} and unstaked_at is not null
+      ), days as (
+        select above.id as ancestor, moves.day, sum(moves.staked) as staked, sum(moves.unstaked) as unstaked
+        from moves join chain.account below on below.address = moves.account
+        join chain.account above on above.depth < below.depth and above.path = substring(below.path for length(above.path))
+        group by 1, 2
+      )
+      select ancestor, day from chain.team_day team full join days using (ancestor, day)
+      where (team.staked, team.unstaked) is distinct from (days.staked, days.unstaked)`
+    expect([...wrong]).toEqual([])
+    const [{ count }] = await sql<[{ count: number }]>`select count(*) from chain.team_day where staked > 0`
+    expect(count).toBeGreaterThan(1)
+  })
+
   it('are the same, byte for byte, when the event log is replayed', async () => {
     const before = await dumpChain(live.url)
     const log = pino({ level: 'silent' })

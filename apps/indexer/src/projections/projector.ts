@@ -34,11 +34,12 @@ import { decodeSwapEvent, getSwapStep } from './product-swap.ts'
 import { decodeRewardsVaultEvent, getRewardsVaultStep } from './rewards-vault.ts'
 import { RowStore } from './row-store.ts'
 import { applySteps, type Step } from './step.ts'
+import { addTeamDays, type TeamDays, writeTeamDays } from './team-days.ts'
 import { decodeEscrowEvent, getEscrowStep } from './voting-escrow.ts'
 import { createWrites } from './writes.ts'
 
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
-export const projectionVersion = 3
+export const projectionVersion = 4
 
 /** A log as it is in `chain.log`, with the time of its block. */
 export type ProjectedLog = Origin & { topics: readonly Hex[]; data: Hex }
@@ -148,6 +149,7 @@ export async function writeChanges(tx: TransactionSql, changes: Changes, targets
   writeAccounts(tx, writes, changes.referral, paths, sums)
   for (const [pool, change] of changes.pools) writePool(tx, writes, pool, change, poolsBefore.get(pool)!)
   writeCommunity(tx, writes, sums, made)
+  writeTeamDays(tx, writes, getTeamDays(changes, paths, targets))
   for (const [token, change] of changes.tokens) writeToken(tx, writes, token, change, balances.get(token)!)
   rows.write(tx, writes)
   await writes.finish()
@@ -203,10 +205,22 @@ function getCommunitySums({ referral, pools }: Changes, paths: Paths, targets: P
   for (const [pool, change] of pools) {
     if (!countsForTeam(pool, targets)) continue
     for (const [account, amount] of getStakeDeltas(change)) {
-      const path = paths.get(account)
-      if (!path) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
-      if (amount !== 0n) addStake(sums, getPathIds(path), amount)
+      const ids = getIds(account, paths)
+      if (amount !== 0n) addStake(sums, ids, amount)
     }
   }
   return sums
+}
+
+function getTeamDays({ pools }: Changes, paths: Paths, targets: ProjectionTargets): TeamDays {
+  const days: TeamDays = new Map()
+  for (const [pool, change] of pools)
+    if (countsForTeam(pool, targets)) addTeamDays(days, change, (account) => getIds(account, paths))
+  return days
+}
+
+function getIds(account: Hex, paths: Paths): number[] {
+  const path = paths.get(account)
+  if (!path) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
+  return getPathIds(path)
 }
