@@ -66,3 +66,25 @@ describe('docs/invariants.md', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('the handlers', () => {
+  it('declare every action that they count, so that one without effect fails the run', () => {
+    const counted = [...handlers.matchAll(/_count\(("[^"]+")\)/g)].map(([, action]) => action!)
+    expect(counted.length).toBeGreaterThan(100)
+    const rest = handlers.replaceAll(/_count\("[^"]+"\)/g, '')
+    expect(counted.filter((action) => !rest.includes(action))).toEqual([])
+  })
+
+  it('count something in every function that forge calls', () => {
+    const functions = [...handlers.matchAll(/function (\w+)\([^)]*\) (?:external|public) counted \{([^]*?)\n {4}\}/g)]
+    expect(functions.length).toBeGreaterThan(100)
+    expect(functions.filter(([, , body]) => !body!.includes('_count(')).map(([, name]) => name)).toEqual([])
+  })
+
+  it('are asked at the end of every run of every suite', () => {
+    const suites = readSources('test/invariant').filter(({ name }) => name.endsWith('.t'))
+    expect(
+      suites.filter(({ text }) => !/afterInvariant[^]*requireEffects\(\)/.test(text)).map(({ name }) => name),
+    ).toEqual([])
+  })
+})
