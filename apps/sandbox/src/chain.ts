@@ -3,7 +3,7 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import path from 'node:path'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import { ChainWriter } from './history/chain-writer.ts'
-import { historyDays, writeHistory } from './history/write-history.ts'
+import { historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import type { Options } from './options.ts'
 import type { Own, Part } from './part.ts'
 import type { PidFile } from './pid-file.ts'
@@ -39,7 +39,7 @@ export async function openChain({ options, state, pids, fingerprint, own }: Sett
       stateFile: path.join(state.chain, 'state.json'),
       blockTimeSeconds: 2,
       stateIntervalSeconds: 10,
-      accounts: 320,
+      accounts: historyAccounts,
       genesisTimestamp: now - (options.history ? historyDays * secondsPerDay : 60),
     })
     pids.remember('chain', anvil.pid)

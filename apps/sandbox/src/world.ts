@@ -1,6 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { migrate } from '@app/db/migrate'
 import { mkdirSync } from 'node:fs'
+import { announce } from './announce.ts'
 import { openChain } from './chain.ts'
 import { assertDatabaseAnswers, openDatabase } from './database.ts'
 import { getFingerprint } from './fingerprint.ts'
@@ -135,6 +136,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     }
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () => waitUntilServing({ url, signal, logDir: state.logs }))
+    if (chain.local && options.history) await step('Announcements', () => announce(`http://127.0.0.1:${apiPort}`))
     return { url, stop }
   } catch (error) {
     await stop()

@@ -9,6 +9,8 @@ export type StakingAction =
   | { kind: 'receiveUsdt'; amount: bigint }
   /** {product} from the operator. */
   | { kind: 'receiveProduct'; amount: bigint }
+  /** The operator puts money for dividends into the rewards vault. */
+  | { kind: 'fundVault'; token: 'productToken' | 'usdt'; amount: bigint }
   /** The operator adds to the reward budget of the USDT pool. */
   | { kind: 'fundRewards'; amount: bigint }
 

@@ -1,5 +1,6 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
@@ -62,6 +63,19 @@ export function encodeAction({ account, action }: PlannedAction, at: number, set
       return [
         { from: operator, to: contracts.productToken, data: approval, what: `approval before the ${what}` },
         { from: operator, to: pool, data: fund, what },
+      ]
+    }
+    case 'fundVault': {
+      const { token, amount } = action
+      const approval = encodeFunctionData({
+        abi: productTokenAbi,
+        functionName: 'approve',
+        args: [contracts.rewardsVault, amount],
+      })
+      const fund = encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'fund', args: [contracts[token], amount] })
+      return [
+        { from: operator, to: contracts[token], data: approval, what: `approval before the ${what}` },
+        { from: operator, to: contracts.rewardsVault, data: fund, what },
       ]
     }
     default:

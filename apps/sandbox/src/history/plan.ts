@@ -129,5 +129,12 @@ function planFunding(days: number): PlannedAction[] {
       action: { kind: 'fundRewards', amount: product(150_000) },
     })
   }
+  const account = index('operator')
+  for (let atDay = 7; atDay < days; atDay += 7) {
+    const at = atDay * day
+    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(2_100) } })
+    plan.push({ at, account, action: { kind: 'fundVault', token: 'usdt', amount: usdt(2_100) } })
+    plan.push({ at, account, action: { kind: 'fundVault', token: 'productToken', amount: product(7_000) } })
+  }
   return plan
 }

@@ -10,7 +10,7 @@ import { planHistory } from './plan.ts'
 export const historyDays = 210
 
 /** Accounts that take part, the named ones included; the chain is started with at least as many. */
-export const historyAccounts = 160
+export const historyAccounts = 320
 
 const seed = 2024
 /** Cards of the first series are numbered above this. */

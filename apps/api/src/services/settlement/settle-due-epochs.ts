@@ -5,12 +5,17 @@ import { getNextEpoch } from './settle-epoch.ts'
 import { settle, type SettlerContext } from './settler.ts'
 
 /** Settles, in their order, all epochs whose end is final. @returns How many; an error says why the next one could not be. */
-export async function settleDueEpochs(ctx: SettlerContext, log: Logger, signal: AbortSignal): Promise<number> {
+export async function settleDueEpochs(
+  ctx: SettlerContext,
+  log: Logger,
+  signal: AbortSignal,
+  origin: 'schedule' | 'command' = 'schedule',
+): Promise<number> {
   let count = 0
   while (!signal.aborted) {
     const epoch = await getDueEpoch(ctx.sql)
     if (epoch === undefined) break
-    const { resultHash, pools } = await settle(ctx, { epoch, origin: 'schedule' })
+    const { resultHash, pools } = await settle(ctx, { epoch, origin })
     const accounts = pools.reduce((sum, { revenues }) => sum + revenues.length, 0)
     log.info({ epoch, resultHash, pools: pools.length, accounts }, 'epoch settled')
     count += 1

@@ -33,7 +33,8 @@ export interface SettlementReport extends Settlement {
   isWritten: boolean
 }
 
-const LOCK_KEY = 7_240_117_002
+/** In the space of two-part advisory locks, apart from those of the indexer and the migrations. */
+const LOCK = [724_012, 1] as const
 
 /**
  * Settles one UTC day out of final data: each pool's budget by weight, booked in the ledger in one transaction. Run as often and
@@ -83,7 +84,7 @@ async function writeOnce(
   snapshot: Snapshot,
   report: SettlementReport,
 ): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(${LOCK_KEY})`
+  await tx`select pg_advisory_xact_lock(${LOCK[0]}::int, ${LOCK[1]}::int)`
   const [settled] = await tx`select from app.epoch where epoch = ${epoch}`
   if (settled) return false
   await writeSettlement(tx, { epoch, bookedAt: getEpochEnd(epoch), rules, snapshot, settlement: report })

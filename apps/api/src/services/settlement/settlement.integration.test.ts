@@ -6,13 +6,17 @@ import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { settlementRules, type SettlementRules } from '@app/core/settlement/rules'
 import { createClient, type Sql } from '@app/db/client'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChainRows, makeAddress, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
+import type { Node } from '../../chain/node.ts'
+import { readConfig } from '../../config.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { postTransaction } from '../ledger/post-transaction.ts'
 import { listDividendPools } from './list-dividend-pools.ts'
 import { listDividends } from './list-dividends.ts'
 import { explainReward, type Explanation } from './explain-reward.ts'
+import { settleDueEpochs } from './settle-due-epochs.ts'
 import { getNextEpoch, settleEpoch, type SettlementInput } from './settle-epoch.ts'
 import { SettlementError } from './settlement-error.ts'
 
@@ -21,6 +25,7 @@ const daoPool = makeAddress('daoPool')
 const token = makeAddress('product')
 const DAY = getEpoch(1_800_000_000)
 const BLOCKS_A_DAY = 100
+const silent = pino({ level: 'silent' })
 const sources = { pool, daoPool, readDecimals: () => Promise.resolve(6) }
 const poor = () => Promise.resolve(2_000_079n)
 const rich = () => Promise.resolve(10n ** 30n)
@@ -106,6 +111,15 @@ async function changeLock(account: Address, amount: bigint, slope: bigint, unloc
 
 function byAddress(entries: [Address, bigint][]): [Address, bigint][] {
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function readContract({ functionName }: { functionName: string }): Promise<unknown> {
+  return Promise.resolve(functionName === 'decimals' ? 6 : 10n ** 30n)
+}
+
+/** A node whose vault is rich. */
+async function answer(read: (client: object) => Promise<unknown>) {
+  return { ok: true, value: await read({ readContract }) }
 }
 
 /** Recomputes a dividend from its explanation alone. */
@@ -334,9 +348,25 @@ describe('settling an epoch', () => {
     expect((await settle(DAY + 4)).pools.map(({ kind, paid }) => [kind, paid])).toEqual([['node', 77n]])
   })
 
-  it('settles a day without money too, and never changes a settled one', async () => {
+  it('settles a day without money too, every due one once by however many, and never changes a settled one', async () => {
     await setFinal(getEpochEnd(DAY + 5) + 600)
     expect(await settle(DAY + 5)).toMatchObject({ pools: [], isWritten: true })
+    const due = [DAY + 6, DAY + 7, DAY + 8]
+    await setFinal(getEpochEnd(DAY + 9) - 1)
+    const { deployment } = readConfig({ CHAIN_ID: '31337', DATABASE_URL: database.url })
+    const node = { attempt: (read: (client: object) => Promise<unknown>) => answer(read) } as unknown as Node
+    const run = () => settleDueEpochs({ sql, config: { deployment }, node }, silent, new AbortController().signal)
+    const indexer = await sql.reserve()
+    await indexer`select pg_advisory_lock(7240117002)`
+    await Promise.allSettled([run(), run(), run()])
+    await run()
+    expect(await run()).toBe(0)
+    await indexer`select pg_advisory_unlock_all()`
+    indexer.release()
+    const settled = await sql`select epoch from app.epoch where epoch > ${DAY + 5} order by epoch`
+    expect(settled.map(({ epoch }) => epoch)).toEqual(due)
+    const written = await sql`select subject from app.audit_entry where origin = 'schedule' order by subject`
+    expect(written.map(({ subject }) => subject)).toEqual(due.map((epoch) => `epoch/${epoch}`))
     for (const table of ['epoch', 'dividend_pool', 'dividend'])
       await expect(sql.unsafe(`delete from app.${table}`)).rejects.toMatchObject({ code: '23001' })
   })
