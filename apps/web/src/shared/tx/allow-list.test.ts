@@ -2,6 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
+import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import { getDeployment } from '@app/config/deployments'
 import * as fc from 'fast-check'
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
@@ -48,6 +49,21 @@ describe('what may leave the page', () => {
   ] as const)('%s', (_, to, data) => {
     expect(isAllowed(to, data)).toBe(true)
     expect(isAllowed(to.toLowerCase() as Address, data)).toBe(true)
+  })
+
+  it('a swap over the router that pays the account itself, and nobody else', () => {
+    const { uniswapV2Router } = deployment.contracts
+    const swapTo = (to: Address) =>
+      encodeFunctionData({
+        abi: uniswapV2Router02Abi,
+        functionName: 'swapExactTokensForTokens',
+        args: [5n, 4n, [usdt, productToken], to, 9n],
+      })
+    const pass = (data: Hex, account: Address | null) => () =>
+      assertAllowedCall(deployment, { to: uniswapV2Router, data, value: 0n }, null, account)
+    expect(pass(swapTo(stranger), stranger)).not.toThrow()
+    expect(pass(swapTo(stranger), usdt)).toThrow(TxProblemError)
+    expect(pass(swapTo(stranger), null)).toThrow(TxProblemError)
   })
 
   it('an approval of exactly the amount, or of 0, for a contract of ours', () => {

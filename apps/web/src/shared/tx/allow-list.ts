@@ -1,5 +1,12 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
-import { type Abi, decodeFunctionData, encodeFunctionData, isAddressEqual, toFunctionSelector } from 'viem'
+import {
+  type Abi,
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  isAddressEqual,
+  toFunctionSelector,
+} from 'viem'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 import type { CallData } from './contract-call.ts'
 import { type OurContract, ourContracts } from './our-contracts.ts'
@@ -12,12 +19,14 @@ export type PlannedAllowance = { amount: bigint }
  * The last gate before the wallet: a contract of ours, a function of it that the page may call, in its one canonical
  * encoding, without coins.
  * @param allowance what the plan says an approval is for: the bytes have to say exactly that, or 0
+ * @param account who sends it: the only one that a call may pay; without it no such call passes
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
 export function assertAllowedCall(
   deployment: Deployment,
   callData: CallData,
   allowance: PlannedAllowance | null,
+  account: Address | null = null,
 ): void {
   const found = findContract(deployment, callData)
   if (found === null) throw refuse(`no contract of ours at ${callData.to}`)
@@ -27,11 +36,24 @@ export function assertAllowedCall(
   const functionName = contract.functions.find((candidate) => getSelectors(contract.abi, candidate).includes(selector))
   if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
   const args = decodeExactly(contract.abi, functionName, callData)
+  assertRecipient(contract, functionName, args, account)
   if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
   if (name === 'multicall3') {
     const foreign = findForeignCall(deployment, args[0] as readonly BatchedCall[])
     if (foreign !== null) throw refuse(foreign)
   }
+}
+
+function assertRecipient(
+  { recipients }: OurContract,
+  functionName: string,
+  args: readonly unknown[],
+  account: Address | null,
+): void {
+  const at = recipients?.[functionName]
+  if (at === undefined) return
+  const recipient = args[at] as Address
+  if (account === null || !isAddressEqual(recipient, account)) throw refuse(`${functionName} would pay ${recipient}`)
 }
 
 /** Bytes that a contract would not read may carry something for somebody else. */

@@ -10,6 +10,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
+import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
 import type { Abi, ContractFunctionName } from 'viem'
@@ -18,6 +19,8 @@ export type OurContract = {
   abi: Abi
   /** What the page may call. */
   functions: readonly string[]
+  /** Functions that pay somebody named among their arguments: which one. It has to be the account itself. */
+  recipients?: Readonly<Record<string, number>>
   /** Of a token: contracts that may be given an allowance of it. */
   spenders?: readonly ContractName[]
 }
@@ -35,14 +38,18 @@ function allow<const A extends Abi>(
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'cardSeller', 'powerMarket']),
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket']),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'productSwap', 'powerMarket']),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'productSwap', 'uniswapV2Router', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   productSwap: allow(productSwapAbi, ['swapExactIn']),
+  uniswapV2Router: {
+    ...allow(uniswapV2Router02Abi, ['swapExactTokensForTokens']),
+    recipients: { swapExactTokensForTokens: 3 },
+  },
   powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
   cardSeller: allow(cardSellerAbi, ['buy']),
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),

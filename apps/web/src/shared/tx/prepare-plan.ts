@@ -46,7 +46,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
 function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   const callData = encodeCall(step.call)
   const allowance = step.kind === 'call' ? null : { amount: step.amount }
-  assertAllowedCall(context.deployment, callData, allowance)
+  assertAllowedCall(context.deployment, callData, allowance, context.account)
   return {
     kind: step.kind,
     title: step.title,

@@ -53,7 +53,7 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   let sender
   let record: TxRecord
   try {
-    assertAllowedCall(context.deployment, step.callData, step.allowance)
+    assertAllowedCall(context.deployment, step.callData, step.allowance, context.account)
     sender = await request.openSender()
     if (sender.account.toLowerCase() !== context.account.toLowerCase())
       throw new TxProblemError({ key: 'ACCOUNT_CHANGED' })
