@@ -38,7 +38,11 @@ function allow<const A extends Abi>(
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket']),
+  usdt: allow(
+    testUsdtAbi,
+    ['approve'],
+    ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket'],
+  ),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
   productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'productSwap', 'uniswapV2Router', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
