@@ -53,7 +53,11 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['staking', ...actionNamespaces],
     load: () => import('#routes/stake-invite-list.tsx'),
   }),
-  route(paths.stakeNodeList, 'back', 'stakeNodeList', under(paths.stake)),
+  route(paths.stakeNodeList, 'back', 'stakeNodeList', {
+    ...under(paths.stake),
+    namespaces: ['dao', ...actionNamespaces],
+    load: () => import('#routes/stake-node-list.tsx'),
+  }),
   route(paths.pos, 'menu', 'pos', {
     namespaces: ['staking', 'referral', ...actionNamespaces],
     load: () => import('#routes/pos.tsx'),
@@ -98,9 +102,21 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['escrow', ...actionNamespaces],
     load: () => import('#routes/ve.tsx'),
   }),
-  route(paths.dr, 'menu', 'dr'),
-  route(paths.drRanking, 'back', 'drRanking', { ...under(paths.dr), ...open }),
-  route(paths.drRecord, 'back', 'drRecord', under(paths.dr)),
+  route(paths.dr, 'menu', 'dr', {
+    namespaces: ['dao', 'staking', 'referral', ...actionNamespaces],
+    load: () => import('#routes/dr.tsx'),
+  }),
+  route(paths.drRanking, 'back', 'drRanking', {
+    ...under(paths.dr),
+    ...open,
+    namespaces: ['dao', 'errors', 'wallet'],
+    load: () => import('#routes/dr-ranking.tsx'),
+  }),
+  route(paths.drRecord, 'back', 'drRecord', {
+    ...under(paths.dr),
+    namespaces: ['staking', ...actionNamespaces],
+    load: () => import('#routes/dr-record.tsx'),
+  }),
   route(paths.assets, 'menu', 'assets'),
   route(paths.assetsBonus, 'back', 'assetsBonus', under(paths.assets)),
   route(paths.assetsBonusList, 'back', 'assetsBonusList', under(paths.assetsBonus, 3)),

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -17,19 +16,20 @@ import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
-import { poolNames } from './pools.ts'
+import { getPoolNames, poolPlaces, type StakeKind } from './pools.ts'
 import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
 
-/** Every stake of the account in every pool, open and ended, newest first. */
-export function StakeListPage() {
+/** Every stake of the account in every pool of a kind, open and ended, newest first. */
+export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const pools = useQueries({ queries: poolNames.map((name) => poolTermsQuery(configuredChainId, name)) })
+  const names = getPoolNames(kind)
+  const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
   const terms = pools.find(({ data }) => data === undefined) ?? pools[0]!
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
   const list = useInfiniteQuery({
-    ...apiPages('/api/deposit/list', { address: account as Address, kind: 'stake' }),
+    ...apiPages('/api/deposit/list', { address: account as Address, kind }),
     enabled: account !== '',
   })
   const now = useChainNow()
@@ -41,7 +41,10 @@ export function StakeListPage() {
     <PageMain>
       <ListState account={account} list={list} terms={terms} failure={t('list.failed')}>
         {deposits.length === 0 && (
-          <Empty title={t('mine.none')} action={<ButtonLink to={paths.stake}>{t('list.toStake')}</ButtonLink>}>
+          <Empty
+            title={t('mine.none')}
+            action={<ButtonLink to={poolPlaces[names[0]!].path}>{t('list.toStake')}</ButtonLink>}
+          >
             {t('mine.noneNote')}
           </Empty>
         )}

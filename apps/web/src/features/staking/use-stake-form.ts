@@ -4,6 +4,7 @@ import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { stakeAction } from './tx/stake.ts'
+import { poolPlaces } from './pools.ts'
 import type { StakeScreen } from './use-stake-screen.ts'
 
 export type StakeForm = AmountForm & {
@@ -14,10 +15,14 @@ export type StakeForm = AmountForm & {
 /** Used where the terms are not known yet: no amount is understood then. */
 const noDecimals = 0
 
-export function useStakeForm({ terms, funds }: StakeScreen, inputRef: RefObject<HTMLInputElement | null>): StakeForm {
+export function useStakeForm(
+  { name, terms, funds }: StakeScreen,
+  inputRef: RefObject<HTMLInputElement | null>,
+): StakeForm {
   const locale = useLocale()
   const balance = funds.data?.balance ?? null
-  const form = useAmountForm({ decimals: terms.data?.token.decimals ?? noDecimals, kind: 'amount', balance })
+  const kind = poolPlaces[name].amountKind
+  const form = useAmountForm({ decimals: terms.data?.token.decimals ?? noDecimals, kind, balance })
 
   function stake(): void {
     form.submit()

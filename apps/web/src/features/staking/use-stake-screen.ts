@@ -21,7 +21,7 @@ export function useStakeScreen(name: PoolName) {
   const hasAccount = isReady && exposedAccount !== ''
   const stake = useQuery({ ...accountStakeQuery(configuredChainId, pool, account), enabled: hasAccount })
   const funds = useQuery({ ...accountFundsQuery(configuredChainId, token, pool, account), enabled: hasAccount })
-  return { account: exposedAccount, chainId: configuredChainId, terms, figures, stake, funds }
+  return { name, account: exposedAccount, chainId: configuredChainId, terms, figures, stake, funds }
 }
 
 export type StakeScreen = ReturnType<typeof useStakeScreen>

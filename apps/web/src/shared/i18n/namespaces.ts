@@ -17,6 +17,7 @@ export const namespaces = [
   'tokenData',
   'power',
   'cards',
+  'dao',
   'allowances',
 ] as const
 

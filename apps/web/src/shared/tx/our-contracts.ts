@@ -1,6 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { powerMarketAbi } from '@app/abis/power-market'
@@ -44,10 +45,12 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
     ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket'],
   ),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'productSwap', 'uniswapV2Router', 'powerMarket']),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'drToken', 'productSwap', 'uniswapV2Router', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
+  drToken: allow(drTokenAbi, ['approve', 'mint', 'mintWithPermit'], ['daoPool']),
+  daoPool: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   productSwap: allow(productSwapAbi, ['swapExactIn']),
   uniswapV2Router: {

@@ -11,7 +11,19 @@ import { useTxAnnouncements } from './use-tx-announcements.ts'
 async function loadTransactionSheet(): Promise<ComponentType> {
   const [module] = await Promise.all([
     import('./transaction-sheet.tsx'),
-    requireNamespaces(['tx', 'errors', 'ui', 'wallet', 'staking', 'referral', 'escrow', 'swap', 'cards', 'power']),
+    requireNamespaces([
+      'tx',
+      'errors',
+      'ui',
+      'wallet',
+      'staking',
+      'referral',
+      'escrow',
+      'dao',
+      'swap',
+      'cards',
+      'power',
+    ]),
   ])
   return module.default
 }

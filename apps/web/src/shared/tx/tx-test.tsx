@@ -7,6 +7,7 @@ import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-s
 import allowances from '../../locales/en/allowances.json' with { type: 'json' }
 import cards from '../../locales/en/cards.json' with { type: 'json' }
 import common from '../../locales/en/common.json' with { type: 'json' }
+import dao from '../../locales/en/dao.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
 import escrow from '../../locales/en/escrow.json' with { type: 'json' }
@@ -45,7 +46,9 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: { en: { allowances, cards, common, errors, escrow, power, referral, staking, swap, tx, ui, wallet } },
+    resources: {
+      en: { allowances, cards, common, dao, errors, escrow, power, referral, staking, swap, tx, ui, wallet },
+    },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
+import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 import { Positions } from './positions.tsx'
@@ -16,7 +16,7 @@ export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTe
   const { data, isError } = screen.stake
   if (screen.account === '' || (data === undefined && isError)) return null
   return (
-    <Section title={t('mine.title')} action={<TextLink to={paths.stakeList}>{t('mine.all')}</TextLink>}>
+    <Section title={t('mine.title')} action={<TextLink to={poolPlaces[terms.name].listPath}>{t('mine.all')}</TextLink>}>
       {data === undefined && <SkeletonRows count={2} />}
       {data?.positions.length === 0 && (
         <Empty compact title={t('mine.none')}>

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowLink } from '#shared/ui/list-row.tsx'
-import { poolNames, poolPlaces } from '../pools.ts'
+import { getPoolNames, poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 
 /** The way from one pool to the others. */
 export function OtherPools({ terms }: { terms: PoolTerms }) {
   const { t } = useTranslation(['staking', 'common'])
-  const others = poolNames.filter((name) => name !== terms.name)
+  const others = getPoolNames(poolPlaces[terms.name].kind).filter((name) => name !== terms.name)
+  if (others.length === 0) return null
   return (
     <List className="mt-6">
       {others.map((name) => (

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -20,10 +20,12 @@ interface StakeTabProps {
   amountRef: RefObject<HTMLInputElement | null>
   /** Without tabs above, the figures bring their own line. */
   bare?: boolean
+  /** What else the amount would change, beneath what it changes in the pool. */
+  more?: ReactNode
 }
 
 /** A pool: mine, the amount to lock, what that changes, and the pool itself. */
-export function StakeTab({ screen, form, superior, amountRef, bare }: StakeTabProps) {
+export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
   const { terms } = screen
   if (terms.data === undefined) {
@@ -51,6 +53,7 @@ export function StakeTab({ screen, form, superior, amountRef, bare }: StakeTabPr
       {superior.state === 'unbound' && superior.panel}
       <StakeAmount {...parts} form={form} ref={amountRef} />
       <WhatIfSection {...parts} amount={form.amount} />
+      {more}
       {superior.state !== 'unbound' && superior.panel}
       <MyStakes {...parts} />
       <PoolSection {...parts} />

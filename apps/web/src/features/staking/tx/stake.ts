@@ -1,7 +1,7 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { readAmountField } from '#shared/forms/amount-form.ts'
+import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
 import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
@@ -20,9 +20,11 @@ export const stakeAction: TxAction<StakeForm, StakeInput> = {
   key: 'staking.stake',
   path: ({ terms }) => poolPlaces[terms.name].path,
   parse({ text, locale, terms, balance }) {
-    const field = readAmountField(text, { decimals: terms.token.decimals, locale, balance })
+    const kind = poolPlaces[terms.name].amountKind
+    const options = { decimals: terms.token.decimals, locale, kind, balance }
+    const field = readAmountField(text, options)
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
-    if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    if (field.amount === null) return { ok: false, problem: { key: getMissingError(options) } }
     return { ok: true, input: { amount: field.amount, terms } }
   },
   title: ({ amount, terms }) => ({

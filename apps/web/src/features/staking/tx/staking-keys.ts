@@ -12,5 +12,7 @@ export function getStakingKeys(chainId: number, pool: Address, account: Address)
     [...apiKey('/api/deposit/list'), { address: account }],
     [...apiKey('/api/useRelationship'), { address: account }],
     apiKey('/api/tokenStats'),
+    apiKey('/api/dao/ranking'),
+    apiKey('/api/stats/node-list'),
   ]
 }

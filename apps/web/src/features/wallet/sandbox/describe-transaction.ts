@@ -1,6 +1,7 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { productSwapAbi } from '@app/abis/product-swap'
@@ -24,6 +25,8 @@ const abis: Partial<Record<ContractName, Abi>> = {
   productSwap: productSwapAbi,
   rwas: testRwasAbi,
   stakingPoolRwas: stakingPoolAbi,
+  drToken: drTokenAbi,
+  daoPool: stakingPoolAbi,
   votingEscrow: votingEscrowAbi,
   cardSeller: cardSellerAbi,
   equityCard: equityCardAbi,

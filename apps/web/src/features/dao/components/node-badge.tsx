@@ -1,0 +1,14 @@
+import type { NodeClass } from '@app/core/entity-states'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#shared/ui/badge.tsx'
+import { GradeIcon } from '#shared/ui/icons.ts'
+
+/** The class of a node user. */
+export function NodeBadge({ nodeClass }: { nodeClass: NodeClass }) {
+  const { t } = useTranslation('dao')
+  return (
+    <Badge icon={GradeIcon} tone="accent">
+      {t(`nodeClass.${nodeClass}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,50 @@
+import type { NodeUser } from '@app/core/api/dao'
+import { shortenAddress } from '@app/core/address'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import type { TokenUnit } from '../use-token-unit.ts'
+import { NodeBadge } from './node-badge.tsx'
+
+interface NodeUserRowProps {
+  user: NodeUser
+  dr: TokenUnit
+  token: TokenUnit
+  chainId: number
+}
+
+/** A node user: class and place in the community, both stakes, the newest stake of DR with its transaction. */
+export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const short = shortenAddress(user.account)
+  const href = getChainExplorerLink(chainId, { kind: 'transaction', value: user.transaction })
+  return (
+    <div className="py-2.25">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex items-center type-strong">
+          <span title={user.account}>{short}</span>
+          <CopyButton text={user.account} name={short} className="-my-3" />
+        </span>
+        <span className="type-strong">{formatTokenAmount(BigInt(user.stakedDr), dr, locale)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 type-label text-text-2">
+        <span className="flex items-center gap-2">
+          <NodeBadge nodeClass={user.nodeClass} />
+          {t('nodes.layer', { layer: user.layer })}
+        </span>
+        <span>{formatTokenAmount(BigInt(user.stake), token, locale)}</span>
+      </div>
+      <p className="mt-1 type-label text-text-2">
+        {t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })} ·{' '}
+        <HashLink hash={user.transaction} href={href} className="whitespace-nowrap" />
+      </p>
+    </div>
+  )
+}

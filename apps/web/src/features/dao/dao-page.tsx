@@ -1,0 +1,51 @@
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { DaoLinks } from './components/dao-links.tsx'
+import { MintCta } from './components/mint-cta.tsx'
+import { MintTab } from './components/mint-tab.tsx'
+import { useDaoScreen } from './use-dao-screen.ts'
+import { useMintForm } from './use-mint-form.ts'
+
+export type DaoView = 'stake' | 'mint'
+
+interface DaoPageProps {
+  view: DaoView
+  onView: (view: DaoView) => void
+  /** The DAO fund as a pool, given by the route where the two features meet. */
+  stake: { body: ReactNode; cta: ReactNode }
+}
+
+/** Make DR out of {product}, stake it, share the DAO fund. */
+export function DaoPage({ view, onView, stake }: DaoPageProps) {
+  const { t } = useTranslation('dao')
+  const screen = useDaoScreen()
+  const amountRef = useRef<HTMLInputElement>(null)
+  const form = useMintForm(screen, amountRef)
+  return (
+    <>
+      <PageMain>
+        <Tabs
+          label={t('tabs.label')}
+          bleed
+          value={view}
+          onValueChange={onView}
+          items={[
+            { value: 'stake', label: t('tabs.stake') },
+            { value: 'mint', label: t('tabs.mint') },
+          ]}
+        >
+          <TabPanel value="stake">
+            {stake.body}
+            <DaoLinks />
+          </TabPanel>
+          <TabPanel value="mint">
+            <MintTab screen={screen} form={form} amountRef={amountRef} />
+          </TabPanel>
+        </Tabs>
+      </PageMain>
+      {view === 'stake' ? stake.cta : <MintCta screen={screen} form={form} />}
+    </>
+  )
+}

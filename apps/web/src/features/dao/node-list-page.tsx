@@ -1,0 +1,107 @@
+import type { Address } from '@app/core/address'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Pair } from '#shared/ui/pair.tsx'
+import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { NodeUserRow } from './components/node-user-row.tsx'
+import { useTokenUnit } from './use-token-unit.ts'
+
+/** Node users in the account's community and what they have staked, the most DR first. */
+export function NodeListPage() {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  const now = useChainNow()
+  const { exposedAccount, configuredChainId } = useWallet()
+  const nodes = useInfiniteQuery({
+    ...apiPages('/api/stats/node-list', { address: exposedAccount as Address }),
+    enabled: exposedAccount !== '',
+  })
+  const first = nodes.data?.pages[0]
+  const dr = useTokenUnit(first?.data.drToken)
+  const token = useTokenUnit(first?.data.token)
+  if (exposedAccount === '')
+    return (
+      <PageMain>
+        <Empty title={t('nodes.noAccount')} action={<WriteGate label={t('nodes.noAccount')}>{null}</WriteGate>}>
+          {t('nodes.noAccountNote')}
+        </Empty>
+      </PageMain>
+    )
+  if (first === undefined || dr === undefined || token === undefined)
+    return (
+      <PageMain>
+        {nodes.error !== null && first === undefined ? (
+          <FailureNotice
+            title={t('nodes.failed')}
+            error={nodes.error}
+            onRetry={() => void nodes.refetch()}
+            retrying={nodes.isFetching}
+          />
+        ) : (
+          <Loading label={t('nodes.loading')} failure={t('nodes.failed')} onRetry={() => void nodes.refetch()}>
+            <SkeletonFacts count={2} />
+            <SkeletonRows count={6} className="mt-4" />
+          </Loading>
+        )}
+      </PageMain>
+    )
+  const users = nodes.data?.pages.flatMap((page) => page.data.list) ?? []
+  const { totals } = first.data
+  const { asOf, stale } = first
+  return (
+    <PageMain>
+      {users.length === 0 ? (
+        <Empty title={t('nodes.none')} action={<ButtonLink to={paths.invite}>{t('nodes.invite')}</ButtonLink>}>
+          {t('nodes.noneNote')}
+        </Empty>
+      ) : (
+        <>
+          <Pair className="mt-3">
+            <Stat
+              label={t('nodes.stakedDr', { dr: dr.symbol })}
+              value={formatTokenFigure(BigInt(totals.stakedDr), dr, locale)}
+              unit={dr.symbol}
+            />
+            <Stat
+              label={t('nodes.stake', { token: token.symbol })}
+              value={formatTokenFigure(BigInt(totals.stake), token, locale)}
+              unit={token.symbol}
+            />
+          </Pair>
+          <InfiniteList
+            className="mt-4"
+            label={t('nodes.title')}
+            items={users}
+            getKey={(user) => user.account}
+            hasMore={nodes.hasNextPage}
+            onMore={() => void nodes.fetchNextPage()}
+            state={nodes.isFetchingNextPage ? 'loading' : nodes.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={(user) => <NodeUserRow user={user} dr={dr} token={token} chainId={configuredChainId} />}
+          />
+        </>
+      )}
+      <AsOf
+        className="mt-2"
+        blockNumber={asOf.blockNumber}
+        blockAt={asOf.blockTimestamp}
+        now={now ?? undefined}
+        staleAfterSeconds={stale ? 0 : undefined}
+      />
+    </PageMain>
+  )
+}

@@ -1,0 +1,31 @@
+import type { NodeClass } from '@app/core/entity-states'
+import { getEpoch } from '@app/core/settlement/epochs'
+import { getNodeThresholds, getRules } from '@app/core/settlement/rules'
+
+export type NodeStep = {
+  /** Null below the first class. */
+  nodeClass: NodeClass | null
+  /** Null at the highest. `missing` is base units of DR, `progress` 0 … 1 of all that the next class asks for. */
+  next: { nodeClass: NodeClass; stakedDr: bigint; missing: bigint; progress: number } | null
+}
+
+export type NodeThreshold = { nodeClass: NodeClass; stakedDr: bigint }
+
+/** The classes in force at a time, Unix seconds, lowest first. */
+export function getThresholdsAt(at: number): NodeThreshold[] {
+  return getNodeThresholds(getRules(getEpoch(at)))
+}
+
+/** The class that a stake reaches, and what the next one needs. */
+export function getNodeStep(stakedDr: bigint, thresholds: readonly NodeThreshold[]): NodeStep {
+  const reached = thresholds.findLast((threshold) => stakedDr >= threshold.stakedDr)
+  const next = thresholds.find((threshold) => stakedDr < threshold.stakedDr)
+  return {
+    nodeClass: reached?.nodeClass ?? null,
+    next: next === undefined ? null : { ...next, ...getDistance(stakedDr, next.stakedDr) },
+  }
+}
+
+function getDistance(stakedDr: bigint, needed: bigint): { missing: bigint; progress: number } {
+  return { missing: needed - stakedDr, progress: Number((stakedDr * 10_000n) / needed) / 10_000 }
+}

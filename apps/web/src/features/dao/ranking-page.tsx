@@ -1,0 +1,106 @@
+import type { Address } from '@app/core/address'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Hero } from '#shared/ui/hero.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFigure, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { MyRank } from './components/my-rank.tsx'
+import { RankingRow } from './components/ranking-row.tsx'
+import { useTokenUnit } from './use-token-unit.ts'
+
+/** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
+export function RankingPage() {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  const { exposedAccount } = useWallet()
+  const address = exposedAccount === '' ? undefined : (exposedAccount as Address)
+  const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === undefined ? {} : { address }))
+  const first = ranking.data?.pages[0]
+  const unit = useTokenUnit(first?.data.token)
+  if (first === undefined || unit === undefined)
+    return (
+      <PageMain>
+        {ranking.error !== null && first === undefined ? (
+          <FailureNotice
+            title={t('ranking.failed')}
+            error={ranking.error}
+            onRetry={() => void ranking.refetch()}
+            retrying={ranking.isFetching}
+          />
+        ) : (
+          <Loading label={t('ranking.loading')} failure={t('ranking.failed')} onRetry={() => void ranking.refetch()}>
+            <SkeletonFigure className="pt-3" />
+            <SkeletonRows count={8} className="mt-10" />
+          </Loading>
+        )}
+      </PageMain>
+    )
+  const members = ranking.data?.pages.flatMap((page) => page.data.list) ?? []
+  const { totalStake, total, mine } = first.data
+  const { asOf, stale } = first
+  return (
+    <>
+      <PageMain>
+        <Hero contours>
+          <Stat
+            size="xl"
+            label={t('ranking.total')}
+            value={formatTokenFigure(BigInt(totalStake), unit, locale)}
+            unit={unit.symbol}
+          >
+            <AsOf
+              className="mt-1"
+              blockNumber={asOf.blockNumber}
+              blockAt={asOf.blockTimestamp}
+              now={stale ? undefined : asOf.blockTimestamp}
+              staleAfterSeconds={stale ? 0 : undefined}
+            />
+          </Stat>
+        </Hero>
+        <Section
+          className="mt-2"
+          title={t('ranking.title', { dr: unit.symbol })}
+          aux={t('ranking.accounts', { count: total, amount: formatCount(total, locale) })}
+        >
+          {members.length === 0 ? (
+            <Empty title={t('ranking.none')} action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}>
+              {t('ranking.noneNote')}
+            </Empty>
+          ) : (
+            <InfiniteList
+              label={t('ranking.title', { dr: unit.symbol })}
+              items={members}
+              getKey={(member) => member.account}
+              hasMore={ranking.hasNextPage}
+              onMore={() => void ranking.fetchNextPage()}
+              state={ranking.isFetchingNextPage ? 'loading' : ranking.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={(member) => (
+                <RankingRow
+                  member={member}
+                  most={BigInt(members[0]!.stake)}
+                  unit={unit}
+                  isMine={member.account === mine?.account}
+                />
+              )}
+            />
+          )}
+        </Section>
+      </PageMain>
+      {address !== undefined && members.length > 0 && <MyRank mine={mine} unit={unit} />}
+    </>
+  )
+}

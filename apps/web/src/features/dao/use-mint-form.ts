@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getMintable } from './mint-cost.ts'
+import { mintAction } from './tx/mint.ts'
+import type { DaoScreen } from './use-dao-screen.ts'
+
+export type MintForm = AmountForm & {
+  /** Opens the mint; with a wrong amount the field says so and takes the focus. */
+  mint: () => void
+}
+
+/** The field is in DR, so its most is what the balance of {product} pays for, the fee included. */
+export function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTMLInputElement | null>): MintForm {
+  const locale = useLocale()
+  const balance = funds.data?.balance ?? null
+  const form = useAmountForm({
+    decimals: terms.data?.dr.decimals ?? 0,
+    kind: 'mint',
+    balance: balance === null ? null : getMintable(balance),
+  })
+
+  function mint(): void {
+    form.submit()
+    const parsed = terms.data && mintAction.parse({ text: form.text, locale, terms: terms.data, balance })
+    if (!parsed?.ok) {
+      inputRef.current?.focus()
+      return
+    }
+    const flow = startFlow(bindAction(mintAction, parsed.input))
+    const release = flow.subscribe(() => {
+      if (flow.getState().phase !== 'done') return
+      release()
+      form.clear()
+    })
+  }
+  return { ...form, mint }
+}

@@ -1,0 +1,29 @@
+import { useRef, type ReactNode } from 'react'
+import { StakeCta } from './components/stake-cta.tsx'
+import { StakeTab } from './components/stake-tab.tsx'
+import type { PoolName } from './pools.ts'
+import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
+import { useStakeForm } from './use-stake-form.ts'
+import { useStakeScreen } from './use-stake-screen.ts'
+
+export type StakeParts = { body: ReactNode; cta: ReactNode }
+
+/**
+ * A pool's body and its action, for a screen that has more than the pool.
+ * @param getMore what the typed amount (base units, null while none is) would change there
+ */
+export function useStakeParts(
+  name: PoolName,
+  superior: StakeSuperior,
+  getMore: (amount: bigint | null) => ReactNode,
+): StakeParts {
+  const screen = useStakeScreen(name)
+  const amountRef = useRef<HTMLInputElement>(null)
+  const form = useStakeForm(screen, amountRef)
+  const needed = getNeededSuperior(screen.terms.data, superior)
+  const parts = { screen, form, superior: needed }
+  return {
+    body: <StakeTab {...parts} amountRef={amountRef} more={getMore(form.amount)} />,
+    cta: <StakeCta {...parts} />,
+  }
+}

@@ -1,0 +1,3 @@
+import { RankingPage } from '#features/dao/ranking-page.tsx'
+
+export default RankingPage

@@ -1,0 +1,3 @@
+import { NodeListPage } from '#features/dao/node-list-page.tsx'
+
+export default NodeListPage
