@@ -45,7 +45,11 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
     ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket'],
   ),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'drToken', 'productSwap', 'uniswapV2Router', 'powerMarket']),
+  productToken: allow(
+    productTokenAbi,
+    ['approve'],
+    ['votingEscrow', 'drToken', 'productSwap', 'uniswapV2Router', 'powerMarket'],
+  ),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
@@ -53,15 +57,15 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   daoPool: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   productSwap: allow(productSwapAbi, ['swapExactIn']),
+  cardSeller: allow(cardSellerAbi, ['buy']),
+  equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
+  cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
+  multicall3: allow(multicall3Abi, ['aggregate3']),
   uniswapV2Router: {
     ...allow(uniswapV2Router02Abi, ['swapExactTokensForTokens']),
     recipients: { swapExactTokensForTokens: 3 },
   },
   powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
-  cardSeller: allow(cardSellerAbi, ['buy']),
-  equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
-  cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
-  multicall3: allow(multicall3Abi, ['aggregate3']),
   accessManager: allow(accessManagerAbi, []),
 }
 
