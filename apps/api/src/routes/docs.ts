@@ -9,7 +9,7 @@ const description = [
   'Answers are `{ "code": 0, "data": … }`; failures `{ "code", "error", "message", "details"? }` with the matching HTTP status. `error` is a key of the error catalogue, which clients translate.',
   'Amounts are decimal strings in base units beside the token they are in; times are Unix seconds; addresses come out with their EIP-55 checksum and go in in one case or with it.',
   'Answers built from chain data carry `asOf`, the block everything in them was read at, and `stale`. Give `minBlock` to wait until a block is indexed.',
-  'A path is answered by its own method only: another one is 405 `METHOD_NOT_ALLOWED`, an unknown path 404 `NOT_FOUND`; a client that asks too often gets 429 `RATE_LIMITED` with `Retry-After`, a body that is too long 413 `PAYLOAD_TOO_LARGE`. A `SID` header is accepted; nothing here needs one.',
+  'A path is answered by its own method only: another one is 405 `METHOD_NOT_ALLOWED`, an unknown path 404 `NOT_FOUND`; a client that asks too often gets 429 `RATE_LIMITED` with `Retry-After`, a body that is too long 413 `PAYLOAD_TOO_LARGE`. Paths of operators need the header `SID`; on all others it is accepted and not needed.',
 ].join('\n\n')
 
 /** Adds the OpenAPI document and the reference page. Call it when every other route has been added. */
