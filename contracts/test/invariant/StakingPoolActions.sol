@@ -168,7 +168,7 @@ abstract contract StakingPoolActions is Test, Effects {
 
     /// @dev An account that earned something; stake, budget and time are added until one has.
     function _actorWithEarnings(uint256 seed) private returns (address actor) {
-        for (uint256 attempt = 0; attempt < 2; ++attempt) {
+        for (uint256 attempt = 0; attempt < 3; ++attempt) {
             for (uint256 step = 0; step < actors.length; ++step) {
                 actor = actors[(seed % actors.length + step) % actors.length];
                 if (POOL.earned(actor) > 0) return actor;
