@@ -55,12 +55,15 @@ const sources = import.meta.glob<string>(
 const named = (pattern: RegExp) =>
   Object.entries(sources).flatMap(([file, source]) => (pattern.test(source) ? [file.split('/').at(-1)] : []))
 
-it('is the only place that can send; permissions have one of their own; reading refuses to', () => {
+it('is the only place that sends; permits and requests are signed in one place each; reading refuses to', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(200)
-  expect(named(/eth_send|wallet_sendCalls|eth_sign/)).toEqual([
+  expect(named(/eth_send|wallet_sendCalls|eth_sign/).toSorted()).toEqual([
+    'read-request.ts',
     'send-transaction.ts',
     'sign-permit.ts',
-    'read-request.ts',
+    'sign-request.ts',
+    // Names what a wallet on another device is asked to allow.
+    'walletconnect-provider.ts',
   ])
   const writers =
     /import \{[^}]*\b(?:sendTransaction|sendRawTransaction|writeContract|deployContract|sendCalls|signTransaction|signTypedData|signMessage|walletActions|createWalletClient)\b[^}]*\} from 'viem/
