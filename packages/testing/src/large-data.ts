@@ -29,7 +29,7 @@ export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address
  * most. All sums as the indexer keeps them.
  */
 export async function writeLargeData(sql: Sql, { accounts, positions, pool, product, now }: LargeData): Promise<void> {
-  const tables = ['account', 'layer_stat', 'pool', 'pool_account', 'position', 'token_balance', 'token_stat']
+  const tables = 'account layer_stat pool pool_account position stake_day team_day token_balance token_stat'.split(' ')
   const run = (statement: string) => sql.unsafe(statement)
   for (const table of tables) await run(`alter table chain.${table} disable trigger user`)
   await run(`
@@ -79,6 +79,20 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
         coalesce(sum(stake) filter (where layer = 1), 0) as near, sum(stake) as stake
       from chain.layer_stat group by ancestor
     ) team where team.ancestor = account.address`)
+  await run(`
+    insert into chain.stake_day (pool, account, day, staked, unstaked, claimed)
+    select pool, account, at - at % 86400, sum(staked), sum(unstaked), 0 from (
+      select pool, account, staked_at as at, amount as staked, 0 as unstaked from chain.position
+      union all select pool, account, unstaked_at, 0, amount from chain.position where unstaked_at is not null
+    ) moved group by pool, account, at - at % 86400`)
+  await run(`
+    insert into chain.team_day (ancestor, day, staked, unstaked)
+    select above.id, moved.day, sum(moved.staked), sum(moved.unstaked)
+    from chain.stake_day moved
+    join chain.account below on below.address = moved.account
+    cross join lateral generate_series(0, below.depth - 1) up
+    join chain.account above on above.path = substring(below.path for 4 * (up + 1))
+    group by above.id, moved.day`)
   await run(`
     insert into chain.token_stat (token, holder_count, total_supply) values (${literal(product)}, ${accounts}, 10 ^ 27)`)
   for (const table of tables) await run(`alter table chain.${table} enable trigger user`)

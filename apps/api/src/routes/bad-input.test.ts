@@ -125,6 +125,7 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/power/orders': true,
     '/api/stats/recommend-list': true,
     '/api/stats/association-list': true,
+    '/api/stats/userStakingDaily': true,
     '/api/nft721': true,
     '/api/nft721/detail': true,
     '/api/nft721PoolStat': true,

@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { addressPageQuery, associationListQuery, relationshipQuery } from '@app/core/api/queries'
-import { communityPage, inviteePage, relationship } from '@app/core/api/referral'
+import { addressPageQuery, associationListQuery, relationshipQuery, stakingDayListQuery } from '@app/core/api/queries'
+import { communityPage, inviteePage, relationship, stakingDayPage } from '@app/core/api/referral'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { answerChainRead } from '../freshness/answer-chain-read.ts'
 import { getRelationship, type RelationshipInput } from '../services/referral/get-relationship.ts'
 import { listCommunity } from '../services/referral/list-community.ts'
 import { listInvitees } from '../services/referral/list-invitees.ts'
+import { listStakingDays } from '../services/referral/list-staking-days.ts'
 import { defineChainRead } from './define.ts'
 import { getFreshness } from './get-freshness.ts'
 
@@ -36,6 +37,15 @@ const communityRoute = defineChainRead({
   data: communityPage,
 })
 
+const stakingDaysRoute = defineChainRead({
+  path: '/api/stats/userStakingDaily',
+  tag: 'referral',
+  summary: 'What an account and its team put into the pool that asks for a superior, by UTC day, the newest first.',
+  description: 'Only days on which something happened are listed: on any other day of the range nothing did.',
+  query: stakingDayListQuery,
+  data: stakingDayPage,
+})
+
 export function addReferralRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(relationshipRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
@@ -49,5 +59,9 @@ export function addReferralRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Service
   app.openapi(communityRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
     return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listCommunity(ctx, input)), 200)
+  })
+  app.openapi(stakingDaysRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listStakingDays(ctx, input)), 200)
   })
 }

@@ -60,6 +60,23 @@ export function makeAddress(...words: (string | number)[]): Address {
   return `0x${makeHash('address', ...words).slice(-40)}`
 }
 
+/** What the indexer keeps by the day: of the account, and of the teams above it where the pool counts for them. */
+async function addDay(tx: Sql, input: PositionInput, at: number, staked: string, unstaked: string): Promise<void> {
+  const day = at - (at % 86_400)
+  await tx`
+    insert into chain.stake_day as days values (${input.pool}, ${input.account}, ${day}, ${staked}, ${unstaked}, 0)
+    on conflict (pool, account, day) do update set
+      staked = days.staked + excluded.staked, unstaked = days.unstaked + excluded.unstaked`
+  if (input.countsForTeam === false) return
+  await tx`
+    insert into chain.team_day as days
+    select above.id, ${day}, ${staked}, ${unstaked} from chain.account me join chain.account above
+      on above.depth < me.depth and above.path = substring(me.path for length(above.path))
+    where me.address = ${input.account}
+    on conflict (ancestor, day) do update set
+      staked = days.staked + excluded.staked, unstaked = days.unstaked + excluded.unstaked`
+}
+
 export type ChainRows = ReturnType<typeof createChainRows>
 
 /** Writes `chain.*` as the indexer does, sums included, so that tests state facts and not rows. */
@@ -164,6 +181,8 @@ export function createChainRows(databaseUrl: string) {
           from chain.account me join chain.account above
             on above.depth < me.depth and above.path = substring(me.path for length(above.path))
           where me.address = ${input.account} and stat.ancestor = above.address and stat.layer = me.depth - above.depth`
+        await addDay(tx, input, input.stakedAt, amount, '0')
+        if (input.unstakedAt !== undefined) await addDay(tx, input, input.unstakedAt, '0', amount)
       })
     },
 

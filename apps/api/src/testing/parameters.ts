@@ -103,6 +103,13 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     layerTo: number('0', '129'),
     minBlock,
   },
+  '/api/stats/userStakingDaily': {
+    address,
+    ...paging,
+    from: { good: '2', bad: [...badNumbers, '253402300800'] },
+    to: { good: '2', bad: [...badNumbers, '253402300800'] },
+    minBlock,
+  },
   '/api/nft721': {
     address,
     ...paging,

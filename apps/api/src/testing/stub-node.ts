@@ -9,6 +9,7 @@ import {
   encodeFunctionResult,
   erc20Abi,
   multicall3Abi,
+  toFunctionSelector,
   toHex,
   type Hex,
 } from 'viem'
@@ -114,17 +115,24 @@ function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { resul
   const { blockHash } = (block ?? {}) as { blockHash?: Hex }
   if (blockHash !== undefined && behaviour.knownBlocks && !behaviour.knownBlocks.has(blockHash))
     return { error: { code: -32_000, message: 'header not found' } }
-  const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
+  const { data } = call as { data: Hex }
+  if (!data.startsWith(aggregateSelector))
+    return { result: answerInner((call as { to: Hex }).to, data, behaviour, block) }
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
   const requests = (args as readonly [readonly { target: Hex; callData: Hex }[]])[0]
-  const results = requests.map(({ target, callData }) => {
-    const { functionName, args: inner } = decodeFunctionData({ abi: innerAbi, data: callData })
-    const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
-    if (figure !== undefined) return { success: true, returnData: encodeAbiParameters([{ type: 'uint256' }], [figure]) }
-    const amount = behaviour.earned((inner as unknown as readonly [Hex])[0], target, block)
-    return {
-      success: true,
-      returnData: encodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', result: amount }),
-    }
-  })
+  const results = requests.map(({ target, callData }) => ({
+    success: true,
+    returnData: answerInner(target, callData, behaviour, block),
+  }))
   return { result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results }) }
+}
+
+const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
+
+function answerInner(target: Hex, data: Hex, behaviour: NodeBehaviour, block: unknown): Hex {
+  const { functionName, args } = decodeFunctionData({ abi: innerAbi, data })
+  const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
+  if (figure !== undefined) return encodeAbiParameters([{ type: 'uint256' }], [figure])
+  const amount = behaviour.earned((args as unknown as readonly [Hex])[0], target, block)
+  return encodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', result: amount })
 }

@@ -11,16 +11,16 @@ import type { EquityClaim, EquityClaimPage } from './claims.ts'
 import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
-import type { CommunityPage, InviteePage, Relationship } from './referral.ts'
+import type { CommunityPage, InviteePage, Relationship, StakingDayPage } from './referral.ts'
 import type { RewardDetail } from './reward-detail.ts'
 import type { DividendPage, DividendPoolPage } from './rewards.ts'
 import type { DividendKind } from '../ledger/account-kinds.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
 import type { Solvency } from './solvency.ts'
 import type { SystemConfig } from './system-config.ts'
+import type { ClaimBody, WithdrawalBody, WithdrawalIdBody } from './signed-request.ts'
 import type { TokenStats } from './token-data.ts'
 import type { TransferPage } from './transfers.ts'
-import type { ClaimBody, WithdrawalBody, WithdrawalIdBody } from './signed-request.ts'
 import type { Assets, Withdrawal, WithdrawalPage, WithdrawalTerms } from './withdrawal.ts'
 
 type NoQuery = Record<string, never>
@@ -65,6 +65,10 @@ export interface ApiGetEndpoints {
   '/api/stats/association-list': {
     query: PageByAddress & { layerFrom?: number; layerTo?: number }
     answer: ChainSuccess<CommunityPage>
+  }
+  '/api/stats/userStakingDaily': {
+    query: PageByAddress & { from?: number; to?: number }
+    answer: ChainSuccess<StakingDayPage>
   }
   '/api/article/announcemen': {
     query: { type: 1 | 2 | 3; language?: Language; page?: number; pageSize?: number }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { minBlockParameter, onceString, wholeNumber } from './parameters.ts'
+import { minBlockParameter, onceString, timeParameter, wholeNumber } from './parameters.ts'
 import { address, amount, count, orNull, unixTime } from './primitives.ts'
 
 /** Seconds of each interval of candles. */
@@ -8,15 +8,9 @@ export type KlineInterval = keyof typeof klineSeconds
 
 export const MAX_KLINES = 1_000
 export const DEFAULT_KLINES = 500
-/** Unix seconds past every chain's clock: the year 9999. */
-const MAX_TIME = 253_402_300_799
 
 const intervals = Object.keys(klineSeconds) as [KlineInterval, ...KlineInterval[]]
 const symbolReason = 'must be 2 to 24 capitals and digits'
-const timeParameter = (description: string) =>
-  wholeNumber(0, MAX_TIME)
-    .optional()
-    .openapi({ type: 'integer', minimum: 0, maximum: MAX_TIME, param: { description } })
 
 export const klinesQuery = z
   .object({

@@ -6,6 +6,8 @@ export const MAX_PAGE_SIZE = 100
 export const MAX_PAGE = 2 ** 31 - 1
 /** Layers below an account that can be asked for; the registry refuses deeper trees. */
 export const MAX_LAYER = 128
+/** Unix seconds past every chain's clock: the year 9999. */
+export const MAX_TIME = 253_402_300_799
 /** Seconds that `minBlock` waits for the indexer. */
 export const MIN_BLOCK_WAIT_SECONDS = 10
 
@@ -67,6 +69,13 @@ export const paging = {
   pageSize: wholeNumber(1, MAX_PAGE_SIZE)
     .default(DEFAULT_PAGE_SIZE)
     .openapi(numberParameter(1, MAX_PAGE_SIZE, 'Rows on a page.', DEFAULT_PAGE_SIZE)),
+}
+
+/** Unix seconds; may be left out. */
+export function timeParameter(description: string) {
+  return wholeNumber(0, MAX_TIME)
+    .optional()
+    .openapi({ type: 'integer', minimum: 0, maximum: MAX_TIME, param: { description } })
 }
 
 export function layerParameter(fallback: number, description: string) {

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseInviteCode } from '../invite-code.ts'
 import { powerOrderStates } from '../power-order.ts'
-import { addressParameter, layerParameter, MAX_LAYER, minBlockParameter, onceString, paging } from './parameters.ts'
+import {
+  addressParameter,
+  layerParameter,
+  MAX_LAYER,
+  minBlockParameter,
+  onceString,
+  paging,
+  timeParameter,
+} from './parameters.ts'
 import { depositKind } from './staking.ts'
 
 const codeReason = 'must be 1 to 16 characters'
@@ -60,4 +68,14 @@ export const associationListQuery = addressPageQuery
   .refine(({ layerFrom, layerTo }) => layerFrom <= layerTo, {
     path: ['layerTo'],
     message: 'must not be less than layerFrom',
+  })
+
+export const stakingDayListQuery = addressPageQuery
+  .extend({
+    from: timeParameter('Days that begin at or after this time, Unix seconds.'),
+    to: timeParameter('Days that begin at or before this time, Unix seconds.'),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be less than from',
   })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { nodeClasses } from '../entity-states.ts'
 import { pageOf } from './envelope.ts'
 import { address, amount, count, hash, unixTime, orNull } from './primitives.ts'
 
@@ -9,11 +10,10 @@ const teamFigures = {
   teamStake: amount.openapi({ description: 'Principal of all accounts below.' }),
 }
 
-const grade = z
-  .int()
-  .nonnegative()
-  .nullable()
-  .openapi({ description: 'Community grade; null while no grade rule is in force.' })
+const grade = z.int().nonnegative().nullable().openapi({
+  description:
+    'Community grade from 1, by the team stake and the rules in force at `asOf.blockTimestamp`; 0 below the first. Null while the decimals of the token are not known.',
+})
 
 export const relationship = z
   .object({
@@ -27,10 +27,10 @@ export const relationship = z
     superior: orNull(address).openapi({ description: 'Null for a genesis account and for one not bound.' }),
     layer: orNull(count).openapi({ description: 'Number of superiors above; 0 for a genesis account.' }),
     grade,
-    nodeClass: z
-      .enum(['node', 'advanced', 'daoCoFounder', 'daoGenesis'])
-      .nullable()
-      .openapi({ description: 'Null for a regular user, and while no node rule is in force.' }),
+    nodeClass: z.enum(nodeClasses).nullable().openapi({
+      description:
+        'By the staked DR and the rules in force. Null for a regular user, and while no node rule is in force.',
+    }),
     boundAt: orNull(unixTime),
     boundTransaction: orNull(hash).openapi({ description: 'Null for an account that is not bound.' }),
     ...teamFigures,
@@ -72,10 +72,60 @@ export const communityLayer = z
   .openapi('CommunityLayer', { description: 'One layer below the account: how many, and their principal.' })
 export type CommunityLayer = z.infer<typeof communityLayer>
 
+const gradeThreshold = z
+  .object({
+    grade: z.int().positive(),
+    teamStake: amount.openapi({ description: 'The least team stake of the grade.' }),
+  })
+  .openapi('GradeThreshold')
+export type GradeThreshold = z.infer<typeof gradeThreshold>
+
 export const communityPage = pageOf(communityMember)
   .extend({
+    gradeThresholds: orNull(z.array(gradeThreshold)).openapi({
+      description:
+        'In force at `asOf.blockTimestamp`, lowest grade first. Null while the decimals of the token are not known.',
+    }),
     layers: z.array(communityLayer).openapi({ description: 'Every layer asked for that has members, nearest first.' }),
     token: address.openapi({ description: 'Token of every amount here.' }),
   })
   .openapi('CommunityPage')
 export type CommunityPage = z.infer<typeof communityPage>
+
+const signedAmount = z
+  .string()
+  .regex(/^(0|-?[1-9][0-9]*)$/)
+  .openapi('SignedAmount', {
+    description: 'As an amount, but below zero when more was taken out than put in.',
+    example: '-1500000000',
+  })
+
+export const stakingDay = z
+  .object({
+    startAt: unixTime.openapi({ description: 'First second of the UTC day.' }),
+    stake: amount.openapi({ description: 'What the account itself put in that day.' }),
+    unstaked: amount.openapi({ description: 'What the account itself took out that day.' }),
+    teamStake: amount.openapi({ description: 'What all accounts below put in that day.' }),
+    teamUnstaked: amount.openapi({ description: 'What all accounts below took out that day.' }),
+    teamAdded: signedAmount.openapi({ description: '`teamStake` less `teamUnstaked`.' }),
+    nodeUserStake: amount.openapi({
+      description:
+        'Part of `teamStake` by node users: whose staked DR at the end of that day, or now if it has not ended, was enough for a class.',
+    }),
+    regularUserStake: amount.openapi({ description: 'The rest of `teamStake`.' }),
+    nodeRewards: orNull(
+      z.array(z.object({ token: address, amount })).openapi({ description: 'Empty: the account got none.' }),
+    ).openapi({ description: 'Node dividends of the account for that day, by token. Null while it is not settled.' }),
+  })
+  .openapi('StakingDay')
+export type StakingDay = z.infer<typeof stakingDay>
+
+export const stakingDayPage = pageOf(stakingDay)
+  .extend({
+    token: address.openapi({ description: 'Token of every amount but `nodeRewards`.' }),
+    totals: z
+      .object({ stake: amount, unstaked: amount, teamStake: amount, teamUnstaked: amount, teamAdded: signedAmount })
+      .openapi({ description: 'Of all days asked for, whatever is listed.' }),
+  })
+  .openapi('StakingDayPage', { description: 'Days on which anything happened, the newest first.' })
+export type StakingDayPage = z.infer<typeof stakingDayPage>

@@ -56,6 +56,12 @@ export function getGrade(teamStake: bigint, decimals: number, { grades }: Settle
   return grades.findLastIndex((grade) => teamStake >= grade.teamStake * unit) + 1
 }
 
+/** Least team stake, base units of a token with `decimals`, of each grade from 1 on. */
+export function getGradeThresholds(decimals: number, { grades }: SettlementRules) {
+  const unit = 10n ** BigInt(decimals)
+  return grades.map(({ teamStake }, index) => ({ grade: index + 1, teamStake: teamStake * unit }))
+}
+
 /** Class of a node user; null for an account that is none, and where the rules know no nodes. @param stakedDr Base units of DR. */
 export function getNodeClass(stakedDr: bigint, { nodes = [] }: SettlementRules): NodeClass | null {
   return nodeClasses[nodes.findLastIndex((node) => stakedDr >= node.stakedDr * DR_UNIT)] ?? null

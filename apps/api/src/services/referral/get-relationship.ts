@@ -2,9 +2,12 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { Relationship } from '@app/core/api/referral'
 import { decodeInviteCode, encodeInviteCode } from '@app/core/invite-code'
+import { getEpoch } from '@app/core/settlement/epochs'
+import { getNodeClass, getRules } from '@app/core/settlement/rules'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getReferralPool } from '../../domain/pools.ts'
+import { type GradeReader, readGrades } from './read-grades.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain, type ChainRead } from '../chain/read-chain.ts'
 
@@ -23,7 +26,7 @@ interface AccountRow {
   team_stake: string
 }
 
-type AccountRead = ChainRead<{ account: AccountRow | null }>
+type AccountRead = ChainRead<{ account: AccountRow | null; staked_dr: string }>
 
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
 
@@ -34,9 +37,10 @@ export type RelationshipInput = { address: Address; code?: undefined } | { code:
  */
 export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
   const token = getReferralPool(ctx.pools).token
+  const grades = await readGrades(ctx)
   if (input.address !== undefined) {
     const read = await readByAddress(ctx, input.address)
-    return { cursor: read.cursor, data: toRelationship(input.address, read, token) }
+    return { cursor: read.cursor, data: toRelationship(input.address, read, grades, token) }
   }
   const id = decodeInviteCode(input.code)
   if (id === undefined)
@@ -47,15 +51,25 @@ export async function getRelationship(ctx: ServiceContext, input: RelationshipIn
   const { account } = read.row
   if (account === null || !isFinal(account, read))
     throw new AppError('INVITE_CODE_UNKNOWN', { details: { parameter: 'code' } })
-  return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, token) }
+  return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, grades, token) }
 }
 
 function readByAddress(ctx: ServiceContext, address: Address): Promise<AccountRead> {
-  return readChain(ctx, ctx.database`select (${selectAccount(ctx)} where address = ${address}) as account`)
+  return readChain(
+    ctx,
+    ctx.database`
+      select (${selectAccount(ctx)} where address = ${address}) as account,
+        ${selectStakedDr(ctx)} and account = ${address}), '0') as staked_dr`,
+  )
 }
 
 function readById(ctx: ServiceContext, id: number): Promise<AccountRead> {
-  return readChain(ctx, ctx.database`select (${selectAccount(ctx)} where id = ${id}) as account`)
+  return readChain(
+    ctx,
+    ctx.database`
+      select (${selectAccount(ctx)} where id = ${id}) as account,
+        ${selectStakedDr(ctx)} and account = (select address from chain.account where id = ${id})), '0') as staked_dr`,
+  )
 }
 
 function selectAccount({ database }: ServiceContext) {
@@ -68,12 +82,17 @@ function selectAccount({ database }: ServiceContext) {
     from chain.account`
 }
 
+function selectStakedDr({ database, config }: ServiceContext) {
+  return database`coalesce((select stake::text from chain.pool_account where pool = ${config.deployment.contracts.daoPool}`
+}
+
 function isFinal(account: AccountRow, { cursor }: AccountRead): boolean {
   return cursor.finalBlockNumber !== null && account.bound_block <= cursor.finalBlockNumber
 }
 
-function toRelationship(account: Address, read: AccountRead, token: Address): Relationship {
+function toRelationship(account: Address, read: AccountRead, grades: GradeReader, token: Address): Relationship {
   const row = read.row.account
+  const { blockTimestamp } = read.cursor
   const isCodeReady = row !== null && isFinal(row, read)
   return {
     account,
@@ -83,8 +102,8 @@ function toRelationship(account: Address, read: AccountRead, token: Address): Re
     inviteCodePending: row !== null && !isCodeReady,
     superior: row?.superior ? toAddress(row.superior) : null,
     layer: row?.depth ?? null,
-    grade: null,
-    nodeClass: null,
+    grade: grades.getGrade(row?.team_stake ?? '0', blockTimestamp),
+    nodeClass: getNodeClass(BigInt(read.row.staked_dr), getRules(getEpoch(blockTimestamp))),
     boundAt: row?.bound_at ?? null,
     boundTransaction: row ? toHash(row.bound_transaction) : null,
     stake: row?.stake ?? '0',

@@ -6,6 +6,7 @@ import { getOffset, type PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
+import { readGrades } from './read-grades.ts'
 
 interface MemberRow {
   address: string
@@ -26,7 +27,7 @@ interface LayerRow {
 
 /**
  * The accounts in a range of layers below an account, nearest layer first. The sizes of the layers say which of them the page
- * touches, so that only those are read, each by its range of paths.
+ * touches; members before it are passed over in the index alone, whose entries are many to a block.
  */
 export async function listCommunity(
   ctx: ServiceContext,
@@ -35,6 +36,7 @@ export async function listCommunity(
   const { database, pools } = ctx
   const offset = getOffset(input)
   const end = offset + input.pageSize
+  const grades = await readGrades(ctx)
   const { cursor, row } = await readChain<{ total: number; layers: LayerRow[]; list: MemberRow[] }>(
     ctx,
     database`
@@ -60,10 +62,11 @@ export async function listCommunity(
           from chain.account me
           cross join touched
           cross join lateral (
-            select * from chain.account below
+            select below.depth, below.path from chain.account below
             where below.depth = me.depth + touched.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
             order by below.path offset touched.skip limit touched.take
-          ) member
+          ) place
+          join chain.account member on member.depth = place.depth and member.path = place.path
           where me.address = ${input.address}) as list`,
   )
   return {
@@ -73,7 +76,7 @@ export async function listCommunity(
         account: toAddress(member.address),
         superior: toAddress(member.superior),
         layer: member.layer,
-        grade: null,
+        grade: grades.getGrade(member.team_stake, cursor.blockTimestamp),
         boundAt: member.bound_at,
         stake: member.stake,
         directCount: member.direct_count,
@@ -84,6 +87,7 @@ export async function listCommunity(
       pageSize: input.pageSize,
       total: row.total,
       layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
+      gradeThresholds: grades.getThresholds(cursor.blockTimestamp),
       token: getReferralPool(pools).token,
     },
   }

@@ -1,0 +1,145 @@
+import type { Address } from '@app/core/address'
+import { MAX_TIME } from '@app/core/api/parameters'
+import type { StakingDayPage } from '@app/core/api/referral'
+import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
+import { toNumberArray } from '@app/db/arrays'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import { getReferralPool } from '../../domain/pools.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+
+interface DayRow {
+  day: number
+  stake: string
+  unstaked: string
+  team_stake: string
+  team_unstaked: string
+  node_user_stake: string
+  node_rewards: { token: string; amount: string }[] | null
+}
+
+interface DaysRow {
+  total: number
+  totals: { stake: string; unstaked: string; team_stake: string; team_unstaked: string }
+  list: DayRow[]
+}
+
+const subtract = (left: string, right: string) => (BigInt(left) - BigInt(right)).toString()
+
+/**
+ * Per UTC day what an account and all below it put in and took out. Sums of the team are kept by the indexer. Node users are few, and
+ * whoever was one on a listed day but is none now has taken DR out since: only those are looked at one by one.
+ */
+export async function listStakingDays(
+  ctx: ServiceContext,
+  input: PageInput & { address: Address; from?: number | undefined; to?: number | undefined },
+): Promise<Dated<StakingDayPage>> {
+  const { database, config } = ctx
+  const { address, from = 0, to = MAX_TIME } = input
+  const { daoPool } = config.deployment.contracts
+  const { address: pool, token } = getReferralPool(ctx.pools)
+  const least = settlementRules.map((rules) => getNodeThresholds(rules)[0]?.stakedDr ?? null)
+  const { cursor, row } = await readChain<DaysRow>(
+    ctx,
+    database`
+      with me as materialized (
+        select id, path from chain.account where address = ${address}
+      ), rules as materialized (
+        select * from unnest(
+          ${toNumberArray(settlementRules.map(({ fromEpoch }) => fromEpoch))}::bigint[], ${toNumberArray(least)}::numeric[]
+        ) rules(from_epoch, least)
+      ), own as (
+        select day, staked, unstaked from chain.stake_day
+        where pool = ${pool} and account = ${address} and day between ${from}::bigint and ${to}::bigint
+          and (staked > 0 or unstaked > 0)
+      ), team as (
+        select day, staked, unstaked from chain.team_day
+        where ancestor = (select id from me) and day between ${from}::bigint and ${to}::bigint
+      ), rewards as (
+        select epoch * 86400::bigint as day,
+          json_agg(json_build_object('token', encode(token, 'hex'), 'amount', revenue::text) order by token) as list
+        from app.dividend
+        where account = ${address} and kind = 'node'
+          and epoch * 86400::bigint between ${from}::bigint and ${to}::bigint
+        group by epoch
+      ), days as materialized (
+        select day, coalesce(own.staked, 0) as stake, coalesce(own.unstaked, 0) as unstaked,
+          coalesce(team.staked, 0) as team_stake, coalesce(team.unstaked, 0) as team_unstaked, rewards.list as rewards
+        from own full join team using (day) full join rewards using (day)
+      ), page as materialized (
+        select * from days order by day desc offset ${getOffset(input)} limit ${input.pageSize}
+      ), span as materialized (
+        select min(day) as first, max(day) as last from page where team_stake > 0
+      ), candidates as materialized (
+        select account from chain.pool_account
+        where pool = ${daoPool} and stake > 0 and stake >= (select min(least) from rules)
+        union
+        select account from chain.position where pool = ${daoPool} and unstaked_at >= (select first from span)
+      ), node_stakes as materialized (
+        select moved.day, sum(moved.staked) as staked
+        from span cross join me cross join candidates
+        cross join lateral (
+          select address from chain.account below where below.address = candidates.account
+            and below.path > me.path and below.path < me.path || '\\xff'::bytea limit 1
+        ) member
+        cross join lateral (
+          select * from chain.stake_day where pool = ${pool} and account = member.address
+            and day between span.first and span.last and staked > 0
+        ) moved
+        cross join lateral (
+          select sum(amount) as amount from chain.position
+          where account = member.address and pool = ${daoPool} and staked_at < moved.day + 86400
+            and (unstaked_at is null or unstaked_at >= moved.day + 86400)
+        ) dr
+        where dr.amount >= (
+          select least from rules where from_epoch <= moved.day / 86400 order by from_epoch desc limit 1
+        )
+        group by moved.day
+      )
+      select
+        (select count(*) from days) as total,
+        (select json_build_object(
+            'stake', coalesce(sum(stake), 0)::text, 'unstaked', coalesce(sum(unstaked), 0)::text,
+            'team_stake', coalesce(sum(team_stake), 0)::text, 'team_unstaked', coalesce(sum(team_unstaked), 0)::text
+          ) from days) as totals,
+        (select coalesce(json_agg(json_build_object(
+            'day', page.day, 'stake', page.stake::text, 'unstaked', page.unstaked::text,
+            'team_stake', page.team_stake::text, 'team_unstaked', page.team_unstaked::text,
+            'node_user_stake', coalesce(node_stakes.staked, 0)::text,
+            'node_rewards', case when epoch.epoch is not null then coalesce(page.rewards, '[]') end
+          ) order by page.day desc), '[]')
+          from page
+          left join node_stakes on node_stakes.day = page.day
+          left join app.epoch epoch on epoch.epoch = page.day / 86400) as list`,
+  )
+  return {
+    cursor,
+    data: {
+      list: row.list.map((day) => ({
+        startAt: day.day,
+        stake: day.stake,
+        unstaked: day.unstaked,
+        teamStake: day.team_stake,
+        teamUnstaked: day.team_unstaked,
+        teamAdded: subtract(day.team_stake, day.team_unstaked),
+        nodeUserStake: day.node_user_stake,
+        regularUserStake: subtract(day.team_stake, day.node_user_stake),
+        nodeRewards:
+          day.node_rewards?.map((reward) => ({ token: toAddress(reward.token), amount: reward.amount })) ?? null,
+      })),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+      token,
+      totals: {
+        stake: row.totals.stake,
+        unstaked: row.totals.unstaked,
+        teamStake: row.totals.team_stake,
+        teamUnstaked: row.totals.team_unstaked,
+        teamAdded: subtract(row.totals.team_stake, row.totals.team_unstaked),
+      },
+    },
+  }
+}
