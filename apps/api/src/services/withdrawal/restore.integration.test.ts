@@ -144,29 +144,29 @@ describe('nothing is signed', () => {
   })
 })
 
+async function fund(amount: bigint, funder: `0x${string}`, transaction = makeHash('funding', (serial += 1))) {
+  world.clock.block += 1
+  await world.chain`insert into chain.vault_funding ${world.chain({
+    block_number: world.clock.block,
+    log_index: (serial += 1),
+    transaction_hash: transaction,
+    funder,
+    token: world.usdt,
+    amount: amount.toString(),
+    funded_at: world.clock.at,
+  })}`
+  await world.advance(2)
+}
+
+async function readPools(): Promise<bigint[]> {
+  const rows = await world.sql<{ balance: bigint }[]>`
+    select (select coalesce(sum(amount), 0) from app.ledger_entry where account_id = account.id) as balance
+    from app.ledger_account account where token = ${world.usdt} and kind like '%Pool'
+    order by array_position(array['promotionPool', 'nodePool', 'communityPool', 'vePool', 'daoPool'], kind)`
+  return rows.map(({ balance }) => balance)
+}
+
 describe('fundings of the vault', () => {
-  async function fund(amount: bigint, funder: `0x${string}`, transaction = makeHash('funding', (serial += 1))) {
-    world.clock.block += 1
-    await world.chain`insert into chain.vault_funding ${world.chain({
-      block_number: world.clock.block,
-      log_index: (serial += 1),
-      transaction_hash: transaction,
-      funder,
-      token: world.usdt,
-      amount: amount.toString(),
-      funded_at: world.clock.at,
-    })}`
-    await world.advance(2)
-  }
-
-  async function readPools(): Promise<bigint[]> {
-    const rows = await world.sql<{ balance: bigint }[]>`
-      select (select coalesce(sum(amount), 0) from app.ledger_entry where account_id = account.id) as balance
-      from app.ledger_account account where token = ${world.usdt} and kind like '%Pool'
-      order by array_position(array['promotionPool', 'nodePool', 'communityPool', 'vePool', 'daoPool'], kind)`
-    return rows.map(({ balance }) => balance)
-  }
-
   it('are booked once when they are final, split by the rule of the funder and of the time', async () => {
     const one = makeAddress('one funder')
     const other = makeAddress('other funder')
