@@ -1,3 +1,8 @@
 import { HomePage } from '#features/home/home-page.tsx'
+import { Part } from '#features/wallet/part.tsx'
 
-export default HomePage
+const loadTicker = () => import('#features/articles/notice-ticker.tsx')
+
+export default function Home() {
+  return <HomePage notices={<Part wanted load={loadTicker} />} />
+}

@@ -20,6 +20,7 @@ async function loadTransactionHost() {
   return { default: TransactionHost }
 }
 
+const loadPopup = () => import('#features/articles/popup-host.tsx')
 const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
@@ -35,6 +36,7 @@ export function Overlays() {
       <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
       <Part wanted load={loadTransactionHost} />
       <Part wanted load={loadLiveUpdates} />
+      <Part wanted load={loadPopup} />
     </>
   )
 }

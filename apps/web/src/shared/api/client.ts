@@ -17,8 +17,7 @@ export async function readApi<Path extends ApiGetPath>(
   query: ApiQuery<Path>,
   options: ReadOptions = {},
 ): Promise<ApiAnswer<Path>> {
-  const answer = await request(`${path}${toQueryString(query)}`, { method: 'GET' }, options)
-  return answer as ApiAnswer<Path>
+  return callApi(`${path}${toQueryString(query)}`, { method: 'GET' }, options)
 }
 
 /** One write. It is sent once: nothing here or above repeats it. */
@@ -27,10 +26,15 @@ export async function writeApi<Answer>(
   body: object,
   options: ReadOptions = {},
 ): Promise<Answer> {
-  return (await request(path, { method: 'POST', body: JSON.stringify(body) }, options)) as Answer
+  return callApi(path, { method: 'POST', body: JSON.stringify(body) }, options)
 }
 
-async function request(url: string, init: RequestInit, { signal, timeoutMs }: ReadOptions): Promise<unknown> {
+/** Any call, for a path that has an id in it or another method. Resolves to the envelope; throws as `readApi` does. */
+export async function callApi<Answer>(
+  url: string,
+  init: RequestInit,
+  { signal, timeoutMs }: ReadOptions = {},
+): Promise<Answer> {
   const limit = new AbortController()
   const timer = setTimeout(
     () => limit.abort(new DOMException('The server took too long to answer', 'TimeoutError')),
@@ -45,7 +49,7 @@ async function request(url: string, init: RequestInit, { signal, timeoutMs }: Re
     if (init.body) headers.set('content-type', 'application/json')
     if (sessionId) headers.set('SID', sessionId)
     const response = await fetch(url, { ...init, headers, signal: limit.signal })
-    return await readEnvelope(response)
+    return (await readEnvelope(response)) as Answer
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

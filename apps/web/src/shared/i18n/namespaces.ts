@@ -18,6 +18,7 @@ export const namespaces = [
   'power',
   'cards',
   'dao',
+  'articles',
   'allowances',
 ] as const
 

@@ -16,6 +16,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 /** Every file that writes to the browser's storage. */
 const writers = [
   'deep-links.ts',
+  'popup-memory.ts',
   'sandbox-store.ts',
   'i18n.ts',
   'invite-store.ts',
@@ -42,6 +43,7 @@ it('what is kept is documented under its key', () => {
     // Of the WalletConnect library.
     'WALLET_CONNECT_V2_INDEXED_DB',
     'SID',
+    'popups',
     'sandboxWallet.role',
   ]
   const documented = [...documentation.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key)

@@ -1,0 +1,88 @@
+import type { AnnouncementDetail } from '@app/core/api/announcements'
+import { getLanguageTag } from '@app/core/languages'
+import { useQuery } from '@tanstack/react-query'
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#shared/api/api-error.ts'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useLanguage } from '#shared/i18n/use-language.ts'
+import { ArticleText } from '#shared/markup/article-text.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { IconButton } from '#shared/ui/icon-button.tsx'
+import { BackIcon } from '#shared/ui/icons.ts'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { articleQuery, readArticleId } from './queries/articles.ts'
+
+/** One article or notice, with its own way back: the page has no header. */
+export function ArticlePage({ parent }: { parent: typeof paths.help | typeof paths.home }) {
+  const { t } = useTranslation('articles')
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const id = useLocation({ select: ({ search }) => readArticleId((search as Record<string, string>).id) })
+  const language = useLanguage()
+  const article = useQuery(articleQuery(id, language))
+  const isGone = id === null || (article.error instanceof ApiError && article.error.status === 404)
+  const goBack = () => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: parent, replace: true })
+  }
+  const retry = () => void article.refetch()
+  return (
+    <PageMain>
+      <IconButton icon={BackIcon} size={24} label={t('common:back')} onClick={goBack} className="my-1.5 -ml-3" />
+      {article.data !== undefined && (
+        <Article article={article.data} isTranslated={article.data.language === language} />
+      )}
+      {article.data === undefined && isGone && (
+        <Empty
+          title={t('gone.title')}
+          action={
+            <ButtonLink to={paths.help} variant="second">
+              {t('gone.toHelp')}
+            </ButtonLink>
+          }
+        >
+          {t('gone.text')}
+        </Empty>
+      )}
+      {article.data === undefined && !isGone && article.isError && (
+        <FailureNotice title={t('detail.failed')} error={article.error} onRetry={retry} retrying={article.isFetching} />
+      )}
+      {article.data === undefined && !isGone && !article.isError && (
+        <Loading label={t('detail.loading')} failure={t('detail.failed')} onRetry={retry}>
+          <Skeleton className="mt-2 h-8 w-4/5" />
+          <Skeleton className="mt-3 mb-7 h-4 w-40" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-3/5" />
+        </Loading>
+      )}
+    </PageMain>
+  )
+}
+
+function Article({ article, isTranslated }: { article: AnnouncementDetail; isTranslated: boolean }) {
+  const { t } = useTranslation('articles')
+  const tag = useDateTag()
+  const { title, language, startTime, indexImg, contentHtml } = article
+  return (
+    <article lang={isTranslated ? undefined : getLanguageTag(language)}>
+      <h1 tabIndex={-1} data-page-title className="type-title wrap-anywhere outline-none">
+        {title}
+      </h1>
+      <p className="mt-1.5 type-label text-text-3">
+        {formatDateTime(startTime, tag)} {formatZone(startTime)}
+      </p>
+      {!isTranslated && <Note className="mt-3">{t('detail.otherLanguage')}</Note>}
+      {indexImg.startsWith('/') && <img src={indexImg} alt="" className="mt-4 max-w-full rounded-card" />}
+      <ArticleText html={contentHtml} className="mt-5" />
+    </article>
+  )
+}

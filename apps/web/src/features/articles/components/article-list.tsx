@@ -1,0 +1,69 @@
+import type { AnnouncementType } from '@app/core/announcement'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useLanguage } from '#shared/i18n/use-language.ts'
+import type { paths } from '#shared/routing/paths.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { ForwardIcon } from '#shared/ui/icons.ts'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { articlesQuery } from '../queries/articles.ts'
+
+interface ArticleListProps {
+  kind: 'help' | 'notices'
+  type: AnnouncementType
+  to: typeof paths.helpDetail | typeof paths.noticeDetail
+}
+
+export function ArticleList({ kind, type, to }: ArticleListProps) {
+  const { t } = useTranslation('articles')
+  const tag = useDateTag()
+  const list = useInfiniteQuery(articlesQuery(type, useLanguage()))
+  const retry = () => void list.refetch()
+  if (list.data === undefined) {
+    if (list.isError)
+      return <FailureNotice title={t(`${kind}.failed`)} error={list.error} onRetry={retry} retrying={list.isFetching} />
+    return (
+      <Loading label={t(`${kind}.loading`)} failure={t(`${kind}.failed`)} onRetry={retry}>
+        <SkeletonRows count={3} />
+      </Loading>
+    )
+  }
+  const articles = list.data.pages.flatMap((page) => page.list)
+  if (articles.length === 0)
+    return (
+      <Empty compact title={t(`${kind}.none`)}>
+        {t(`${kind}.noneNote`)}
+      </Empty>
+    )
+  return (
+    <InfiniteList
+      label={t(`${kind}.title`)}
+      items={articles}
+      getKey={(article) => String(article.id)}
+      hasMore={list.hasNextPage}
+      onMore={() => void list.fetchNextPage()}
+      state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+      renderItem={(article) => (
+        <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
+          <span className="min-w-0 flex-1">
+            <span className="block type-strong wrap-anywhere">{article.title}</span>
+            {article.summary !== '' && (
+              <span className="block type-label wrap-anywhere text-text-2">{article.summary}</span>
+            )}
+            {kind === 'notices' && (
+              <span className="block type-caption text-text-3">{formatDate(article.startTime, tag)}</span>
+            )}
+          </span>
+          <Icon source={ForwardIcon} className="-mr-1 text-text-3" />
+        </Link>
+      )}
+    />
+  )
+}

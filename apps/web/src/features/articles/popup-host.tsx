@@ -1,0 +1,51 @@
+import { announcementTypes, isAnnouncementShown } from '@app/core/announcement'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#shared/i18n/use-language.ts'
+import { ArticleText } from '#shared/markup/article-text.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { useNow } from '#shared/ui/use-now.ts'
+import { rememberPopup, wasPopupShown } from './popup-memory.ts'
+import { articleQuery, newestQuery } from './queries/articles.ts'
+
+/** The global popup: in its time, when it is published, once in a session, and never over another dialog. */
+export default function PopupHost() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow()
+  const [current, setCurrent] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const popups = useQuery(newestQuery(announcementTypes.popup, language)).data ?? []
+  const due = popups.find((popup) => isAnnouncementShown(popup, now * 1000) && !wasPopupShown(popup.id))
+  const article = useQuery(articleQuery(isOpen ? current : (due?.id ?? current), language)).data
+
+  useEffect(() => {
+    if (isOpen || due === undefined || article?.id !== due.id) return undefined
+    const timer = setInterval(() => {
+      if (isBusy()) return
+      rememberPopup(due.id)
+      setCurrent(due.id)
+      setOpen(true)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [article, due, isOpen])
+
+  const isOver = article !== undefined && !isAnnouncementShown(article, now * 1000)
+  const close = () => setOpen(false)
+  return (
+    <Dialog
+      open={isOpen && article !== undefined && !isOver}
+      onOpenChange={close}
+      title={article?.title}
+      actions={<Button onClick={close}>{t('close')}</Button>}
+    >
+      {article !== undefined && <ArticleText html={article.contentHtml} />}
+    </Dialog>
+  )
+}
+
+function isBusy(): boolean {
+  return document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}

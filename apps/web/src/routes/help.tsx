@@ -1,0 +1,3 @@
+import { HelpPage } from '#features/articles/help-page.tsx'
+
+export default HelpPage
