@@ -24,7 +24,7 @@ import { useTokenUnit } from './use-token-unit.ts'
 
 /** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
 export function RankingPage() {
-  const { t } = useTranslation('dao')
+  const { t } = useTranslation(['dao', 'common'])
   const locale = useLocale()
   const { exposedAccount } = useWallet()
   const address = exposedAccount === '' ? undefined : (exposedAccount as Address)
@@ -72,7 +72,6 @@ export function RankingPage() {
           </Stat>
         </Hero>
         <Section
-          className="mt-2"
           title={t('ranking.title', { dr: unit.symbol })}
           aux={t('ranking.accounts', { count: total, amount: formatCount(total, locale) })}
         >
@@ -82,7 +81,7 @@ export function RankingPage() {
             </Empty>
           ) : (
             <InfiniteList
-              label={t('ranking.title', { dr: unit.symbol })}
+              label={t('common:title.drRanking')}
               items={members}
               getKey={(member) => member.account}
               hasMore={ranking.hasNextPage}
