@@ -156,9 +156,18 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['articles', 'errors', 'ui'],
     load: () => import('#routes/notice-detail.tsx'),
   }),
-  route(paths.addWhiteList, 'menu', 'addWhiteList'),
-  route(paths.setNftWhiteList, 'menu', 'setNftWhiteList'),
-  route(paths.setPrice, 'menu', 'setPrice'),
+  route(paths.addWhiteList, 'menu', 'addWhiteList', {
+    namespaces: ['settings', ...actionNamespaces],
+    load: () => import('#routes/add-white-list.tsx'),
+  }),
+  route(paths.setNftWhiteList, 'menu', 'setNftWhiteList', {
+    namespaces: ['settings', ...actionNamespaces],
+    load: () => import('#routes/set-nft-white-list.tsx'),
+  }),
+  route(paths.setPrice, 'menu', 'setPrice', {
+    namespaces: ['settings', ...actionNamespaces],
+    load: () => import('#routes/set-price.tsx'),
+  }),
   route(paths.allowances, 'menu', 'allowances', {
     namespaces: ['allowances', ...actionNamespaces],
     load: () => import('#routes/allowances.tsx'),

@@ -19,6 +19,7 @@ export const namespaces = [
   'cards',
   'dao',
   'articles',
+  'settings',
   'allowances',
 ] as const
 

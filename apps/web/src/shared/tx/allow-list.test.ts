@@ -1,3 +1,5 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -22,6 +24,11 @@ const claim = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })
 const stakeOf5 = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5n] })
 const bind = encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [stranger] })
 const dirtyBind: Hex = `${bind.slice(0, 10) as Hex}${'1'.repeat(24)}${bind.slice(34)}`
+
+const schedule = (to: Address, data: Hex) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'schedule', args: [to, data, 0] })
+const cancel = (to: Address, data: Hex) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'cancel', args: [stranger, to, data] })
 
 function isAllowed(to: Address, data: Hex, allowance: { amount: bigint } | null = null, value = 0n): boolean {
   try {
@@ -116,6 +123,16 @@ describe('what may not', () => {
     ['half a selector', stakingPoolUsdt, '0x4e71', null],
   ] as const)('%s', (_, to, data, allowance) => {
     expect(isAllowed(to, data, allowance)).toBe(false)
+  })
+
+  it('a call of the manager, unless what it is to call is allowed itself', () => {
+    const bySeller = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
+    const byStranger = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
+    for (const ask of [schedule, cancel]) {
+      expect(isAllowed(accessManager, ask(deployment.contracts.cardSeller, bySeller))).toBe(true)
+      expect(isAllowed(accessManager, ask(stranger, bySeller))).toBe(false)
+      expect(isAllowed(accessManager, ask(usdt, byStranger))).toBe(false)
+    }
   })
 
   it('coins with a call', () => {

@@ -4,6 +4,7 @@ import {
   type Address,
   decodeFunctionData,
   encodeFunctionData,
+  type Hex,
   isAddressEqual,
   toFunctionSelector,
 } from 'viem'
@@ -38,10 +39,17 @@ export function assertAllowedCall(
   const args = decodeExactly(contract.abi, functionName, callData)
   assertRecipient(contract, functionName, args, account)
   if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
+  if (name === 'accessManager') assertAllowedCall(deployment, getManagedCall(functionName, args), null, account)
   if (name === 'multicall3') {
     const foreign = findForeignCall(deployment, args[0] as readonly BatchedCall[])
     if (foreign !== null) throw refuse(foreign)
   }
+}
+
+/** What the manager is asked to call, now or later: it has to be allowed by itself. */
+function getManagedCall(functionName: string, args: readonly unknown[]): CallData {
+  const [to, data] = (functionName === 'cancel' ? args.slice(1) : args) as [Address, Hex]
+  return { to, data, value: 0n }
 }
 
 function assertRecipient(

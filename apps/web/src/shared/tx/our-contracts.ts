@@ -57,7 +57,7 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   daoPool: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   productSwap: allow(productSwapAbi, ['swapExactIn']),
-  cardSeller: allow(cardSellerAbi, ['buy']),
+  cardSeller: allow(cardSellerAbi, ['buy', 'setPrice', 'setWhitelist', 'setSaleWhitelist']),
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
   cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
   multicall3: allow(multicall3Abi, ['aggregate3']),
@@ -65,8 +65,11 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
     ...allow(uniswapV2Router02Abi, ['swapExactTokensForTokens']),
     recipients: { swapExactTokensForTokens: 3 },
   },
-  powerMarket: allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
-  accessManager: allow(accessManagerAbi, []),
+  powerMarket: allow(powerMarketAbi, [
+    ...(['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor'] as const),
+    ...(['setPrice', 'setMinimumExchange'] as const),
+  ]),
+  accessManager: allow(accessManagerAbi, ['schedule', 'execute', 'cancel']),
 }
 
 /** Tokens that an account may have allowed somebody to take. */

@@ -23,6 +23,7 @@ async function loadTransactionSheet(): Promise<ComponentType> {
       'swap',
       'cards',
       'power',
+      'settings',
     ]),
   ])
   return module.default

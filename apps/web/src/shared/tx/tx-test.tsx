@@ -12,6 +12,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
 import escrow from '../../locales/en/escrow.json' with { type: 'json' }
 import power from '../../locales/en/power.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
 import swap from '../../locales/en/swap.json' with { type: 'json' }
 import staking from '../../locales/en/staking.json' with { type: 'json' }
 import tx from '../../locales/en/tx.json' with { type: 'json' }
@@ -47,7 +48,7 @@ export function renderTx(element: ReactElement) {
     lng: 'en',
     defaultNS: 'common',
     resources: {
-      en: { allowances, cards, common, dao, errors, escrow, power, referral, staking, swap, tx, ui, wallet },
+      en: { allowances, cards, common, dao, errors, escrow, power, referral, settings, staking, swap, tx, ui, wallet },
     },
     fallbackLng: false,
     initAsync: false,

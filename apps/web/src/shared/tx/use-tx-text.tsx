@@ -19,7 +19,18 @@ export type TxTexts = {
 
 /** Turns stored sentences into the language on screen. Names of the feature's own catalogue are given by the caller. */
 export function useTxText(): TxTexts {
-  const { t, i18n } = useTranslation(['tx', 'errors', 'staking', 'referral', 'escrow', 'dao', 'swap', 'cards', 'power'])
+  const { t, i18n } = useTranslation([
+    'tx',
+    'errors',
+    'staking',
+    'referral',
+    'escrow',
+    'dao',
+    'swap',
+    'cards',
+    'power',
+    'settings',
+  ])
   const tags = { number: useLocale(), date: useDateTag() }
   const translate = ({ key, values }: TxText) => t(key, formatTxValues(values, tags))
 

@@ -1,3 +1,4 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
@@ -33,6 +34,7 @@ const abis: Partial<Record<ContractName, Abi>> = {
   cardVault: cardVaultAbi,
   multicall3: multicall3Abi,
   powerMarket: powerMarketAbi,
+  accessManager: accessManagerAbi,
 }
 
 export type TransactionDescription = { contract: string; call: string }

@@ -1,0 +1,73 @@
+import { shortenAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { useTxText } from '#shared/tx/use-tx-text.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { List } from '#shared/ui/list.tsx'
+import { ListRow } from '#shared/ui/list-row.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { type ChangeKind, changesQuery } from '../queries/changes.ts'
+import { describeSetting } from '../setting.ts'
+import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
+
+interface ChangesSectionProps {
+  screen: SettingsScreen
+  known: KnownSettings
+  names: readonly ChangeKind[]
+}
+
+/** What was set before, by the events of the contracts, with who sent it. */
+export function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionProps) {
+  const { t } = useTranslation('settings')
+  const { toNode } = useTxText()
+  const tag = useDateTag()
+  const changes = useQuery(changesQuery(chainId, names))
+  const retry = () => void changes.refetch()
+  const zone = changes.data?.[0] && formatZone(changes.data[0].at)
+  return (
+    <Section title={t('changes.title')} aux={zone}>
+      {changes.data === undefined && changes.isError && (
+        <ReadFailure title={t('changes.failed')} error={changes.error} onRetry={retry} retrying={changes.isFetching} />
+      )}
+      {changes.data === undefined && !changes.isError && (
+        <Loading label={t('changes.loading')} failure={t('changes.failed')} onRetry={retry}>
+          <SkeletonRows count={3} />
+        </Loading>
+      )}
+      {changes.data?.length === 0 && <Empty compact title={t('changes.none')} />}
+      {changes.data !== undefined && changes.data.length > 0 && (
+        <List label={t('changes.title')}>
+          {changes.data.map(({ key, setting, at, by, transaction }) => (
+            <ListRow
+              key={key}
+              title={
+                setting.name === 'whitelist'
+                  ? t(setting.isAllowed ? 'changes.listed' : 'changes.unlisted', {
+                      account: shortenAddress(setting.accounts[0] ?? ''),
+                    })
+                  : toNode(describeSetting(setting, known.terms))
+              }
+              note={
+                <>
+                  <span>{formatDateTime(at, tag)}</span>
+                  <span title={by}>{t('changes.by', { account: shortenAddress(by) })}</span>
+                  <HashLink
+                    hash={transaction}
+                    href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
+                  />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { Address } from '#shared/ui/address.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useDuration } from '../../shared/use-duration.ts'
+import { holdersQuery } from '../queries/rights.ts'
+import type { SettingsScreen } from '../use-settings.ts'
+
+/** Who may use the page, and whether this account may. */
+export function RightsSection({ screen: { account, chainId, right } }: { screen: SettingsScreen }) {
+  const { t } = useTranslation('settings')
+  const duration = useDuration()
+  const holders = useQuery(holdersQuery(chainId))
+  const isHolder = right.data !== undefined && right.data.kind !== 'none'
+  const mine =
+    account === ''
+      ? t('rights.notConnected')
+      : right.data === undefined
+        ? right.isError
+          ? t('rights.failed')
+          : t('loading')
+        : t(`rights.${right.data.kind}`, { delay: duration(right.data.delay) })
+  return (
+    <Section title={t('rights.title')}>
+      <output className="flex gap-2.5 type-body">
+        <Icon
+          source={isHolder ? CoveredIcon : StopIcon}
+          className={isHolder ? 'mt-0.25 text-positive' : 'mt-0.25 text-text-2'}
+        />
+        <span className="min-w-0">{mine}</span>
+      </output>
+      {holders.data === undefined && holders.isError && (
+        <ReadFailure
+          title={t('rights.holdersFailed')}
+          error={holders.error}
+          onRetry={() => void holders.refetch()}
+          retrying={holders.isFetching}
+          className="mt-3"
+        />
+      )}
+      {holders.data !== undefined && (
+        <KeyValueList className="mt-2">
+          {holders.data.map((holder) => (
+            <KeyValue key={holder} label={t('rights.operator')}>
+              <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />
+            </KeyValue>
+          ))}
+          {holders.data.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
+        </KeyValueList>
+      )}
+      <Note className="mt-2">{t('rights.note')}</Note>
+    </Section>
+  )
+}

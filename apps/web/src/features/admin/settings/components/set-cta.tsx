@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { startFlow } from '#shared/tx/start-flow.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useDuration } from '../../shared/use-duration.ts'
+import type { Setting } from '../setting.ts'
+import { setAction } from '../tx/set.ts'
+import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
+
+interface SetCtaProps {
+  screen: SettingsScreen
+  known: KnownSettings | undefined
+  getSetting: () => Setting | null
+  onDone: () => void
+}
+
+/** Sets at once, or proposes where the role has a delay. */
+export function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaProps) {
+  const { t } = useTranslation('settings')
+  const duration = useDuration()
+  const isDelayed = right.data?.kind === 'propose'
+  const label = t(isDelayed ? 'cta.propose' : 'cta.set')
+  const reason =
+    right.data?.kind === 'none'
+      ? t('rights.none')
+      : right.data === undefined || known === undefined
+        ? t(right.isError ? 'rights.failed' : 'loading')
+        : undefined
+  const submit = () => {
+    const setting = getSetting()
+    if (setting === null || known === undefined || right.data === undefined) return
+    const base = { setting, terms: known.terms }
+    const input = isDelayed
+      ? ({ ...base, mode: 'propose', delay: right.data.delay } as const)
+      : ({ ...base, mode: 'set' } as const)
+    const flow = startFlow(bindAction(setAction, input))
+    const release = flow.subscribe(() => {
+      if (flow.getState().phase !== 'done') return
+      release()
+      onDone()
+    })
+  }
+  return (
+    <Cta note={isDelayed && right.data !== undefined && t('cta.delayNote', { delay: duration(right.data.delay) })}>
+      <WriteGate label={label}>
+        <Button disabledReason={reason} onClick={submit}>
+          {label}
+        </Button>
+      </WriteGate>
+    </Cta>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import type { ChangeKind } from '../queries/changes.ts'
+import type { Setting } from '../setting.ts'
+import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
+import { ChangesSection } from './changes-section.tsx'
+import { PendingSection } from './pending-section.tsx'
+import { RightsSection } from './rights-section.tsx'
+import { SetCta } from './set-cta.tsx'
+
+interface SettingPageProps {
+  screen: SettingsScreen
+  names: readonly ChangeKind[]
+  /** The form, once what stands on the chain is known. */
+  children: (known: KnownSettings) => ReactNode
+  /** What the form says now; null while it cannot be set. */
+  getSetting: () => Setting | null
+  onDone: () => void
+}
+
+/** A page of operators: the form, who may use it, what waits for its time, and what was set before. */
+export function SettingPage({ screen, names, children, getSetting, onDone }: SettingPageProps) {
+  const { t } = useTranslation('settings')
+  const now = useChainNow()
+  const { terms, settings } = screen
+  const failed = terms.isError ? terms : settings.isError ? settings : undefined
+  const known =
+    terms.data === undefined || settings.data === undefined ? undefined : { terms: terms.data, settings: settings.data }
+  const retry = () => {
+    void terms.refetch()
+    void settings.refetch()
+  }
+  return (
+    <>
+      <PageMain>
+        {known === undefined && failed !== undefined && (
+          <ReadFailure
+            title={t('failed')}
+            error={failed.error}
+            onRetry={retry}
+            retrying={failed.isFetching}
+            className="mt-4"
+          />
+        )}
+        {known === undefined && failed === undefined && (
+          <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
+            <Skeleton className="mt-4 h-9 w-full" />
+            <SkeletonFacts count={4} className="mt-6" />
+          </Loading>
+        )}
+        {known !== undefined && (
+          <>
+            {children(known)}
+            <AsOf
+              blockNumber={known.settings.blockNumber}
+              blockAt={known.settings.readAt}
+              now={now ?? undefined}
+              className="mt-3"
+            />
+          </>
+        )}
+        <RightsSection screen={screen} />
+        {known !== undefined && <PendingSection screen={screen} known={known} names={names} />}
+        {known !== undefined && <ChangesSection screen={screen} known={known} names={names} />}
+      </PageMain>
+      <SetCta screen={screen} known={known} getSetting={getSetting} onDone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAmountField } from '#shared/forms/amount-form.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { SettingDiff } from './components/setting-diff.tsx'
+import { SettingPage } from './components/setting-page.tsx'
+import { getUnit, type PriceName, type Setting } from './setting.ts'
+import { type KnownSettings, useSettings } from './use-settings.ts'
+
+const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
+
+/** What cards and computing power cost. */
+export function PricePage() {
+  const { t } = useTranslation(['settings', 'errors'])
+  const locale = useLocale()
+  const screen = useSettings()
+  const [name, setName] = useState<PriceName>('cardPrice')
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+
+  function read({ terms, settings }: KnownSettings): { setting: Setting | null; error: string | undefined } {
+    const { decimals } = getUnit(name, terms)
+    const field = readAmountField(text, { decimals, locale, balance: null })
+    if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
+    if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
+    const { amount, bounds } = settings.prices[name]
+    if (bounds !== null && (field.amount < bounds.lowest || field.amount > bounds.highest))
+      return { setting: null, error: t('errors:DAILY_CHANGE_EXCEEDED') }
+    if (field.amount === amount) return { setting: null, error: t('price.same') }
+    return { setting: { name, amount: field.amount }, error: undefined }
+  }
+  function getSetting(): Setting | null {
+    setSubmitted(true)
+    if (screen.terms.data === undefined || screen.settings.data === undefined) return null
+    return read({ terms: screen.terms.data, settings: screen.settings.data }).setting
+  }
+  const change = (next: string) => {
+    setText(next)
+    setSubmitted(false)
+  }
+  return (
+    <SettingPage screen={screen} names={names} getSetting={getSetting} onDone={() => change('')}>
+      {(known) => {
+        const unit = getUnit(name, known.terms)
+        const { setting, error } = read(known)
+        const { bounds } = known.settings.prices[name]
+        const show = (amount: bigint) => formatExactTokenAmount(amount, unit, locale)
+        return (
+          <>
+            <KeyValueList className="mt-3">
+              {names.map((each) => (
+                <KeyValue key={each} label={t(`names.${each}`)}>
+                  {formatExactTokenAmount(known.settings.prices[each].amount, getUnit(each, known.terms), locale)}
+                </KeyValue>
+              ))}
+            </KeyValueList>
+            <Chips
+              label={t('price.choice')}
+              value={name}
+              onValueChange={(next) => {
+                setName(next)
+                change('')
+              }}
+              items={names.map((each) => ({ value: each, label: t(`price.${each}`), name: t(`names.${each}`) }))}
+              className="mt-4 mb-5"
+            />
+            <AmountInput
+              label={t(`names.${name}`)}
+              value={text}
+              onValueChange={change}
+              symbol={unit.symbol}
+              balance={null}
+              error={error}
+              hint={
+                bounds === null
+                  ? t('price.anyAmount')
+                  : t('price.bounds', { lowest: show(bounds.lowest), highest: show(bounds.highest) })
+              }
+              echo={setting !== null && 'amount' in setting && show(setting.amount)}
+            />
+            {setting !== null && <SettingDiff setting={setting} known={known} className="mt-2" />}
+            <Note className="mt-2">{t('price.note')}</Note>
+          </>
+        )
+      }}
+    </SettingPage>
+  )
+}

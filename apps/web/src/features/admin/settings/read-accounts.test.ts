@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { MOST_ACCOUNTS, readAccounts } from './read-accounts.ts'
+
+const a = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const b = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const make = (count: number) =>
+  Array.from({ length: count }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`).join(' ')
+
+it('takes lines, commas and spaces, and each account once', () => {
+  expect(readAccounts(` ${a}\n${b},${a.toLowerCase()};\t${b}，`)).toEqual({
+    accounts: [a, b],
+    wrong: [],
+    isTooMany: false,
+  })
+})
+
+it('names what is no address: letters, a wrong checksum, zero, a name', () => {
+  const bad = ['abc', a.replace('7099', '709A').replace('C5', 'c5'), `0x${'0'.repeat(40)}`, 'vitalik.eth']
+  expect(readAccounts(bad.join('\n'))).toEqual({ accounts: [], wrong: bad, isTooMany: false })
+})
+
+it('takes as many as one transaction carries, and no more', () => {
+  expect(readAccounts(make(MOST_ACCOUNTS)).isTooMany).toBe(false)
+  expect(readAccounts(make(MOST_ACCOUNTS + 1)).isTooMany).toBe(true)
+})
+
+it('finds nothing in nothing', () => {
+  expect(readAccounts(' \n ')).toEqual({ accounts: [], wrong: [], isTooMany: false })
+})

@@ -1,0 +1,26 @@
+import { getDeployment } from '@app/config/deployments'
+import { encodeFunctionData } from 'viem'
+import { expect, it } from 'vitest'
+import { fromCall, type Setting, toCall } from './setting.ts'
+
+const deployment = getDeployment(31337)
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+it.each<Setting>([
+  { name: 'cardPrice', amount: 5n },
+  { name: 'powerForUsdt', amount: 6n },
+  { name: 'powerForProduct', amount: 7n },
+  { name: 'minimumExchange', amount: 8n },
+  { name: 'whitelist', accounts: [account], isAllowed: false },
+  { name: 'series', series: 2n },
+])('reads $name out of the bytes that set it', (setting) => {
+  const call = toCall(setting, deployment)
+  expect(fromCall(deployment, call.address, encodeFunctionData(call))).toEqual(setting)
+})
+
+it('knows no other call', () => {
+  const call = toCall({ name: 'cardPrice', amount: 5n }, deployment)
+  expect(fromCall(deployment, account, encodeFunctionData(call))).toBeNull()
+  expect(fromCall(deployment, call.address, '0x12345678')).toBeNull()
+  expect(fromCall(deployment, deployment.contracts.powerMarket, encodeFunctionData(call))).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { powerMarketAbi } from '@app/abis/power-market'
+import type { Deployment } from '@app/config/deployments'
+import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import type { ContractCall } from '#shared/tx/contract-call.ts'
+import { createExactAmountValue, type TxText } from '#shared/tx/tx-text.ts'
+import type { SettingTerms } from './queries/settings.ts'
+
+export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
+
+/** What an operator can set on the chain. Amounts are base units. */
+export type Setting =
+  | { name: PriceName; amount: bigint }
+  | { name: 'whitelist'; accounts: readonly Address[]; isAllowed: boolean }
+  | { name: 'series'; series: bigint }
+
+export function toCall(setting: Setting, { contracts }: Deployment): ContractCall {
+  const seller = { contract: 'cardSeller', address: contracts.cardSeller, abi: cardSellerAbi } as const
+  const market = { contract: 'powerMarket', address: contracts.powerMarket, abi: powerMarketAbi } as const
+  switch (setting.name) {
+    case 'cardPrice':
+      return { ...seller, functionName: 'setPrice', args: [setting.amount] }
+    case 'powerForUsdt':
+      return { ...market, functionName: 'setPrice', args: [contracts.usdt, setting.amount] }
+    case 'powerForProduct':
+      return { ...market, functionName: 'setPrice', args: [contracts.productToken, setting.amount] }
+    case 'minimumExchange':
+      return { ...market, functionName: 'setMinimumExchange', args: [setting.amount] }
+    case 'whitelist':
+      return { ...seller, functionName: 'setWhitelist', args: [setting.accounts, setting.isAllowed] }
+    case 'series':
+      return { ...seller, functionName: 'setSaleWhitelist', args: [setting.series] }
+  }
+}
+
+/** What the bytes of a scheduled call would set; null for anything that is not set on these pages. */
+export function fromCall({ contracts }: Deployment, target: Address, data: Hex): Setting | null {
+  try {
+    if (isAddressEqual(target, contracts.cardSeller)) return fromSellerCall(data)
+    return isAddressEqual(target, contracts.powerMarket) ? fromMarketCall(contracts, data) : null
+  } catch {
+    return null
+  }
+}
+
+function fromSellerCall(data: Hex): Setting | null {
+  const { functionName, args } = decodeFunctionData({ abi: cardSellerAbi, data })
+  if (functionName === 'setPrice') return { name: 'cardPrice', amount: args[0] }
+  if (functionName === 'setWhitelist') return { name: 'whitelist', accounts: args[0], isAllowed: args[1] }
+  return functionName === 'setSaleWhitelist' ? { name: 'series', series: args[0] } : null
+}
+
+function fromMarketCall(contracts: Deployment['contracts'], data: Hex): Setting | null {
+  const { functionName, args } = decodeFunctionData({ abi: powerMarketAbi, data })
+  if (functionName === 'setMinimumExchange') return { name: 'minimumExchange', amount: args[0] }
+  if (functionName !== 'setPrice') return null
+  const [token, amount] = args
+  if (isAddressEqual(token, contracts.usdt)) return { name: 'powerForUsdt', amount }
+  return isAddressEqual(token, contracts.productToken) ? { name: 'powerForProduct', amount } : null
+}
+
+/** The unit that a price is counted in. */
+export function getUnit(name: PriceName, terms: SettingTerms): { decimals: number; symbol: string } {
+  if (name === 'minimumExchange') return terms.power
+  return name === 'powerForProduct' ? terms.productToken : terms.usdt
+}
+
+/** What is set, in a sentence: `settings:set.<name>`. */
+export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
+  if (setting.name === 'whitelist')
+    return {
+      key: setting.isAllowed ? 'settings:set.whitelistAdd' : 'settings:set.whitelistRemove',
+      values: { number: { type: 'number', number: setting.accounts.length } },
+    }
+  if (setting.name === 'series')
+    return setting.series === 0n
+      ? { key: 'settings:set.seriesNone' }
+      : { key: 'settings:set.series', values: { series: { type: 'text', text: setting.series.toString() } } }
+  const amount = createExactAmountValue(setting.amount, getUnit(setting.name, terms))
+  return { key: `settings:set.${setting.name}`, values: { amount } }
+}

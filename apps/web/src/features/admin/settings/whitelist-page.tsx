@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { TextArea } from '#shared/ui/text-area.tsx'
+import { useLater } from '../shared/use-later.ts'
+import { SettingPage } from './components/setting-page.tsx'
+import { WhitelistDiff } from './components/whitelist-diff.tsx'
+import { MOST_ACCOUNTS, readAccounts } from './read-accounts.ts'
+import type { Setting } from './setting.ts'
+import { useSettings } from './use-settings.ts'
+
+const names = ['whitelist'] as const
+
+/** Who may buy cards. */
+export function WhitelistPage() {
+  const { t } = useTranslation(['settings', 'errors'])
+  const screen = useSettings()
+  const [text, setText] = useState('')
+  const [isAllowed, setAllowed] = useState(true)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const read = readAccounts(useLater(text))
+  const { accounts, wrong, isTooMany } = readAccounts(text)
+  const setting = { name: 'whitelist', accounts: read.accounts, isAllowed } as const
+  const error =
+    wrong.length > 0
+      ? `${t('errors:ADDRESS_INVALID')}: ${wrong.slice(0, 3).join(', ').slice(0, 120)}`
+      : isTooMany
+        ? t('whitelist.tooMany', { count: MOST_ACCOUNTS })
+        : isSubmitted && accounts.length === 0 && t('errors:ADDRESS_INVALID')
+
+  function getSetting(): Setting | null {
+    setSubmitted(true)
+    return wrong.length === 0 && !isTooMany && accounts.length > 0 ? { ...setting, accounts } : null
+  }
+  return (
+    <SettingPage screen={screen} names={names} getSetting={getSetting} onDone={() => setText('')}>
+      {() => (
+        <>
+          <Note className="mt-4">{t('whitelist.note')}</Note>
+          <Chips
+            label={t('whitelist.choice')}
+            value={isAllowed ? 'add' : 'remove'}
+            onValueChange={(choice) => setAllowed(choice === 'add')}
+            items={[
+              { value: 'add', label: t('whitelist.add') },
+              { value: 'remove', label: t('whitelist.remove') },
+            ]}
+            className="mt-4 mb-5"
+          />
+          <TextArea
+            code
+            label={t('whitelist.accounts')}
+            value={text}
+            onValueChange={(next) => {
+              setText(next)
+              setSubmitted(false)
+            }}
+            error={error}
+            hint={accounts.length === 0 ? t('whitelist.hint') : t('whitelist.count', { count: accounts.length })}
+          />
+          {read.accounts.length > 0 && !isTooMany && <WhitelistDiff setting={setting} className="mt-3" />}
+        </>
+      )}
+    </SettingPage>
+  )
+}

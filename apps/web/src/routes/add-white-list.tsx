@@ -1,0 +1,3 @@
+import { WhitelistPage } from '#features/admin/settings/whitelist-page.tsx'
+
+export default WhitelistPage

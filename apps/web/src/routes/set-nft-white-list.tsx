@@ -1,0 +1,3 @@
+import { SeriesPage } from '#features/admin/settings/series-page.tsx'
+
+export default SeriesPage

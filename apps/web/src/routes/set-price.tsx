@@ -1,0 +1,3 @@
+import { PricePage } from '#features/admin/settings/price-page.tsx'
+
+export default PricePage
