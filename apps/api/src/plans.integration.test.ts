@@ -15,6 +15,7 @@ import { listCommunity } from './services/referral/list-community.ts'
 import { listInvitees } from './services/referral/list-invitees.ts'
 import { listStakingDays } from './services/referral/list-staking-days.ts'
 import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
+import { listPromotionIncome } from './services/settlement/list-promotion-income.ts'
 import { listDividends } from './services/settlement/list-dividends.ts'
 import { getCard } from './services/cards/get-card.ts'
 import { getCardSummary } from './services/cards/get-card-summary.ts'
@@ -158,7 +159,8 @@ async function writeDividends(on: Sql): Promise<void> {
     insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9
     from app.epoch cross join (select address as account from chain.account limit 1) token
     cross join unnest('{promotion,community}'::text[]) kind;
-    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1, false
+    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1, false,
+      case when pool.kind = 'promotion' then 2000 end
     from app.dividend_pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
     analyze app.dividend, app.dividend_pool, app.epoch`)
 }
@@ -234,6 +236,9 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['one far layer of all', () => listCommunity(ctx, { address: root, layerFrom: 9, layerTo: 9, ...first }), 100],
   ['dividends', () => listDividends(ctx, { address: root, ...first }), 200],
   ['dividends of a kind', () => listDividends(ctx, { address: root, kind: 'community', ...first }), 200],
+  ['promotion income', () => listPromotionIncome(ctx, { address: root, ...first }), 5_000],
+  ['promotion income, deep', () => listPromotionIncome(ctx, { address: root, ...last }), 60_000],
+  ['promotion income of a branch', () => listPromotionIncome(ctx, { address: middle, ...first }), 3_000],
   ['dividend pools', () => listDividendPools(ctx, { address: root, ...first }), 300],
   ['cards', () => listCards(ctx, { address: root, ...first }), 300],
   ['cards in a state', () => listCards(ctx, { address: root, state: 'ended', ...first }), 300],

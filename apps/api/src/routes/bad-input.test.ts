@@ -142,6 +142,7 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/article/announcemen': true,
     '/api/depositBonus/list': true,
     '/api/depositBonus/detail': true,
+    '/api/depositInvitor/list': true,
     '/api/depositNode/list': true,
     '/api/stats/bonusList': true,
     '/api/depositBonusPool/list': true,

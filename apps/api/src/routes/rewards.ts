@@ -6,12 +6,17 @@ import {
   dividendPage,
   dividendPoolListQuery,
   dividendPoolPage,
+  promotionIncomePage,
 } from '@app/core/api/rewards'
+import { addressPageQuery } from '@app/core/api/queries'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { answerChainRead } from '../freshness/answer-chain-read.ts'
 import { getRewardDetail } from '../services/settlement/get-reward-detail.ts'
 import { listDividendPools } from '../services/settlement/list-dividend-pools.ts'
 import { listDividends } from '../services/settlement/list-dividends.ts'
-import { defineQueryRead } from './define.ts'
+import { listPromotionIncome } from '../services/settlement/list-promotion-income.ts'
+import { defineChainRead, defineQueryRead } from './define.ts'
+import { getFreshness } from './get-freshness.ts'
 
 const alsoFails = [400, 500, 503] as const
 
@@ -22,6 +27,17 @@ const dividendsRoute = defineQueryRead({
   query: dividendKindListQuery,
   data: dividendPage,
   alsoFails,
+})
+
+const promotionRoute = defineChainRead({
+  path: '/api/depositInvitor/list',
+  tag: 'rewards',
+  summary: 'Promotion income of an account by whose stake it came from: the newest day first, then the nearest layer.',
+  description:
+    'A row is `floor(dividend · s / totalWeight) − floor(dividend · (s − weight) / totalWeight)`, with s the sum of `weight` over ' +
+    'the rows of its day and token up to and with it.',
+  query: addressPageQuery,
+  data: promotionIncomePage,
 })
 
 const nodeRoute = defineQueryRead({
@@ -67,6 +83,10 @@ export function addRewardRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
   app.openapi(detailRoute, async (c) => {
     const { address: account, ...key } = c.req.valid('query')
     return c.json({ code: 0 as const, data: await getRewardDetail(ctx, { account, ...key }) }, 200)
+  })
+  app.openapi(promotionRoute, async (c) => {
+    const { minBlock, ...input } = c.req.valid('query')
+    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listPromotionIncome(ctx, input)), 200)
   })
   app.openapi(nodeRoute, async (c) =>
     c.json({ code: 0 as const, data: await listDividends(ctx, { ...c.req.valid('query'), kind: 'node' }) }, 200),

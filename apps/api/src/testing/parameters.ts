@@ -151,6 +151,7 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     token: address,
     kind: { good: 'promotion', required: true, bad: ['', 'DAO', 'stake', '1', '%00', 's'.repeat(4_000)] },
   },
+  '/api/depositInvitor/list': { address, ...paging, minBlock },
   '/api/depositNode/list': { address, ...paging },
   '/api/stats/bonusList': { address, ...paging },
   '/api/depositBonusPool/list': { address: { bad: badAddresses }, ...paging },
@@ -158,6 +159,14 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/withdrawal/terms': { address: { bad: badAddresses }, minBlock },
   '/api/withdrawalLog': { address, ...paging, minBlock },
   '/api/claim/list': { address, ...paging },
+  '/api/export.csv': {
+    list: {
+      good: 'dividends',
+      required: true,
+      bad: ['', 'withdrawal', 'DIVIDENDS', 'stake', '1', '%00', 'd'.repeat(4_000)],
+    },
+    address,
+  },
   '/api/events': { address: { bad: badAddresses } },
 }
 
@@ -169,5 +178,5 @@ export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/ima
 
 /** Paths whose answers end, in the envelope. */
 export const answerPaths = Object.keys(parameterCases).filter(
-  (path) => path !== '/api/events' && !cardFilePaths.includes(path),
+  (path) => !['/api/events', '/api/export.csv', ...cardFilePaths].includes(path),
 )

@@ -13,7 +13,7 @@ import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
 import type { CommunityPage, InviteePage, Relationship, StakingDayPage } from './referral.ts'
 import type { RewardDetail } from './reward-detail.ts'
-import type { DividendPage, DividendPoolPage } from './rewards.ts'
+import type { DividendPage, DividendPoolPage, PromotionIncomePage } from './rewards.ts'
 import type { DividendKind } from '../ledger/account-kinds.ts'
 import type { DepositKind, DepositPage, UserStaking } from './staking.ts'
 import type { Solvency } from './solvency.ts'
@@ -83,6 +83,7 @@ export interface ApiGetEndpoints {
     query: { address: Address; epoch: number; token: Address; kind: DividendKind }
     answer: Success<RewardDetail>
   }
+  '/api/depositInvitor/list': { query: PageByAddress; answer: ChainSuccess<PromotionIncomePage> }
   '/api/depositNode/list': { query: OwnPage; answer: Success<DividendPage> }
   '/api/stats/bonusList': { query: OwnPage; answer: Success<DividendPage> }
   '/api/depositBonusPool/list': {

@@ -41,6 +41,27 @@ export const dividendPool = z
   })
   .openapi('DividendPool')
 
+export const promotionIncome = z
+  .object({
+    epoch: pool.epoch,
+    startAt: pool.startAt,
+    token: address,
+    blockNumber: pool.blockNumber,
+    account: address.openapi({ description: 'Whose stake it came from.' }),
+    layer: z.int().positive().openapi({ description: 'Layer below the account asked for; 1 is who it invited.' }),
+    stake: amount.openapi({ description: 'What that account had staked after the block.' }),
+    rate: z.int().positive().openapi({ description: 'Parts in 10,000 that promotion takes of it.' }),
+    weight: weight.openapi({ description: 'rate · stake.' }),
+    dividend: amount.openapi({ description: 'The whole promotion dividend of that day and token.' }),
+    totalWeight: weight.openapi({ description: 'Of that dividend: of all rows of the day and token together.' }),
+    revenue: amount.openapi({
+      description: 'Part of the dividend. The rows of a day and token add up to the dividend exactly.',
+    }),
+  })
+  .openapi('PromotionIncome')
+
+export const promotionIncomePage = pageOf(promotionIncome)
+export type PromotionIncomePage = z.infer<typeof promotionIncomePage>
 export const dividendPage = pageOf(dividend)
 export type DividendPage = z.infer<typeof dividendPage>
 export const dividendPoolPage = pageOf(dividendPool)

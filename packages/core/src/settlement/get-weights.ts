@@ -30,18 +30,20 @@ export function getCommunityWeights(
 ): CommunityWeights {
   const above = getSuperiorIndexes(members)
   const promotion = Array.from<bigint>({ length: members.length }).fill(0n)
+  const sourceCounts = new Uint32Array(members.length)
   const rates = rules.promotionRates.map(BigInt)
   for (const [index, { stake }] of members.entries()) {
     if (stake === 0n) continue
     let ancestor = above[index]!
     for (let layer = 0; layer < rates.length && ancestor >= 0; layer += 1) {
       promotion[ancestor]! += rates[layer]! * stake
+      if (rates[layer]! > 0n) sourceCounts[ancestor]! += 1
       ancestor = above[ancestor]!
     }
   }
   const gradeWeights = [0n, ...rules.grades.map(({ weight }) => weight)]
   const community = getTeamStakes(members, above).map((stake) => gradeWeights[getGrade(stake, decimals, rules)]!)
-  return { promotion: toWeights(members, promotion), community: toWeights(members, community) }
+  return { promotion: toWeights(members, promotion, sourceCounts), community: toWeights(members, community) }
 }
 
 /** Stake of all accounts below each, without its own. */
@@ -66,9 +68,9 @@ function getSuperiorIndexes(members: readonly Member[]): Int32Array {
   })
 }
 
-function toWeights(members: readonly Member[], values: readonly bigint[]): Weight[] {
+function toWeights(members: readonly Member[], values: readonly bigint[], sourceCounts?: Uint32Array): Weight[] {
   const weights: Weight[] = []
   for (const [index, weight] of values.entries())
-    if (weight > 0n) weights.push({ account: members[index]!.account, weight })
+    if (weight > 0n) weights.push({ account: members[index]!.account, weight, sourceCount: sourceCounts?.[index] })
   return weights
 }

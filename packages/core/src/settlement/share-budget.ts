@@ -3,6 +3,8 @@ import type { Address } from '../address.ts'
 export interface Weight {
   account: Address
   weight: bigint
+  /** Accounts whose stake made a promotion weight. */
+  sourceCount?: number | undefined
 }
 
 export interface Revenue extends Weight {
@@ -23,11 +25,12 @@ export function shareBudget(budget: bigint, weights: readonly Weight[]): Revenue
   if (budget < 0n) throw new RangeError('A budget cannot be negative')
   let total = 0n
   const parts: (Revenue & { key: string; remainder: bigint })[] = []
-  for (const { account, weight } of weights) {
+  for (const { account, weight, sourceCount } of weights) {
     if (weight < 0n) throw new RangeError('A weight cannot be negative')
     if (weight === 0n) continue
     total += weight
-    parts.push({ account, weight, revenue: 0n, hasRemainder: false, key: account.toLowerCase(), remainder: 0n })
+    const key = account.toLowerCase()
+    parts.push({ account, weight, sourceCount, revenue: 0n, hasRemainder: false, key, remainder: 0n })
   }
   parts.sort((a, b) => compareText(a.key, b.key))
   let left = budget
@@ -38,7 +41,13 @@ export function shareBudget(budget: bigint, weights: readonly Weight[]): Revenue
     left -= part.revenue
   }
   if (left > 0n && parts.length > 0) giveRemainders(parts, Number(left))
-  return parts.map(({ account, weight, revenue, hasRemainder }) => ({ account, weight, revenue, hasRemainder }))
+  return parts.map(({ account, weight, sourceCount, revenue, hasRemainder }) => ({
+    account,
+    weight,
+    sourceCount,
+    revenue,
+    hasRemainder,
+  }))
 }
 
 /** `parts` is by address and the sort is stable, so the lower address goes first. There are always fewer units than accounts. */

@@ -51,12 +51,13 @@ async function writePool(tx: TransactionSql, epoch: number, pool: PoolSettlement
   for (let from = 0; from < revenues.length; from += BATCH) {
     const part = revenues.slice(from, from + BATCH)
     await tx`
-      insert into app.dividend (epoch, token, kind, account, weight, revenue, has_remainder)
+      insert into app.dividend (epoch, token, kind, account, weight, revenue, has_remainder, source_count)
       select ${epoch}, ${token}, ${kind}, part.*
       from unnest(${toByteaArray(part.map(({ account }) => account))}::bytea[],
         ${toNumberArray(part.map(({ weight }) => weight))}::numeric[],
         ${toNumberArray(part.map(({ revenue }) => revenue))}::numeric[],
-        ${`{${part.map(({ hasRemainder }) => hasRemainder).join(',')}}`}::boolean[]) part`
+        ${`{${part.map(({ hasRemainder }) => hasRemainder).join(',')}}`}::boolean[],
+        ${toNumberArray(part.map(({ sourceCount }) => sourceCount ?? null))}::integer[]) part`
   }
 }
 

@@ -1,0 +1,113 @@
+import type { Address } from '@app/core/address'
+import type { PromotionIncomePage } from '@app/core/api/rewards'
+import { getEpochStart } from '@app/core/settlement/epochs'
+import { settlementRules } from '@app/core/settlement/rules'
+import { toNumberArray } from '@app/db/arrays'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+import { getSettledPools } from './settled-pools.ts'
+
+interface IncomeRow {
+  epoch: number
+  token: string
+  block: number
+  account: string
+  layer: number
+  stake: string
+  rate: number
+  weight: string
+  dividend: string
+  total_weight: string
+  revenue: string
+}
+
+/**
+ * Promotion dividends by whose stake they came from, computed anew from positions by their block. The count that was kept with
+ * each dividend says which days a page touches. Of a day each layer is read only as far as the page goes, which is enough for
+ * the sums before its rows; differences of rounded sums add up to the dividend exactly.
+ */
+export async function listPromotionIncome(
+  ctx: ServiceContext,
+  input: PageInput & { address: Address },
+): Promise<Dated<PromotionIncomePage>> {
+  const { database, config } = ctx
+  const { pool } = getSettledPools(config)
+  const offset = getOffset(input)
+  const end = offset + input.pageSize
+  const rates = settlementRules.flatMap(({ version, promotionRates }) =>
+    promotionRates.map((rate, index) => ({ version, layer: index + 1, rate })).filter(({ rate }) => rate > 0),
+  )
+  const members = database`
+    from chain.account me
+    join rates on rates.version = epoch.rules_version
+    cross join lateral (
+      select below.address, below.path, held.stake, rates.rate * held.stake as weight
+      from chain.account below
+      cross join lateral (
+        select sum(amount) as stake from chain.position
+        where account = below.address and pool = ${pool} and stake_block <= epoch.block_number
+          and (unstake_block is null or unstake_block > epoch.block_number)
+      ) held
+      where below.depth = me.depth + rates.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
+        and held.stake > 0
+      order by below.path`
+  const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(
+    ctx,
+    database`
+      with rates as materialized (
+        select * from unnest(
+          ${toNumberArray(rates.map(({ version }) => version))}::integer[],
+          ${toNumberArray(rates.map(({ layer }) => layer))}::integer[],
+          ${toNumberArray(rates.map(({ rate }) => rate))}::integer[]
+        ) rates(version, layer, rate)
+      ), counted as materialized (
+        select dividend.epoch, dividend.token, dividend.weight, dividend.revenue, epoch.block_number, epoch.rules_version,
+          coalesce(dividend.source_count, (
+            select count(*) ${members}) member where me.address = ${input.address}
+          )) as source_count
+        from app.dividend dividend join app.epoch epoch using (epoch)
+        where dividend.account = ${input.address} and dividend.kind = 'promotion'
+      ), days as materialized (
+        select *, (sum(source_count) over (order by epoch desc, token) - source_count)::bigint as before from counted
+      ), touched as materialized (
+        select *, greatest(${offset}::bigint - before, 0) as skip,
+          least(before + source_count, ${end}::bigint) - before as upto
+        from days where before < ${end}::bigint and before + source_count > ${offset}::bigint
+      )
+      select
+        (select coalesce(sum(source_count), 0)::bigint from counted) as total,
+        (select coalesce(json_agg(json_build_object(
+            'epoch', epoch.epoch, 'token', encode(epoch.token, 'hex'), 'block', epoch.block_number,
+            'account', encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
+            'weight', part.weight::text, 'dividend', epoch.revenue::text, 'total_weight', epoch.weight::text,
+            'revenue', (div(epoch.revenue * part.sum, epoch.weight)
+              - div(epoch.revenue * (part.sum - part.weight), epoch.weight))::text
+          ) order by epoch.epoch desc, epoch.token, part.layer, part.path), '[]')
+          from touched epoch
+          cross join lateral (
+            select *, sum(weight) over (order by layer, path) as sum from (
+              select rates.layer, rates.rate, member.* ${members} limit epoch.upto) member
+              where me.address = ${input.address}
+            ) near
+            order by layer, path offset epoch.skip limit epoch.upto - epoch.skip
+          ) part) as list`,
+  )
+  const list = row.list.map((part) => ({
+    epoch: part.epoch,
+    startAt: getEpochStart(part.epoch),
+    token: toAddress(part.token),
+    blockNumber: part.block,
+    account: toAddress(part.account),
+    layer: part.layer,
+    stake: part.stake,
+    rate: part.rate,
+    weight: part.weight,
+    dividend: part.dividend,
+    totalWeight: part.total_weight,
+    revenue: part.revenue,
+  }))
+  return { cursor, data: { list, page: input.page, pageSize: input.pageSize, total: row.total } }
+}
