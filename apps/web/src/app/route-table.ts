@@ -29,6 +29,7 @@ function route(
 const open = { auth: false } as const
 /** What every page with an action of its own needs. */
 const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
+const communityNamespaces = ['community', 'errors', 'wallet'] as const
 const home = { ...open, depth: 0, namespaces: homeNamespaces, page: Home } as const
 const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
 
@@ -131,10 +132,25 @@ export const routeTable: readonly RouteEntry[] = [
     rightLink: { to: paths.assetsWithdrawList, titleKey: 'assetsWithdrawList' },
   }),
   route(paths.assetsWithdrawList, 'back', 'assetsWithdrawList', under(paths.assetsWithdraw, 3)),
-  route(paths.community, 'menu', 'community'),
-  route(paths.communityList, 'back', 'communityList', under(paths.community)),
-  route(paths.communityTodayStake, 'back', 'communityTodayStake', under(paths.community)),
-  route(paths.communityTodayStakeSub, 'back', 'communityTodayStakeSub', under(paths.communityTodayStake, 3)),
+  route(paths.community, 'menu', 'community', {
+    namespaces: communityNamespaces,
+    load: () => import('#routes/community.tsx'),
+  }),
+  route(paths.communityList, 'back', 'communityList', {
+    ...under(paths.community),
+    namespaces: communityNamespaces,
+    load: () => import('#routes/community-list.tsx'),
+  }),
+  route(paths.communityTodayStake, 'back', 'communityTodayStake', {
+    ...under(paths.community),
+    namespaces: communityNamespaces,
+    load: () => import('#routes/community-today-stake.tsx'),
+  }),
+  route(paths.communityTodayStakeSub, 'back', 'communityTodayStakeSub', {
+    ...under(paths.communityTodayStake, 3),
+    namespaces: communityNamespaces,
+    load: () => import('#routes/community-today-stake-sub.tsx'),
+  }),
   route(paths.tokenData, 'menu', 'tokenData', {
     ...open,
     namespaces: ['tokenData', 'charts', 'errors', 'ui'],

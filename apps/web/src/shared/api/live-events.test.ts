@@ -98,6 +98,28 @@ it('leaves the account’s own figures alone when others changed; what all share
   expect(reads).toEqual(['shared'])
 })
 
+it('reads figures of a team again at that pace: who staked below is not named', async () => {
+  await start()
+  for (const path of ['/api/useRelationship', '/api/stats/association-list', '/api/stats/userStakingDaily'])
+    show(path, ['api', path, { address: account }, 'pages'])
+  sources[0]?.say([])
+  await settle()
+  reads = []
+  await vi.advanceTimersByTimeAsync(10_000)
+  sources[0]?.say([])
+  await settle()
+  expect(reads).toEqual(['shared'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  sources[0]?.say([])
+  await settle()
+  expect(reads.toSorted()).toEqual([
+    '/api/stats/association-list',
+    '/api/stats/userStakingDaily',
+    '/api/useRelationship',
+    'shared',
+  ])
+})
+
 it('without an account: only when something changed', async () => {
   await start('')
   expect(sources[0]?.url).toBe('/api/events')

@@ -62,7 +62,7 @@ export function startLiveEvents({ account, queries, createSource = openSource }:
     if (accounts.some((named) => named.toLowerCase() === account.toLowerCase())) return true
     if (account === '') return accounts.length > 0
     // A stream for one account says nothing of others: what all share keeps the pace of polling.
-    return !isAbout(query, account) && getAgeMs(query) >= PROVIDER_POLLING_MS
+    return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
   }
 
   function refresh(isWanted: (query: Query) => boolean): void {
@@ -108,6 +108,11 @@ function isLiveRead({ queryKey, observers }: Query): boolean {
 
 function isAbout({ queryKey }: Query, account: string): boolean {
   return JSON.stringify(queryKey).toLowerCase().includes(account.toLowerCase())
+}
+
+/** What the accounts below change, too, which a stream for one account does not name. */
+function isOfTeam({ queryKey: [, path] }: Query): boolean {
+  return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
 }
 
 /** Since the last answer or the last failure. */

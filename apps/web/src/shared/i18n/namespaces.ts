@@ -21,6 +21,7 @@ export const namespaces = [
   'articles',
   'settings',
   'allowances',
+  'community',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]

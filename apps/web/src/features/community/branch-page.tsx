@@ -1,0 +1,102 @@
+import type { Address as AccountAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFacts, SkeletonFigure } from '#shared/ui/skeleton.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { parseAccountAddress } from '#shared/web3/parse-address.ts'
+import type { Relationship } from '@app/core/api/referral'
+import { AnswerState } from './components/answer-state.tsx'
+import { DayList } from './components/day-list.tsx'
+import { PerformanceSection } from './components/performance-section.tsx'
+import { useTokenUnits } from './use-token-units.ts'
+
+/** One branch by the day: the account at its head and everybody below it. Anybody's: it is on the chain. */
+export function BranchPage({ address }: { address: string | undefined }) {
+  const { t } = useTranslation('community')
+  const head = parseAccountAddress(address)
+  const relationship = useQuery({
+    ...apiQuery('/api/useRelationship', { address: head as AccountAddress }),
+    enabled: head !== null,
+  })
+  const { config, find } = useTokenUnits()
+  const back = <ButtonLink to={paths.communityTodayStake}>{t('branch.toTeam')}</ButtonLink>
+  if (head === null)
+    return (
+      <PageMain>
+        <Empty title={t('branch.noAddress')} action={back}>
+          {t('branch.noAddressNote')}
+        </Empty>
+      </PageMain>
+    )
+  const answer = relationship.data
+  const unit = find(answer?.data.token)
+  return (
+    <PageMain>
+      <AnswerState
+        account={head}
+        reads={[relationship, config]}
+        failure={t('branch.failed')}
+        skeleton={
+          <>
+            <SkeletonFacts count={4} className="mt-2" />
+            <SkeletonFigure className="mt-3" />
+          </>
+        }
+      >
+        {answer !== undefined && !answer.data.activated && (
+          <Empty title={t('branch.unbound')} action={back}>
+            {t('branch.unboundNote')}
+          </Empty>
+        )}
+        {answer?.data.activated && unit !== undefined && (
+          <>
+            <BranchFacts relationship={answer.data} unit={unit} />
+            <PerformanceSection address={head} indexedAt={answer.asOf.blockTimestamp} unit={unit} branch />
+            <Section title={t('days.listTitle')}>
+              <Note quiet className="pb-2.5">
+                {t('days.utc')}
+              </Note>
+              <DayList address={head} branch />
+            </Section>
+          </>
+        )}
+      </AnswerState>
+    </PageMain>
+  )
+}
+
+function BranchFacts({ relationship, unit }: { relationship: Relationship; unit: TokenUnit }) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const { account, superior, grade, teamCount, stake, teamStake } = relationship
+  return (
+    <KeyValueList className="mt-2">
+      <KeyValue label={t('branch.head')}>
+        <Address address={account} />
+      </KeyValue>
+      {superior !== null && (
+        <KeyValue label={t('branch.superior')}>
+          <Address address={superior} />
+        </KeyValue>
+      )}
+      <KeyValue label={t('branch.grade')}>
+        {grade === null ? t('grade.unknownShort') : grade === 0 ? t('grade.none') : t('grade.name', { grade })}
+      </KeyValue>
+      <KeyValue label={t('branch.below')}>{formatCount(teamCount, locale)}</KeyValue>
+      <KeyValue label={t('branch.stake')}>
+        {formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+      </KeyValue>
+    </KeyValueList>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Address } from '@app/core/address'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Hero } from '#shared/ui/hero.tsx'
+import { List } from '#shared/ui/list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { Skeleton, SkeletonFigure, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { AnswerState } from './components/answer-state.tsx'
+import { GradeSection } from './components/grade-section.tsx'
+import { LayerList } from './components/layer-list.tsx'
+import { MemberRow } from './components/member-row.tsx'
+import { PerformanceChart } from './components/performance-chart.tsx'
+import { TeamFigures } from './components/team-figures.tsx'
+import { overviewQuery } from './overview-query.ts'
+import { useRecentDays } from './use-recent-days.ts'
+import { useTokenUnits } from './use-token-units.ts'
+
+const SHOWN_DAYS = 14
+
+/** My grade and what the next one needs, the team in figures, by day and by layer, and its nearest members. */
+export function CommunityPage() {
+  const { t } = useTranslation('community')
+  const { exposedAccount } = useWallet()
+  const account = exposedAccount as Address
+  const relationship = useQuery({
+    ...apiQuery('/api/useRelationship', { address: account }),
+    enabled: exposedAccount !== '',
+  })
+  const overview = useQuery({ ...overviewQuery(account), enabled: exposedAccount !== '' })
+  const { config, find } = useTokenUnits()
+  const unit = find(relationship.data?.data.token)
+  const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
+  return (
+    <PageMain>
+      <AnswerState
+        account={exposedAccount}
+        reads={[relationship, overview, config]}
+        failure={t('failed')}
+        skeleton={
+          <>
+            <SkeletonFigure className="mt-3" />
+            <Skeleton className="mt-6 h-28 w-full" />
+            <SkeletonRows count={5} className="mt-10" />
+          </>
+        }
+      >
+        {isReady && !relationship.data.data.activated && (
+          <Empty title={t('unbound.title')} action={<ButtonLink to={paths.invite}>{t('unbound.action')}</ButtonLink>}>
+            {t('unbound.text')}
+          </Empty>
+        )}
+        {isReady && relationship.data.data.activated && (
+          <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
+        )}
+      </AnswerState>
+    </PageMain>
+  )
+}
+
+interface OverviewProps {
+  account: Address
+  relationship: ApiAnswer<'/api/useRelationship'>
+  overview: ApiAnswer<'/api/stats/association-list'>
+  unit: TokenUnit
+}
+
+function Overview({ account, relationship, overview, unit }: OverviewProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const { query, sums } = useRecentDays(account, {
+    indexedAt: relationship.asOf.blockTimestamp,
+    count: SHOWN_DAYS,
+  })
+  const { teamStake } = relationship.data
+  const { gradeThresholds, layers, list, total } = overview.data
+  return (
+    <>
+      <Hero contours>
+        <Stat
+          size="xl"
+          label={t('teamStake')}
+          value={formatTokenFigure(BigInt(teamStake), unit, locale)}
+          unit={unit.symbol}
+        >
+          <AnswerAsOf answer={relationship} />
+        </Stat>
+      </Hero>
+      <GradeSection teamStake={BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
+      <TeamFigures relationship={relationship.data} today={sums?.at(-1)?.staked} unit={unit} />
+      <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
+        <AnswerState
+          account={account}
+          reads={[query]}
+          failure={t('days.failed')}
+          skeleton={<Skeleton className="h-36 w-full" />}
+        >
+          {sums && <PerformanceChart title={t('days.title')} sums={sums} unit={unit} />}
+        </AnswerState>
+      </Section>
+      {total === 0 ? (
+        <Section title={t('layers.title')}>
+          <Empty
+            compact
+            title={t('layers.none')}
+            action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+          >
+            {t('layers.noneNote')}
+          </Empty>
+        </Section>
+      ) : (
+        <>
+          <LayerList layers={layers} unit={unit} />
+          <Section title={t('members.title')} aux={t('members.aux', { token: unit.symbol })}>
+            <List>
+              {list.map((member) => (
+                <li key={member.account} className="border-t border-line">
+                  <MemberRow member={member} unit={unit} />
+                </li>
+              ))}
+            </List>
+            <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
+              {t('members.all', { count: total, amount: formatCount(total, locale) })}
+            </ButtonLink>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

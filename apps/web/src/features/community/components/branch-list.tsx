@@ -1,0 +1,66 @@
+import type { Address } from '@app/core/address'
+import { shortenAddress } from '@app/core/address'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useTokenUnits } from '../use-token-units.ts'
+import { AnswerAsOf } from './answer-as-of.tsx'
+import { AnswerState } from './answer-state.tsx'
+
+/** A branch for each direct invitee: how many and how much stands in it, and the way to its days. */
+export function BranchList({ address }: { address: Address }) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
+  const { config, find } = useTokenUnits()
+  const first = branches.data?.pages[0]
+  const unit = find(first?.data.token)
+  const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <AnswerState account={address} reads={[branches, config]} failure={t('branches.failed')}>
+      {first !== undefined && list.length === 0 && (
+        <Empty
+          compact
+          title={t('layers.none')}
+          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+        >
+          {t('layers.noneNote')}
+        </Empty>
+      )}
+      {unit !== undefined && list.length > 0 && (
+        <InfiniteList
+          label={t('branches.title')}
+          items={list}
+          getKey={(branch) => branch.account}
+          hasMore={branches.hasNextPage}
+          onMore={() => void branches.fetchNextPage()}
+          state={branches.isFetchingNextPage ? 'loading' : branches.isFetchNextPageError ? 'failed' : 'ready'}
+          renderItem={({ account, stake, teamStake, teamCount }) => (
+            <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 py-2.25">
+              <span>
+                <TextLink to={paths.communityTodayStakeSub} search={{ address: account }} title={account}>
+                  {shortenAddress(account)}
+                </TextLink>
+                <span className="block type-label text-text-2">
+                  {t('branches.members', { count: teamCount, amount: formatCount(teamCount, locale) })}
+                </span>
+              </span>
+              <span className="ml-auto type-strong">
+                {formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+              </span>
+            </div>
+          )}
+        />
+      )}
+      {first && <AnswerAsOf answer={first} />}
+    </AnswerState>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Address } from '@app/core/address'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { getDayStart } from '../days.ts'
+import { useTokenUnits } from '../use-token-units.ts'
+import { AnswerAsOf } from './answer-as-of.tsx'
+import { AnswerState } from './answer-state.tsx'
+import { DayRow } from './day-row.tsx'
+
+/** Every day on which something happened in a team, the newest first. */
+export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
+  const { t } = useTranslation('community')
+  const days = useInfiniteQuery(apiPages('/api/stats/userStakingDaily', { address }))
+  const { config, find } = useTokenUnits()
+  const first = days.data?.pages[0]
+  const unit = find(first?.data.token)
+  const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <AnswerState account={address} reads={[days, config]} failure={t('days.failed')}>
+      {first !== undefined && list.length === 0 && (
+        <Empty compact title={t('days.none')}>
+          {t('days.noneNote')}
+        </Empty>
+      )}
+      {first !== undefined && unit !== undefined && list.length > 0 && (
+        <InfiniteList
+          label={t('days.listTitle')}
+          items={list}
+          getKey={(day) => String(day.startAt)}
+          hasMore={days.hasNextPage}
+          onMore={() => void days.fetchNextPage()}
+          state={days.isFetchingNextPage ? 'loading' : days.isFetchNextPageError ? 'failed' : 'ready'}
+          renderItem={(day) => (
+            <DayRow
+              day={day}
+              isToday={day.startAt === getDayStart(first.asOf.blockTimestamp)}
+              unit={unit}
+              findUnit={find}
+              branch={branch}
+            />
+          )}
+        />
+      )}
+      {first && <AnswerAsOf answer={first} />}
+    </AnswerState>
+  )
+}

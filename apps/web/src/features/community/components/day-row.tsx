@@ -1,0 +1,56 @@
+import type { StakingDay } from '@app/core/api/referral'
+import { useTranslation } from 'react-i18next'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { formatDay } from '../days.ts'
+
+interface DayRowProps {
+  day: StakingDay
+  isToday: boolean
+  unit: TokenUnit
+  findUnit: (token: string) => TokenUnit | undefined
+  /** A branch counts its owner. */
+  branch?: boolean
+}
+
+/** One UTC day: what the team put in, by whom, what it took out, and what the account itself did and got. */
+export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const amount = (text: string | bigint) => formatTokenAmount(BigInt(text), unit, locale)
+  const all = BigInt(day.teamStake) + (branch ? BigInt(day.stake) : 0n)
+  const out = BigInt(day.teamUnstaked) + (branch ? BigInt(day.unstaked) : 0n)
+  return (
+    <div className="py-2.25">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 type-strong">
+        <h3>
+          {formatDay(day.startAt, dateTag)}
+          {isToday && <span className="ml-2 type-label font-normal text-text-2">{t('days.today')}</span>}
+        </h3>
+        <span className="ml-auto">{amount(all)}</span>
+      </div>
+      <KeyValueList className="mt-0.5 [&_dd]:type-label [&_div]:py-0.5 [&_dt]:type-label">
+        <KeyValue label={t('days.nodeUsers')}>{amount(day.nodeUserStake)}</KeyValue>
+        <KeyValue label={t('days.regularUsers')}>{amount(day.regularUserStake)}</KeyValue>
+        {out > 0n && <KeyValue label={t('days.takenOut')}>{amount(out)}</KeyValue>}
+        <KeyValue label={t('days.added')}>{amount(all - out)}</KeyValue>
+        <KeyValue label={t(branch ? 'days.ownOfBranch' : 'days.own')}>{amount(day.stake)}</KeyValue>
+        <KeyValue label={t('days.nodeReward')}>{getReward()}</KeyValue>
+      </KeyValueList>
+    </div>
+  )
+
+  function getReward(): string {
+    if (day.nodeRewards === null) return t(isToday ? 'days.dayOpen' : 'days.notSettled')
+    if (day.nodeRewards.length === 0) return t('days.noReward')
+    return day.nodeRewards
+      .map((reward) => {
+        const token = findUnit(reward.token)
+        return token === undefined ? '—' : formatTokenAmount(BigInt(reward.amount), token, locale)
+      })
+      .join(', ')
+  }
+}

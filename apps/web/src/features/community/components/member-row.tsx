@@ -1,0 +1,56 @@
+import type { CommunityMember } from '@app/core/api/referral'
+import { shortenAddress } from '@app/core/address'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+
+interface MemberRowProps {
+  member: CommunityMember
+  unit: TokenUnit
+  /** With superior and team. */
+  full?: boolean
+}
+
+/** A member: place and grade, own stake; the address leads to its branch by the day. */
+export function MemberRow({ member, unit, full }: MemberRowProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const { account, superior, layer, grade, stake, teamCount, teamStake } = member
+  const short = shortenAddress(account)
+  return (
+    <div className="flex min-h-15 items-center gap-3 py-2.25">
+      <Link
+        to={paths.communityTodayStakeSub}
+        search={{ address: account }}
+        title={account}
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 active:opacity-70"
+      >
+        <span className="min-w-0">
+          <span className="block type-strong">{short}</span>
+          <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+            <span>{t('layers.layer', { layer })}</span>
+            <span>{getGradeText()}</span>
+            {full && layer > 1 && <span>{t('members.under', { superior: shortenAddress(superior) })}</span>}
+          </span>
+        </span>
+        <span className="ml-auto text-right">
+          <span className="block type-strong">{formatTokenFigure(BigInt(stake), unit, locale)}</span>
+          {full && teamCount > 0 && (
+            <span className="block type-label text-text-2">
+              {t('members.team', { amount: formatTokenAmount(BigInt(teamStake), unit, locale) })}
+            </span>
+          )}
+        </span>
+      </Link>
+      <CopyButton text={account} name={short} className="-mr-3" />
+    </div>
+  )
+
+  function getGradeText(): string {
+    if (grade === null) return t('grade.unknownShort')
+    return grade === 0 ? t('grade.none') : t('grade.name', { grade })
+  }
+}

@@ -1,0 +1,71 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { toDecimal } from '@app/core/decimal'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartCredit } from '#shared/charts/chart-credit.tsx'
+import type { ChartSeries } from '#shared/charts/chart-series.ts'
+import { TimeChart } from '#shared/charts/time-chart.tsx'
+import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { ChartFrame } from '#shared/ui/chart-frame.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { type DaySum, formatDay } from '../days.ts'
+
+interface PerformanceChartProps {
+  title: string
+  /** Oldest first, no day left out. Drawn anew when it is another array: memoise it. */
+  sums: readonly DaySum[]
+  unit: TokenUnit
+}
+
+/** What was put in by the day, as columns; with what was taken out as a table. */
+export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const series = useMemo<ChartSeries[]>(
+    () => [
+      {
+        kind: 'columns',
+        data: sums.map(({ startAt, staked }) => ({
+          at: startAt,
+          value: toDecimal(staked, unit.decimals).toNumber(),
+        })),
+      },
+    ],
+    [sums, unit.decimals],
+  )
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' })
+  const figure = (amount: bigint) => formatTokenFigure(amount, unit, locale)
+  const highest = sums.reduce((most, { staked }) => (staked > most ? staked : most), 0n)
+  return (
+    <>
+      <ChartFrame
+        title={title}
+        summary={t('days.summary', {
+          from: formatDay(sums[0]!.startAt, dateTag),
+          to: formatDay(sums.at(-1)!.startAt, dateTag),
+          highest: formatTokenAmount(highest, unit, locale),
+          last: formatTokenAmount(sums.at(-1)!.staked, unit, locale),
+        })}
+        legend={[{ label: t('days.putIn', { token: unit.symbol }), mark: 'accent' }]}
+        table={() => ({
+          columns: [t('days.day'), t('days.in'), t('days.out')],
+          rows: sums
+            .toReversed()
+            .map(({ startAt, staked, unstaked }) => [formatDay(startAt, dateTag), figure(staked), figure(unstaked)]),
+        })}
+      >
+        <TimeChart
+          series={series}
+          stepSeconds={SECONDS_PER_DAY}
+          formatValue={(value) => format.format(value)}
+          formatTime={(at) => formatDay(at, dateTag)}
+          failure={t('days.notDrawn')}
+          className="h-36"
+        />
+      </ChartFrame>
+      <ChartCredit />
+    </>
+  )
+}

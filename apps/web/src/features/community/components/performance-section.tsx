@@ -1,0 +1,58 @@
+import type { Address } from '@app/core/address'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useRecentDays } from '../use-recent-days.ts'
+import { AnswerState } from './answer-state.tsx'
+import { PerformanceChart } from './performance-chart.tsx'
+
+interface PerformanceSectionProps {
+  address: Address
+  indexedAt: number | undefined
+  unit: TokenUnit | undefined
+  /** A branch counts its owner. */
+  branch?: boolean
+}
+
+const ranges = [7, 30, 90] as const
+
+/** What came today, as the big number, and the days before it as a chart. */
+export function PerformanceSection({ address, indexedAt, unit, branch = false }: PerformanceSectionProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const [count, setCount] = useState<(typeof ranges)[number]>(30)
+  const { query, sums } = useRecentDays(address, { indexedAt, count, withOwner: branch })
+  const today = sums?.at(-1)
+  const title = t(branch ? 'days.branchTitle' : 'days.title')
+  return (
+    <>
+      <Stat
+        size="xl"
+        className="pt-3 pb-4"
+        label={t('days.newToday')}
+        value={today === undefined || unit === undefined ? undefined : formatTokenFigure(today.staked, unit, locale)}
+        unit={unit?.symbol}
+      />
+      <AnswerState
+        account={address}
+        reads={[query]}
+        failure={t('days.failed')}
+        skeleton={<Skeleton className="h-36 w-full" />}
+      >
+        {sums && unit && <PerformanceChart title={title} sums={sums} unit={unit} />}
+      </AnswerState>
+      <Chips
+        label={t('days.range')}
+        variant="plain"
+        className="mt-2.5"
+        value={count}
+        onValueChange={setCount}
+        items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: value }) }))}
+      />
+    </>
+  )
+}

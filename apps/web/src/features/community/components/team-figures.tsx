@@ -1,0 +1,32 @@
+import type { Relationship } from '@app/core/api/referral'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { Trio } from '#shared/ui/trio.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+
+interface TeamFiguresProps {
+  relationship: Relationship
+  /** Base units that came today; undefined while unknown. */
+  today: bigint | undefined
+  unit: TokenUnit
+}
+
+export function TeamFigures({ relationship, today, unit }: TeamFiguresProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  return (
+    <Trio
+      className="mt-4"
+      items={[
+        { label: t('facts.direct'), value: formatCount(relationship.directCount, locale) },
+        { label: t('facts.team'), value: formatCount(relationship.teamCount, locale) },
+        {
+          label: t('facts.today'),
+          value: today === undefined ? '—' : formatTokenFigure(today, unit, locale),
+          unit: unit.symbol,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { StakingDay } from '@app/core/api/referral'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+
+/** First second of the UTC day that holds `at`. */
+export function getDayStart(at: number): number {
+  return at - (at % SECONDS_PER_DAY)
+}
+
+export type DaySum = { startAt: number; staked: bigint; unstaked: bigint }
+
+/** What a team put in and took out on each of the last `count` days, oldest first; with its owner for a branch. */
+export function getDaySums(
+  list: readonly StakingDay[],
+  { lastDay, count, withOwner }: { lastDay: number; count: number; withOwner: boolean },
+): DaySum[] {
+  const known = new Map(list.map((day) => [day.startAt, day]))
+  return Array.from({ length: count }, (_, index) => {
+    const startAt = lastDay - (count - 1 - index) * SECONDS_PER_DAY
+    const day = known.get(startAt)
+    if (day === undefined) return { startAt, staked: 0n, unstaked: 0n }
+    return {
+      startAt,
+      staked: BigInt(day.teamStake) + (withOwner ? BigInt(day.stake) : 0n),
+      unstaked: BigInt(day.teamUnstaked) + (withOwner ? BigInt(day.unstaked) : 0n),
+    }
+  })
+}
+
+/** A UTC day by its date, the same in every zone. */
+export function formatDay(startAt: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    startAt * 1000,
+  )
+}

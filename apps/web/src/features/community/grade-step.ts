@@ -1,0 +1,49 @@
+import type { GradeThreshold } from '@app/core/api/referral'
+
+export type GradeStep = {
+  /** 0 below the first. */
+  grade: number
+  /** Null at the highest. */
+  next: { grade: number; teamStake: bigint; missing: bigint } | null
+  /** How far along all grades: whole grades and the part of the next one, 0 … number of grades. */
+  position: number
+}
+
+/** @param teamStake base units. @param thresholds lowest grade first, as the interface gives them. */
+export function getGradeStep(teamStake: bigint, thresholds: readonly GradeThreshold[]): GradeStep {
+  const needs = thresholds.map((threshold) => BigInt(threshold.teamStake))
+  const reached = needs.findLastIndex((need) => teamStake >= need) + 1
+  const from = needs[reached - 1] ?? 0n
+  const to = needs[reached]
+  if (to === undefined) return { grade: reached, next: null, position: reached }
+  return {
+    grade: reached,
+    next: { grade: reached + 1, teamStake: to, missing: to - teamStake },
+    position: reached + Number(((teamStake - from) * 10_000n) / (to - from)) / 10_000,
+  }
+}
+
+export type Point = readonly [x: number, y: number]
+
+/** A terrace for each grade, drawn from the left: what is walked, the place where it ends, and what is to come. */
+export function getTerraces(position: number, count: number, { width, top, bottom }: TerraceSize) {
+  const treadWidth = width / count
+  const riser = (bottom - top) / count
+  const getHeight = (grade: number) => bottom - grade * riser
+  const here: Point = [position * treadWidth, getHeight(Math.floor(position))]
+  const walked: Point[] = [[0, bottom]]
+  const ahead: Point[] = [here]
+  for (let grade = 1; grade <= count; grade += 1) {
+    const path = grade <= position ? walked : ahead
+    path.push([grade * treadWidth, getHeight(grade - 1)], [grade * treadWidth, getHeight(grade)])
+  }
+  walked.push(here)
+  return { walked, ahead, here }
+}
+
+interface TerraceSize {
+  width: number
+  /** Height of the highest terrace and of the lowest. */
+  top: number
+  bottom: number
+}

@@ -1,0 +1,91 @@
+import type { Address } from '@app/core/address'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { AnswerState } from './components/answer-state.tsx'
+import { MemberRow } from './components/member-row.tsx'
+import { overviewQuery } from './overview-query.ts'
+import { useTokenUnits } from './use-token-units.ts'
+
+const ALL = 'all'
+
+interface MemberListPageProps {
+  /** From the address of the page; anything but a layer that has members shows all. */
+  layer: string | undefined
+  onLayer: (layer: string | undefined) => void
+}
+
+/** Every member of the community, nearest layer first, or of one layer. */
+export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
+  const { t } = useTranslation('community')
+  const { exposedAccount } = useWallet()
+  const account = exposedAccount as Address
+  const overview = useQuery({ ...overviewQuery(account), enabled: exposedAccount !== '' })
+  const { config } = useTokenUnits()
+  const layers = overview.data?.data.layers ?? []
+  const chosen = layers.find((one) => String(one.layer) === layer)
+  return (
+    <PageMain>
+      <AnswerState account={exposedAccount} reads={[overview, config]} failure={t('members.failed')}>
+        {layers.length === 0 ? (
+          <Empty title={t('layers.none')} action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}>
+            {t('layers.noneNote')}
+          </Empty>
+        ) : (
+          <Tabs
+            label={t('layers.title')}
+            bleed
+            value={chosen === undefined ? ALL : String(chosen.layer)}
+            onValueChange={(value) => onLayer(value === ALL ? undefined : value)}
+            items={[
+              { value: ALL, label: t('members.everyone'), count: overview.data?.data.total },
+              ...layers.map((one) => ({
+                value: String(one.layer),
+                label: t('layers.layer', { layer: one.layer }),
+                count: one.memberCount,
+              })),
+            ]}
+          >
+            <TabPanel value={chosen === undefined ? ALL : String(chosen.layer)}>
+              <Members key={chosen?.layer} account={account} layer={chosen?.layer} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </AnswerState>
+    </PageMain>
+  )
+}
+
+function Members({ account, layer }: { account: Address; layer: number | undefined }) {
+  const { t } = useTranslation('community')
+  const { find } = useTokenUnits()
+  const range = layer === undefined ? {} : { layerFrom: layer, layerTo: layer }
+  const list = useInfiniteQuery(apiPages('/api/stats/association-list', { address: account, ...range }))
+  const first = list.data?.pages[0]
+  const unit = find(first?.data.token)
+  const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <AnswerState account={account} reads={[list]} failure={t('members.failed')}>
+      {unit !== undefined && (
+        <InfiniteList
+          label={t('members.title')}
+          items={members}
+          getKey={(member) => member.account}
+          hasMore={list.hasNextPage}
+          onMore={() => void list.fetchNextPage()}
+          state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+          renderItem={(member) => <MemberRow member={member} unit={unit} full />}
+        />
+      )}
+      {first && <AnswerAsOf answer={first} />}
+    </AnswerState>
+  )
+}

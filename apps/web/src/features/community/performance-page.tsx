@@ -1,0 +1,78 @@
+import type { Address } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { SkeletonFigure, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { AnswerState } from './components/answer-state.tsx'
+import { BranchList } from './components/branch-list.tsx'
+import { DayList } from './components/day-list.tsx'
+import { PerformanceSection } from './components/performance-section.tsx'
+import { useTokenUnits } from './use-token-units.ts'
+
+export type PerformanceView = 'days' | 'branches'
+
+interface PerformancePageProps {
+  view: PerformanceView
+  onView: (view: PerformanceView) => void
+}
+
+/** What the team put in: today, as a chart, day by day, and the branches it came from. */
+export function PerformancePage({ view, onView }: PerformancePageProps) {
+  const { t } = useTranslation('community')
+  const { exposedAccount } = useWallet()
+  const account = exposedAccount as Address
+  const relationship = useQuery({
+    ...apiQuery('/api/useRelationship', { address: account }),
+    enabled: exposedAccount !== '',
+  })
+  const { config, find } = useTokenUnits()
+  return (
+    <PageMain>
+      <AnswerState
+        account={exposedAccount}
+        reads={[relationship, config]}
+        failure={t('days.failed')}
+        skeleton={
+          <>
+            <SkeletonFigure className="mt-3" />
+            <SkeletonRows count={5} className="mt-44" />
+          </>
+        }
+      >
+        <PerformanceSection
+          address={account}
+          indexedAt={relationship.data?.asOf.blockTimestamp}
+          unit={find(relationship.data?.data.token)}
+        />
+        <Tabs
+          className="mt-5"
+          label={t('days.listTitle')}
+          bleed
+          value={view}
+          onValueChange={onView}
+          items={[
+            { value: 'days', label: t('days.byDay') },
+            { value: 'branches', label: t('branches.title'), count: relationship.data?.data.directCount },
+          ]}
+        >
+          <TabPanel value="days">
+            <Note quiet className="py-2.5">
+              {t('days.utc')}
+            </Note>
+            <DayList address={account} />
+          </TabPanel>
+          <TabPanel value="branches">
+            <Note quiet className="py-2.5">
+              {t('branches.note')}
+            </Note>
+            <BranchList address={account} />
+          </TabPanel>
+        </Tabs>
+      </AnswerState>
+    </PageMain>
+  )
+}

@@ -1,0 +1,3 @@
+import { CommunityPage } from '#features/community/community-page.tsx'
+
+export default CommunityPage
