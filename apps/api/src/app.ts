@@ -21,6 +21,7 @@ import { addConfigurationRoutes } from './routes/configuration.ts'
 import { addDaoRoutes } from './routes/dao.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
+import { addExportRoutes } from './routes/export.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
@@ -70,6 +71,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addRewardRoutes(app, ctx)
   addWithdrawalRoutes(app, ctx)
   addClaimRoutes(app, ctx)
+  addExportRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
   addAdminSettlementRoutes(app, ctx)

@@ -1,4 +1,5 @@
 import { BURN_ADDRESS } from '@app/core/address'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
@@ -8,6 +9,7 @@ import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
+  exportPath,
   chainReadPaths as chainReads,
   parameterCases,
   toRequestPath,
@@ -20,17 +22,19 @@ const ownReads = answerPaths.filter(
   (path) => !chainReads.includes(path) && Object.keys(parameterCases[path]!).length > 0,
 )
 const query = (path: string) =>
-  path === '/api/depositBonus/detail'
-    ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
-    : parameterCases[path]?.['address']
-      ? `?address=${leader}`
-      : parameterCases[path]?.['interval']
-        ? '?interval=1d'
-        : parameterCases[path]?.['type']
-          ? '?type=1'
-          : parameterCases[path]?.['id']
-            ? '?id=1'
-            : ''
+  path === exportPath
+    ? `?address=${leader}&list=dividends`
+    : path === '/api/depositBonus/detail'
+      ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
+      : parameterCases[path]?.['address']
+        ? `?address=${leader}`
+        : parameterCases[path]?.['interval']
+          ? '?interval=1d'
+          : parameterCases[path]?.['type']
+            ? '?type=1'
+            : parameterCases[path]?.['id']
+              ? '?id=1'
+              : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -149,6 +153,30 @@ describe('every answer is as the OpenAPI document says', () => {
     }
   })
 
+  it('lists as files, with the rows of their endpoints', async () => {
+    const dividends = await service.get(`${exportPath}${query(exportPath)}`)
+    expect([dividends.status, dividends.headers.get('content-type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+    expect(dividends.headers.get('content-disposition')).toBe(
+      `attachment; filename="dividends-${toChecksumAddress(leader)}.csv"`,
+    )
+    reached.add(`${exportPath} 200`)
+    const token = toChecksumAddress(leader)
+    expect(dividends.body).toBe(
+      'day,epoch,kind,amount,token,token_address,weight,total_weight,pool,block\r\n' +
+        `1970-01-03,2,promotion,5,${token},${token},7,7,5,1\r\n`,
+    )
+    const deposits = await service.get(`${exportPath}?address=${leader}&list=deposits`)
+    const { body } = await service.get(`/api/deposit/list?address=${leader}`)
+    expect(deposits.body.trim().split('\r\n')).toHaveLength(body.data.total + 1)
+    for (const { transaction } of body.data.list) expect(deposits.body).toContain(transaction)
+    const none = await service.get(`${exportPath}?address=${follower}&list=withdrawals`)
+    expect(none.body).toMatch(/^time,id,state,[a-z_,]+\r\n$/)
+    expect(check(exportPath, await service.get(`${exportPath}?address=${leader}`)).status).toBe(400)
+  })
+
   it('404 for a dividend that is not there', async () => {
     const path = '/api/depositBonus/detail'
     const answer = await service.get(`${path}${query(path).replace('epoch=2', 'epoch=3')}`)
@@ -162,7 +190,7 @@ describe('every answer is as the OpenAPI document says', () => {
 
   it('503 when the database is away', async () => {
     const away = await startServiceOn({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: service.node.url })
-    for (const path of [...ownReads, ...cardFilePaths]) {
+    for (const path of [...ownReads, ...cardFilePaths, exportPath]) {
       const { status, body } = check(path, await away.get(`${toRequestPath(path)}${query(path)}`))
       expect([status, body.error]).toEqual([503, 'DATABASE_UNAVAILABLE'])
     }
@@ -181,7 +209,7 @@ describe('every answer is as the OpenAPI document says', () => {
     url.username = role
     url.password = 'blind'
     const blind = await startServiceOn({ DATABASE_URL: url.href, RPC_URL: service.node.url })
-    for (const path of [...chainReads, ...ownReads, ...cardFilePaths]) {
+    for (const path of [...chainReads, ...ownReads, ...cardFilePaths, exportPath]) {
       const { status, body } = check(path, await blind.get(`${toRequestPath(path)}${query(path)}`))
       expect(status).toBe(500)
       expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })

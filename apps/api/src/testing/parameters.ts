@@ -176,7 +176,10 @@ export const chainReadPaths = Object.keys(parameterCases).filter((path) => param
 /** Paths whose answers are what others expect of them, not the envelope. */
 export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/image']
 
+/** A list as CSV. */
+export const exportPath = '/api/export.csv'
+
 /** Paths whose answers end, in the envelope. */
 export const answerPaths = Object.keys(parameterCases).filter(
-  (path) => !['/api/events', '/api/export.csv', ...cardFilePaths].includes(path),
+  (path) => !['/api/events', exportPath, ...cardFilePaths].includes(path),
 )

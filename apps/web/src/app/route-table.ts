@@ -30,6 +30,7 @@ const open = { auth: false } as const
 /** What every page with an action of its own needs. */
 const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 const communityNamespaces = ['community', 'errors', 'wallet'] as const
+const assetNamespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
 const home = { ...open, depth: 0, namespaces: homeNamespaces, page: Home } as const
 const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
 
@@ -118,20 +119,61 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['staking', ...actionNamespaces],
     load: () => import('#routes/dr-record.tsx'),
   }),
-  route(paths.assets, 'menu', 'assets'),
-  route(paths.assetsBonus, 'back', 'assetsBonus', under(paths.assets)),
-  route(paths.assetsBonusList, 'back', 'assetsBonusList', under(paths.assetsBonus, 3)),
-  route(paths.assetsBonusDetail, 'back', 'assetsBonusDetail', under(paths.assetsBonusList, 4)),
-  route(paths.assetsRecordWithdraw, 'back', 'assetsRecordWithdraw', under(paths.assets)),
-  route(paths.assetsRecordStake, 'back', 'assetsRecordStake', under(paths.assets)),
-  route(paths.assetsRecordInvite, 'back', 'assetsRecordInvite', under(paths.assets)),
-  route(paths.assetsRecordNode, 'back', 'assetsRecordNode', under(paths.assets)),
-  route(paths.assetsRecordTeam, 'back', 'assetsRecordTeam', under(paths.assets)),
+  route(paths.assets, 'menu', 'assets', {
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-page.tsx'),
+  }),
+  route(paths.assetsBonus, 'back', 'assetsBonus', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-bonus.tsx'),
+  }),
+  route(paths.assetsBonusList, 'back', 'assetsBonusList', {
+    ...under(paths.assetsBonus, 3),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-bonus-list.tsx'),
+  }),
+  route(paths.assetsBonusDetail, 'back', 'assetsBonusDetail', {
+    ...under(paths.assetsBonusList, 4),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-bonus-detail.tsx'),
+  }),
+  route(paths.assetsRecordWithdraw, 'back', 'assetsRecordWithdraw', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-record-withdraw.tsx'),
+  }),
+  route(paths.assetsRecordStake, 'back', 'assetsRecordStake', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-record-stake.tsx'),
+  }),
+  route(paths.assetsRecordInvite, 'back', 'assetsRecordInvite', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-record-invite.tsx'),
+  }),
+  route(paths.assetsRecordNode, 'back', 'assetsRecordNode', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-record-node.tsx'),
+  }),
+  route(paths.assetsRecordTeam, 'back', 'assetsRecordTeam', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-record-team.tsx'),
+  }),
   route(paths.assetsWithdraw, 'back', 'assetsWithdraw', {
     ...under(paths.assets),
     rightLink: { to: paths.assetsWithdrawList, titleKey: 'assetsWithdrawList' },
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-withdraw.tsx'),
   }),
-  route(paths.assetsWithdrawList, 'back', 'assetsWithdrawList', under(paths.assetsWithdraw, 3)),
+  route(paths.assetsWithdrawList, 'back', 'assetsWithdrawList', {
+    ...under(paths.assetsWithdraw, 3),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-withdraw-list.tsx'),
+  }),
   route(paths.community, 'menu', 'community', {
     namespaces: communityNamespaces,
     load: () => import('#routes/community.tsx'),

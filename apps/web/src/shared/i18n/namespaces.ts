@@ -21,6 +21,9 @@ export const namespaces = [
   'articles',
   'settings',
   'allowances',
+  'assets',
+  'requests',
+  'calendar',
   'community',
 ] as const
 

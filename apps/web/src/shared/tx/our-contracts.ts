@@ -8,6 +8,7 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
@@ -59,6 +60,7 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   productSwap: allow(productSwapAbi, ['swapExactIn']),
   cardSeller: allow(cardSellerAbi, ['buy', 'setPrice', 'setWhitelist', 'setSaleWhitelist']),
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
+  rewardsVault: allow(rewardsVaultAbi, ['withdraw']),
   cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
   multicall3: allow(multicall3Abi, ['aggregate3']),
   uniswapV2Router: {

@@ -24,6 +24,7 @@ async function loadTransactionSheet(): Promise<ComponentType> {
       'cards',
       'power',
       'settings',
+      'assets',
     ]),
   ])
   return module.default

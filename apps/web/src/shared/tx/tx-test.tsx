@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
 import allowances from '../../locales/en/allowances.json' with { type: 'json' }
+import assets from '../../locales/en/assets.json' with { type: 'json' }
 import cards from '../../locales/en/cards.json' with { type: 'json' }
 import common from '../../locales/en/common.json' with { type: 'json' }
 import dao from '../../locales/en/dao.json' with { type: 'json' }
@@ -48,7 +49,23 @@ export function renderTx(element: ReactElement) {
     lng: 'en',
     defaultNS: 'common',
     resources: {
-      en: { allowances, cards, common, dao, errors, escrow, power, referral, settings, staking, swap, tx, ui, wallet },
+      en: {
+        allowances,
+        assets,
+        cards,
+        common,
+        dao,
+        errors,
+        escrow,
+        power,
+        referral,
+        settings,
+        staking,
+        swap,
+        tx,
+        ui,
+        wallet,
+      },
     },
     fallbackLng: false,
     initAsync: false,

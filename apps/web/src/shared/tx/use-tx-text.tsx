@@ -29,6 +29,7 @@ export function useTxText(): TxTexts {
     'swap',
     'cards',
     'power',
+    'assets',
     'settings',
   ])
   const tags = { number: useLocale(), date: useDateTag() }

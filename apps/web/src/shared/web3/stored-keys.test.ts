@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import documentation from '../../../../../docs/browser-storage.md?raw'
 import { inviteStorageKey } from '#shared/invite/invite-store.ts'
 import { languageStorageKey } from '#shared/i18n/languages.ts'
+import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
 import { themeStorageKey } from '#shared/theme/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
 import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
@@ -21,6 +22,7 @@ const writers = [
   'i18n.ts',
   'invite-store.ts',
   'tx-storage.ts',
+  'request-store.ts',
   'theme-choice.ts',
   'wallet-storage.ts',
 ]
@@ -36,6 +38,7 @@ it('what is kept is documented under its key', () => {
   const keys = [
     ...Object.values(WALLET_STORAGE_KEYS),
     `${TX_STORAGE_PREFIX}<id>`,
+    `${REQUEST_STORAGE_PREFIX}<nonce>`,
     inviteStorageKey,
     themeStorageKey,
     languageStorageKey,

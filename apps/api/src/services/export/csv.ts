@@ -1,0 +1,29 @@
+export type CsvValue = string | number | null
+
+const CRLF = '\r\n'
+
+/**
+ * A line of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it; null is an empty field.
+ */
+export function writeCsvLine(values: readonly CsvValue[]): string {
+  return values.map(writeField).join(',') + CRLF
+}
+
+function writeField(value: CsvValue): string {
+  if (value === null) return ''
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** `2026-06-18T14:20:07Z`, which sorts and which every spreadsheet reads the same. */
+export function writeTime(at: number | null): string | null {
+  return at === null ? null : new Date(at * 1_000).toISOString().replace('.000Z', 'Z')
+}
+
+/** Whole and exact, with a point whatever the reader's language: `1784.36`. */
+export function writeAmount(amount: string, decimals: number): string {
+  const digits = amount.padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

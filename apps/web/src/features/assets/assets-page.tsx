@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Buttons } from '#shared/ui/buttons.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { SkeletonFigure, SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { AssetsBalances } from './components/assets-balances.tsx'
+import { AssetsIncome } from './components/assets-income.tsx'
+import { AssetsTotal } from './components/assets-total.tsx'
+import { AssetsTotals } from './components/assets-totals.tsx'
+import { ReadState } from './components/read-state.tsx'
+import { SolvencyRow } from './components/solvency-row.tsx'
+import { useAssetsScreen } from './use-assets-screen.ts'
+
+/** What the account has, what it got and for what, and the ways to take it. */
+export function AssetsPage() {
+  const { t } = useTranslation('assets')
+  const screen = useAssetsScreen()
+  const { account, assets, tokens } = screen
+  return (
+    <PageMain>
+      <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal', '/api/withdrawal/cancel']} />
+      <ReadState
+        account={account}
+        answer={assets}
+        chain={tokens}
+        failure={t('failed')}
+        skeleton={
+          <>
+            <SkeletonFigure className="pt-3" />
+            <SkeletonRows count={5} lead className="mt-16" />
+          </>
+        }
+      >
+        {assets.data && tokens.data && (
+          <>
+            <AssetsTotal screen={screen} tokens={tokens.data} />
+            <AnswerAsOf answer={assets.data} />
+            <SolvencyRow />
+            <Buttons className="mt-4">
+              <ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>
+              <ButtonLink to={paths.nftClaimAllBase} variant="gold">
+                {t('claimAll')}
+              </ButtonLink>
+            </Buttons>
+            <AssetsBalances screen={screen} tokens={tokens.data} />
+            <AssetsIncome assets={assets.data.data.tokens} tokens={tokens.data} />
+            <AssetsTotals assets={assets.data.data.tokens} tokens={tokens.data} />
+          </>
+        )}
+      </ReadState>
+    </PageMain>
+  )
+}

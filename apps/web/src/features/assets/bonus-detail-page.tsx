@@ -1,0 +1,108 @@
+import { recomputeReward } from '@app/core/settlement/recompute-reward'
+import { getDeployment } from '@app/config/deployments'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { DoneIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { Stat } from '#shared/ui/stat.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { ReadState } from './components/read-state.tsx'
+import { RewardFormula } from './components/reward-formula.tsx'
+import { RewardInputs } from './components/reward-inputs.tsx'
+import { RewardSources } from './components/reward-sources.tsx'
+import { type DividendKey, readDividendKey } from './dividend-key.ts'
+import { formatDay } from './format-day.ts'
+import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
+
+const noDividend: DividendKey = { epoch: 0, token: '0x', kind: 'dao' }
+
+/** One dividend, explained: what it was computed from, and computed again here. */
+export function BonusDetailPage() {
+  const { t } = useTranslation(['assets', 'errors'])
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const key = readDividendKey(search)
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const detail = useQuery({
+    ...apiQuery('/api/depositBonus/detail', { address: account as Address, ...(key ?? noDividend) }),
+    enabled: account !== '' && key !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')
+  const answer = detail.data?.data
+  const token = answer && findToken(tokens.data, answer.dividend.token)
+  const stake = findToken(tokens.data, getDeployment(configuredChainId).contracts.usdt)
+  const dr = findToken(tokens.data, getDeployment(configuredChainId).contracts.drToken)
+  return (
+    <PageMain>
+      {isMissing ? (
+        <Empty
+          title={t('detail.missing')}
+          action={<ButtonLink to={paths.assetsBonusList}>{t('record.dividends.title')}</ButtonLink>}
+        >
+          {t('detail.missingNote')}
+        </Empty>
+      ) : (
+        <ReadState account={account} answer={detail} chain={tokens} failure={t('detail.failed')}>
+          {answer && token && stake && dr && (
+            <>
+              <Revenue answer={answer} token={token} stakeDecimals={stake.decimals} />
+              <RewardFormula detail={answer} token={token} />
+              <RewardInputs inputs={answer.inputs} stake={stake} dr={dr} />
+              <RewardSources detail={answer} chainId={configuredChainId} />
+            </>
+          )}
+        </ReadState>
+      )}
+    </PageMain>
+  )
+}
+
+interface RevenueProps {
+  answer: Parameters<typeof recomputeReward>[0]
+  token: { decimals: number; symbol: string }
+  stakeDecimals: number
+}
+
+function Revenue({ answer, token, stakeDecimals }: RevenueProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { kind, startAt, revenue } = answer.dividend
+  const again = recomputeReward(answer, stakeDecimals)
+  return (
+    <Stat
+      className="pt-4"
+      size="xl"
+      label={`${t(`kind.${kind}`)}, ${formatDay(startAt, dateTag)}`}
+      value={formatTokenFigure(BigInt(revenue), token, locale)}
+      unit={token.symbol}
+    >
+      <p className="mt-2 flex flex-wrap items-center gap-2 type-label text-text-2">
+        {again === null ? (
+          <Badge icon={UnknownIcon}>{t('detail.unknownRules')}</Badge>
+        ) : again.isSame ? (
+          <Badge icon={DoneIcon} tone="positive">
+            {t('detail.same')}
+          </Badge>
+        ) : (
+          <Badge icon={RiskIcon} tone="danger">
+            {t('detail.different', { amount: formatTokenFigure(again.revenue, token, locale) })}
+          </Badge>
+        )}
+        {t('detail.here')}
+      </p>
+    </Stat>
+  )
+}

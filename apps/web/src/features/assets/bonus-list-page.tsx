@@ -1,0 +1,77 @@
+import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { DividendRow } from './components/dividend-row.tsx'
+import { RecordBody, type TotalName } from './components/record-body.tsx'
+import { readKind } from './dividend-key.ts'
+import { tokenUnitsQuery } from './queries/token-units.ts'
+
+type Choice = DividendKind | 'all'
+const choices: readonly Choice[] = ['all', ...dividendKinds]
+
+/** All dividends, or those of one kind (`?kind=`), the newest day first. */
+export function BonusListPage() {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const navigate = useNavigate()
+  const search: { kind?: string } = useSearch({ strict: false })
+  const kind = readKind(search.kind)
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/depositBonus/list', { address: account as Address, ...(kind !== undefined && { kind }) }),
+    enabled: account !== '',
+  })
+  const chosen: Choice = kind ?? 'all'
+  const choose = (next: Choice) =>
+    void navigate({
+      to: paths.assetsBonusList,
+      search: next === 'all' ? {} : { kind: next },
+      replace: true,
+      resetScroll: false,
+    })
+  const body = (
+    <RecordBody
+      name="dividends"
+      total={getTotal(kind)}
+      csv="dividends"
+      list={list}
+      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
+      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
+      empty={
+        <Empty
+          title={t('record.dividends.none')}
+          action={<ButtonLink to={paths.assetsBonus}>{t('record.dividends.way')}</ButtonLink>}
+        >
+          {t('record.dividends.noneNote')}
+        </Empty>
+      }
+    />
+  )
+  return (
+    <Tabs
+      label={t('kind.label')}
+      value={chosen}
+      onValueChange={choose}
+      items={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      className="flex flex-[1_0_auto] flex-col px-5"
+      bleed
+    >
+      <TabPanel value={chosen} className="-mx-5 flex flex-[1_0_auto] flex-col">
+        {body}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function getTotal(kind: DividendKind | undefined): TotalName {
+  return kind ?? 'dividends'
+}

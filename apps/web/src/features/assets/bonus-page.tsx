@@ -1,0 +1,111 @@
+import type { DividendPoolPage } from '@app/core/api/rewards'
+import { formatPercent } from '@app/core/share'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { RowLink } from '#shared/ui/row-link.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { ReadState } from './components/read-state.tsx'
+import { toDividendSearch } from './dividend-key.ts'
+import { formatDay } from './format-day.ts'
+import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
+
+type Pool = DividendPoolPage['list'][number]
+
+/** What each day shared out, pool by pool, with the account's part. */
+export function BonusPage() {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/depositBonusPool/list', { address: account as Address }),
+    enabled: account !== '',
+  })
+  const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <PageMain>
+      <ReadState account={account} answer={list} chain={tokens} failure={t('pools.failed')}>
+        {pools.length === 0 ? (
+          <Empty title={t('pools.none')}>{t('pools.noneNote')}</Empty>
+        ) : (
+          <Section
+            title={t('pools.title')}
+            className="mt-4"
+            action={<TextLink to={paths.assetsBonusList}>{t('pools.mine')}</TextLink>}
+          >
+            <Note className="pb-2">{t('pools.note')}</Note>
+            <InfiniteList
+              label={t('pools.title')}
+              items={pools}
+              getKey={({ epoch, token, kind }) => `${epoch}-${token}-${kind}`}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={(pool) => <PoolRow pool={pool} tokens={tokens.data} />}
+            />
+          </Section>
+        )}
+      </ReadState>
+    </PageMain>
+  )
+}
+
+function PoolRow({ pool, tokens }: { pool: Pool; tokens: readonly TokenTerms[] | undefined }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const token = findToken(tokens, pool.token)
+  if (token === undefined) return null
+  const show = (amount: string) => formatTokenAmount(BigInt(amount), token, locale)
+  const { weight, revenue } = pool
+  const share = weight === null ? undefined : formatPercent(BigInt(weight), BigInt(pool.totalWeight), { locale })
+  const inside = {
+    title: t(`kind.${pool.kind}`),
+    note: (
+      <>
+        {formatDay(pool.startAt, dateTag)}
+        <span className="block">
+          {pool.accountCount === 0
+            ? t('pools.kept')
+            : t('pools.accounts', { number: formatCount(pool.accountCount, locale) })}
+        </span>
+      </>
+    ),
+    value: show(pool.totalPool),
+    valueNote:
+      revenue === null ? (
+        t('pools.noPart')
+      ) : (
+        <>
+          {t('pools.yours', { amount: show(revenue) })}
+          {share !== undefined && <span className="block">{t('dividend.share', { share })}</span>}
+        </>
+      ),
+  }
+  if (revenue !== null) return <RowLink to={paths.assetsBonusDetail} search={toDividendSearch(pool)} {...inside} />
+  return (
+    <div className="flex min-h-15 items-center gap-3 py-2.25 pr-8">
+      <span className="min-w-0 flex-1">
+        <span className="block type-strong">{inside.title}</span>
+        <span className="block type-label text-text-2">{inside.note}</span>
+      </span>
+      <span className="text-right type-strong">
+        {inside.value}
+        <span className="block type-label text-text-2">{inside.valueNote}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AsOf as AnsweredAt } from '@app/core/api/envelope'
+import { useTranslation } from 'react-i18next'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { useChainNow } from '#shared/web3/use-chain-now.ts'
+
+/** The block that figures of the index were read at; says so when it may be behind what was just done. */
+export function AnswerAsOf({ answer: { asOf, stale } }: { answer: { asOf: AnsweredAt; stale: boolean } }) {
+  const { t } = useTranslation('assets')
+  const now = useChainNow()
+  return (
+    <>
+      <AsOf
+        className="mt-1"
+        blockNumber={asOf.blockNumber}
+        blockAt={asOf.blockTimestamp}
+        now={now ?? undefined}
+        staleAfterSeconds={stale ? 0 : undefined}
+      />
+      {stale && <Note className="mt-1">{t('stale')}</Note>}
+    </>
+  )
+}

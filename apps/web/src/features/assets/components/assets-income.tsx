@@ -1,0 +1,66 @@
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { List } from '#shared/ui/list.tsx'
+import { ListRowLink } from '#shared/ui/list-row.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { findToken } from '../queries/token-units.ts'
+
+const places = {
+  promotion: { to: paths.assetsRecordInvite, search: {} },
+  node: { to: paths.assetsRecordNode, search: {} },
+  community: { to: paths.assetsRecordTeam, search: {} },
+  ve: { to: paths.assetsBonusList, search: { kind: 've' } },
+  dao: { to: paths.assetsBonusList, search: { kind: 'dao' } },
+} as const
+
+interface AssetsIncomeProps {
+  assets: readonly TokenAssets[]
+  tokens: readonly TokenTerms[]
+}
+
+/** Income ever, by what it was for; each opens its rows. */
+export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  return (
+    <Section title={t('income.title')} action={<TextLink to={paths.assetsBonus}>{t('income.pools')}</TextLink>}>
+      <List label={t('income.title')}>
+        {dividendKinds.map((kind) => {
+          const sums = assets.flatMap((own) => {
+            const token = findToken(tokens, own.token)
+            const amount = BigInt(own[kind].amount)
+            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+          })
+          const rows = assets.reduce((sum, own) => sum + own[kind].rowCount, 0)
+          return (
+            <ListRowLink
+              key={kind}
+              {...places[kind]}
+              title={t(`kind.${kind}`)}
+              note={t('income.rows', { number: formatCount(rows, locale) })}
+              value={sums[0] ?? '0'}
+              valueNote={
+                sums.length > 1 ? (
+                  <span>
+                    {sums.slice(1).map((sum) => (
+                      <span key={sum} className="block">
+                        {sum}
+                      </span>
+                    ))}
+                  </span>
+                ) : undefined
+              }
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import { useTranslation } from 'react-i18next'
+import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { List } from '#shared/ui/list.tsx'
+import { ListRowLink } from '#shared/ui/list-row.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { findToken } from '../queries/token-units.ts'
+
+const totals = [
+  { name: 'invested', to: paths.assetsRecordStake },
+  { name: 'withdrawn', to: paths.assetsRecordWithdraw },
+] as const
+
+interface AssetsTotalsProps {
+  assets: readonly TokenAssets[]
+  tokens: readonly TokenTerms[]
+}
+
+/** Everything ever paid in and paid out, what others may take, and when locks end. */
+export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  return (
+    <Section title={t('totals.title')}>
+      <List label={t('totals.title')}>
+        {totals.map(({ name, to }) => {
+          const sums = assets.flatMap((own) => {
+            const token = findToken(tokens, own.token)
+            const amount = BigInt(own[name].amount)
+            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+          })
+          return (
+            <ListRowLink
+              key={name}
+              to={to}
+              title={t(`totals.${name}`)}
+              note={sums.length === 0 ? t('totals.nothing') : sums.join(', ')}
+            />
+          )
+        })}
+        <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
+      </List>
+      <UnlockCalendar className="mt-4" />
+    </Section>
+  )
+}

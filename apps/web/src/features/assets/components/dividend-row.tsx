@@ -1,0 +1,37 @@
+import type { DividendPage } from '@app/core/api/rewards'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '@app/core/share'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { RowLink } from '#shared/ui/row-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { toDividendSearch } from '../dividend-key.ts'
+import { formatDay } from '../format-day.ts'
+import { findToken } from '../queries/token-units.ts'
+
+interface DividendRowProps {
+  dividend: DividendPage['list'][number]
+  tokens: readonly TokenTerms[] | undefined
+}
+
+/** One dividend: the day, what for, how much, its part of the pool; opens its explanation. */
+export function DividendRow({ dividend, tokens }: DividendRowProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const token = findToken(tokens, dividend.token)
+  if (token === undefined) return null
+  const share = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
+  return (
+    <RowLink
+      to={paths.assetsBonusDetail}
+      search={toDividendSearch(dividend)}
+      title={t(`kind.${dividend.kind}`)}
+      note={formatDay(dividend.startAt, dateTag)}
+      value={formatTokenAmount(BigInt(dividend.revenue), token, locale)}
+      valueNote={share === undefined ? undefined : t('dividend.share', { share })}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { AsOf } from '@app/core/api/envelope'
+import type { ExportedList } from '@app/core/api/export'
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
+import { AnswerAsOf } from './answer-as-of.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { ReadState } from './read-state.tsx'
+
+/** The figures of `/api/getAssets` that are totals of a list. */
+export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
+
+interface ListRead {
+  data: unknown
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+interface RecordBodyProps<Item> {
+  /** Key of the texts, under `record`. */
+  name: string
+  total: TotalName
+  csv: ExportedList
+  list: ListRead
+  items: readonly Item[]
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  empty: ReactNode
+  /** Of lists that are built from chain data. */
+  answer?: { asOf: AsOf; stale: boolean }
+  above?: ReactNode
+}
+
+/** A list of money: what it adds up to, its rows, all of them as a file. */
+export function RecordBody<Item>(props: RecordBodyProps<Item>) {
+  const { name, total, csv, list, items, getKey, renderItem, empty, answer, above } = props
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
+  return (
+    <PageMain>
+      {above}
+      <ReadState account={account} answer={list} chain={tokens} failure={t('record.failed')}>
+        <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
+        {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
+        {items.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <InfiniteList
+              className="mt-4"
+              label={t(`record.${name}.title`)}
+              items={items}
+              getKey={getKey}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={renderItem}
+            />
+            <CsvLink list={csv} account={account} />
+          </>
+        )}
+      </ReadState>
+    </PageMain>
+  )
+}
+
+interface TotalsProps {
+  label: string
+  total: TotalName
+  assets: readonly TokenAssets[] | undefined
+}
+
+/** One sum for each token; a dash while they are not known. */
+function Totals({ label, total, assets }: TotalsProps) {
+  const locale = useLocale()
+  const { configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId)).data
+  const sums = assets?.flatMap((own) => {
+    const token = findToken(tokens, own.token)
+    const amount = BigInt(own[total].amount)
+    return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+  })
+  return (
+    <div className="pt-4">
+      <p className="type-label text-text-2">{label}</p>
+      {sums === undefined || sums.length === 0 ? (
+        <p className="type-figure-m">{sums === undefined ? '—' : '0'}</p>
+      ) : (
+        sums.map((sum) => (
+          <p key={sum} className="type-figure-m">
+            {sum}
+          </p>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RewardDetail } from '@app/core/api/reward-detail'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+
+/** Budget, weight and all weights as they make the revenue, to the last base unit. */
+export function RewardFormula({ detail, token }: { detail: RewardDetail; token: TokenUnit }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const { totalPool, totalWeight, weight, revenue } = detail.dividend
+  const exact = (amount: string) => formatExactTokenAmount(BigInt(amount), token, locale)
+  const rows = [
+    { sign: '', label: t('detail.budget'), value: exact(totalPool) },
+    { sign: '×', label: t('detail.weight'), value: formatCount(BigInt(weight), locale) },
+    { sign: '÷', label: t('detail.allWeights'), value: formatCount(BigInt(totalWeight), locale) },
+    { sign: '=', label: t(detail.remainder === 1 ? 'detail.roundedUp' : 'detail.rounded'), value: exact(revenue) },
+  ]
+  return (
+    <Section title={t('detail.how')}>
+      <dl className="border-y border-line">
+        {rows.map(({ sign, label, value }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.75 last:border-t last:border-line last:font-semibold"
+          >
+            <dt className="flex min-w-0 gap-3 type-value font-normal text-text-2">
+              <span className="w-4 shrink-0 text-accent-text">{sign}</span>
+              <span className="min-w-0">{label}</span>
+            </dt>
+            <dd className="ml-auto max-w-full text-right type-value break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Note className="mt-2">{t('detail.sum', { amount: exact(totalPool) })}</Note>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RewardDetail } from '@app/core/api/reward-detail'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+
+/** The block that was settled, and the fingerprints by which anybody can hold the operator to it. */
+export function RewardSources({ detail, chainId }: { detail: RewardDetail; chainId: number }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const { dividend, blockHash, inputsHash, resultHash, pool, rulesVersion } = detail
+  const block = getChainExplorerLink(chainId, { kind: 'block', value: String(dividend.blockNumber) })
+  const hashes = [
+    { label: t('source.block', { block: formatCount(dividend.blockNumber, locale) }), hash: blockHash, href: block },
+    { label: t('source.inputs'), hash: inputsHash, href: undefined },
+    { label: t('source.result'), hash: resultHash, href: undefined },
+    {
+      label: t('source.pool'),
+      hash: pool,
+      href: getChainExplorerLink(chainId, { kind: 'address', value: pool }),
+    },
+  ]
+  return (
+    <Section title={t('source.title')}>
+      <KeyValueList>
+        {hashes.map(({ label, hash, href }) => (
+          <KeyValue key={label} label={label}>
+            <span className="inline-flex items-center gap-0.5">
+              <HashLink hash={hash} href={href} />
+              <CopyButton text={hash} name={label} className="-my-3 -mr-3" />
+            </span>
+          </KeyValue>
+        ))}
+        <KeyValue label={t('source.rules')}>{rulesVersion}</KeyValue>
+        <KeyValue label={t('source.epoch')}>{formatCount(dividend.epoch, locale)}</KeyValue>
+      </KeyValueList>
+      <Note className="mt-2">{t('source.note')}</Note>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { getCountdown } from '#shared/format/countdown.ts'
+
+/** What is left until a moment of the chain's clock; nothing while that is unknown. */
+export function TimeLeft({ until, now }: { until: number; now: number | null }) {
+  const { t } = useTranslation('assets')
+  if (now === null) return null
+  const { days, hours, minutes, isOver } = getCountdown(until, now)
+  if (isOver) return null
+  return (
+    <span className="block">{t('left', { hours: days * 24 + hours, minutes: String(minutes).padStart(2, '0') })}</span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
+import { useTranslation } from 'react-i18next'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import type { WithdrawScreen } from '../use-withdraw-screen.ts'
+
+interface WithdrawCtaProps {
+  screen: WithdrawScreen
+  terms: WithdrawalTokenTerms
+  token: TokenTerms
+  onSubmit: () => void
+}
+
+/** The action, or why it is impossible now. */
+export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps) {
+  const { t } = useTranslation(['assets', 'errors', 'requests'])
+  const locale = useLocale()
+  const { form, error, request } = screen
+  const { phase } = request.state
+  const label =
+    form.amount === null || error !== null
+      ? t('withdraw.go')
+      : t('withdraw.goFor', { amount: formatExactTokenAmount(form.amount, token, locale) })
+  const impossible = getImpossible(screen, terms)
+  return (
+    <Cta note={impossible === null ? t('withdraw.signatures') : undefined}>
+      <WriteGate label={label}>
+        {impossible === null ? (
+          <Button
+            onClick={onSubmit}
+            waiting={phase === 'signing' || phase === 'sending' ? t(`requests:${phase}`) : undefined}
+          >
+            {label}
+          </Button>
+        ) : (
+          <Button disabledReason={t(impossible)}>{label}</Button>
+        )}
+      </WriteGate>
+    </Cta>
+  )
+}
+
+function getImpossible({ terms, request }: WithdrawScreen, own: WithdrawalTokenTerms): string | null {
+  if (request.isBusy) return null
+  if (terms.data?.data.signing != null) return 'errors:SIGNING_PAUSED'
+  if (!own.isOpen) return 'errors:WITHDRAWAL_CLOSED'
+  return own.available === '0' ? 'withdraw.nothing' : null
+}

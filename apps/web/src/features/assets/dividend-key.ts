@@ -1,0 +1,22 @@
+import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import type { Address } from 'viem'
+import { parseAccountAddress } from '#shared/web3/parse-address.ts'
+
+/** What names one dividend of an account; a link carries it. */
+export type DividendKey = { epoch: number; token: Address; kind: DividendKind }
+
+export function toDividendSearch({ epoch, token, kind }: DividendKey) {
+  return { epoch: String(epoch), token, kind }
+}
+
+export function readKind(text: string | undefined): DividendKind | undefined {
+  return dividendKinds.find((kind) => kind === text)
+}
+
+/** Null for a link that names none. */
+export function readDividendKey(search: Record<string, string | undefined>): DividendKey | null {
+  const kind = readKind(search.kind)
+  const token = parseAccountAddress(search.token ?? '')
+  const epoch = /^\d{1,9}$/.test(search.epoch ?? '') ? Number(search.epoch) : null
+  return kind === undefined || token === null || epoch === null ? null : { epoch, token, kind }
+}

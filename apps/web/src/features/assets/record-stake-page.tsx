@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { DepositRow } from './components/deposit-row.tsx'
+import { RecordBody } from './components/record-body.tsx'
+import { tokenUnitsQuery } from './queries/token-units.ts'
+
+/** Everything the account ever paid in: stakes, power, cards, locks. */
+export function RecordStakePage() {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/deposit/list', { address: account as Address }),
+    enabled: account !== '',
+  })
+  return (
+    <RecordBody
+      name="stake"
+      total="invested"
+      csv="deposits"
+      list={list}
+      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
+      renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
+      answer={list.data?.pages.at(-1)}
+      empty={
+        <Empty
+          title={t('record.stake.none')}
+          action={<ButtonLink to={paths.stake}>{t('record.stake.way')}</ButtonLink>}
+        >
+          {t('record.stake.noneNote')}
+        </Empty>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import type { Exchange } from '@app/core/api/token-data'
+import { isSameAddress } from '@app/core/address'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+
+/** Everything of a token: in the wallet, to withdraw, asked for, locked. Base units. */
+export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): bigint {
+  if (assets === undefined) return inWallet
+  const parts = [assets.available, assets.pendingWithdrawal, assets.locked]
+  return parts.reduce((sum, { amount }) => sum + BigInt(amount), inWallet)
+}
+
+export type TotalValue = {
+  /** Base units of the quote token. */
+  value: bigint
+  /** Symbols of what the account has and nobody here knows a price of. */
+  leftOut: readonly string[]
+}
+
+/** What the holdings are worth in the pair's other token. Null while there is no price. */
+export function getTotalValue(
+  holdings: readonly { token: TokenTerms; whole: bigint }[],
+  exchange: Exchange | null,
+  product: string,
+): TotalValue | null {
+  const quote = holdings.find(({ token }) => exchange !== null && isSameAddress(token.address, exchange.quote))?.token
+  if (exchange === null || exchange.price === null || quote === undefined) return null
+  let value = 0n
+  const leftOut: string[] = []
+  for (const { token, whole } of holdings) {
+    if (isSameAddress(token.address, quote.address)) value += whole
+    else if (isSameAddress(token.address, product)) {
+      const scale = 10n ** BigInt(exchange.priceDecimals + token.decimals)
+      value += (whole * BigInt(exchange.price) * 10n ** BigInt(quote.decimals)) / scale
+    } else if (whole > 0n) leftOut.push(token.symbol)
+  }
+  return { value, leftOut }
+}

@@ -1,0 +1,111 @@
+import type { Withdrawal, WithdrawalTokenTerms } from '@app/core/api/withdrawal'
+import { isSameAddress } from '@app/core/address'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatAmount } from '@app/core/format-amount'
+import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
+import { payVoucher } from './tx/pay-voucher.ts'
+import { getMostToWithdraw, getRefusal } from './withdrawal-form.ts'
+
+/** The withdrawals of the account; expiry and finality come by time, so it is asked again without a block that names it. */
+export function useWithdrawals() {
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/withdrawalLog', { address: account as Address }),
+    enabled: account !== '',
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+  const withdrawals = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  return { account, chainId: configuredChainId, tokens, list, withdrawals, last: list.data?.pages.at(-1) }
+}
+
+/** What may be withdrawn now, with what the account has left. */
+export function useWithdrawalTerms() {
+  const { exposedAccount: account } = useWallet()
+  return useQuery({
+    ...apiQuery('/api/withdrawal/terms', account === '' ? {} : { address: account as Address }),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+/** A withdrawal that has just got its voucher goes on to the chain at once. */
+function usePayment(tokens: readonly TokenTerms[] | undefined): (withdrawal: Withdrawal) => void {
+  return ({ voucher, payment }) => {
+    const token = voucher === null ? undefined : findToken(tokens, voucher.token)
+    if (voucher !== null && payment === null && token !== undefined) payVoucher({ voucher, token })
+  }
+}
+
+export function useWithdrawScreen() {
+  const locale = useLocale()
+  const withdrawals = useWithdrawals()
+  const terms = useWithdrawalTerms()
+  const [chosen, setChosen] = useState<string>()
+  const tokens = withdrawals.tokens.data
+  const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
+  const own = pickTerms(offered, chosen)
+  const token = own === undefined ? undefined : findToken(tokens, own.token)
+  const most = own === undefined ? null : getMostToWithdraw(own)
+  const form = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: null })
+  const pay = usePayment(tokens)
+  const request = useSignedRequest('/api/withdrawal', {
+    onAnswered(withdrawal) {
+      form.clear()
+      pay(withdrawal)
+    },
+  })
+  const error = getFormError(form, own)
+  return {
+    ...withdrawals,
+    terms,
+    offered,
+    own,
+    token,
+    most,
+    form,
+    error,
+    request,
+    choose(next: string) {
+      form.clear()
+      setChosen(next)
+    },
+    setMost: () => {
+      if (most !== null && token !== undefined)
+        form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
+    },
+    /** Asks for the signature; answers false when the field has to be put right first. */
+    submit(): boolean {
+      const amount = form.submit()
+      if (amount === null || own === undefined || getRefusal(amount, own) !== null) return false
+      request.start({ token: own.token, amount })
+      return true
+    },
+  }
+}
+
+export type WithdrawScreen = ReturnType<typeof useWithdrawScreen>
+
+/** The one chosen, otherwise the first of which there is something. */
+function pickTerms(offered: readonly WithdrawalTokenTerms[], chosen: string | undefined) {
+  return (
+    offered.find(({ token }) => chosen !== undefined && isSameAddress(token, chosen)) ??
+    offered.find(({ available }) => available !== null && BigInt(available) > 0n) ??
+    offered[0]
+  )
+}
+
+function getFormError(form: AmountForm, own: WithdrawalTokenTerms | undefined) {
+  if (form.error !== null || form.amount === null || own === undefined) return form.error
+  const refusal = getRefusal(form.amount, own)
+  return refusal === 'WITHDRAWAL_CLOSED' ? null : refusal
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { AnswerAsOf } from './components/answer-as-of.tsx'
+import { CsvLink } from './components/csv-link.tsx'
+import { ReadState } from './components/read-state.tsx'
+import { SigningBanner } from './components/signing-banner.tsx'
+import { WithdrawalRow } from './components/withdrawal-row.tsx'
+import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
+
+/** Every withdrawal with its state, what arrived, and the way on. */
+export function WithdrawListPage() {
+  const { t } = useTranslation('assets')
+  const { account, chainId, tokens, list, withdrawals, last } = useWithdrawals()
+  const terms = useWithdrawalTerms()
+  return (
+    <>
+      {terms.data && <SigningBanner terms={terms.data.data} />}
+      <PageMain>
+        <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal', '/api/withdrawal/cancel']} />
+        <ReadState account={account} answer={list} chain={tokens} failure={t('withdrawal.failed')}>
+          {withdrawals.length === 0 ? (
+            <Empty
+              title={t('withdrawal.none')}
+              action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
+            >
+              {t('withdrawal.noneNote')}
+            </Empty>
+          ) : (
+            <InfiniteList
+              label={t('withdrawal.title')}
+              items={withdrawals}
+              getKey={({ id }) => id}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={(withdrawal) => (
+                <WithdrawalRow
+                  withdrawal={withdrawal}
+                  tokens={tokens.data}
+                  chainId={chainId}
+                  clockAt={terms.data?.data.clockAt}
+                />
+              )}
+            />
+          )}
+          {withdrawals.length > 0 && <CsvLink list="withdrawals" account={account} />}
+          {last && <AnswerAsOf answer={last} />}
+        </ReadState>
+      </PageMain>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { BonusDetailPage } from '#features/assets/bonus-detail-page.tsx'
+
+export default BonusDetailPage

@@ -1,0 +1,3 @@
+import { BonusListPage } from '#features/assets/bonus-list-page.tsx'
+
+export default BonusListPage

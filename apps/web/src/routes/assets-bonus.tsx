@@ -1,0 +1,3 @@
+import { BonusPage } from '#features/assets/bonus-page.tsx'
+
+export default BonusPage

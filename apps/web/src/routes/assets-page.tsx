@@ -1,0 +1,3 @@
+import { AssetsPage } from '#features/assets/assets-page.tsx'
+
+export default AssetsPage

@@ -1,0 +1,3 @@
+import { RecordStakePage } from '#features/assets/record-stake-page.tsx'
+
+export default RecordStakePage

@@ -1,0 +1,5 @@
+import { RecordDividendsPage } from '#features/assets/record-dividends-page.tsx'
+
+export default function Page() {
+  return <RecordDividendsPage kind="community" />
+}

@@ -1,0 +1,3 @@
+import { RecordWithdrawPage } from '#features/assets/record-withdraw-page.tsx'
+
+export default RecordWithdrawPage

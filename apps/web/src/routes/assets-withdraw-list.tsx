@@ -1,0 +1,3 @@
+import { WithdrawListPage } from '#features/assets/withdraw-list-page.tsx'
+
+export default WithdrawListPage

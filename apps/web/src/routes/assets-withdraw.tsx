@@ -1,0 +1,3 @@
+import { WithdrawPage } from '#features/assets/withdraw-page.tsx'
+
+export default WithdrawPage

@@ -1,0 +1,76 @@
+export interface CalendarEvent {
+  /** The same for the same event whenever the file is made: a calendar then replaces it. */
+  id: string
+  /** Unix seconds. */
+  at: number
+  summary: string
+  description: string
+  url: string
+}
+
+const LINE_BYTES = 75
+
+/** An iCalendar file (RFC 5545): each event is a moment with an alert a day before and one when it comes. `now` is Unix seconds. */
+export function createCalendar(name: string, events: readonly CalendarEvent[], now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//unlock calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...events.flatMap((event) => describeEvent(event, now)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+function describeEvent({ id, at, summary, description, url }: CalendarEvent, now: number): string[] {
+  const alarm = (trigger: string) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(summary)}`,
+    `TRIGGER:${trigger}`,
+    'END:VALARM',
+  ]
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(id)}`,
+    `DTSTAMP:${formatTime(now)}`,
+    `DTSTART:${formatTime(at)}`,
+    `DTEND:${formatTime(at)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    ...alarm('-P1D'),
+    ...alarm('PT0S'),
+    'END:VEVENT',
+  ]
+}
+
+/** `20260618T142000Z` */
+function formatTime(at: number): string {
+  return new Date(at * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+/** No line longer than 75 bytes of UTF-8; no letter is cut in two. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let bytes = 0
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (bytes + size > LINE_BYTES) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += letter
+    bytes += size
+  }
+  return folded
+}

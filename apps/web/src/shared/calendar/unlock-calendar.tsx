@@ -1,0 +1,67 @@
+import CalendarIcon from 'lucide-react/icons/calendar-clock'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { brand } from '#shared/brand.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { createCalendar } from './ics.ts'
+import { downloadCalendar, readUnlocks, type Unlock } from './unlock-events.ts'
+
+/** Makes a calendar file of all running locks, with alerts. Texts: namespaces `calendar`, `errors`. */
+export function UnlockCalendar({ className }: { className?: string }) {
+  const { t } = useTranslation(['calendar', 'errors'])
+  const locale = useLocale()
+  const { exposedAccount: account } = useWallet()
+  const [state, setState] = useState<'ready' | 'reading' | 'none' | { failure: string }>('ready')
+
+  function describe({ id, at, place, ...unlock }: Unlock) {
+    const amount = formatTokenAmount(unlock.amount, unlock, locale).replaceAll('\u00a0', ' ')
+    return {
+      id,
+      at,
+      summary: t('summary', { amount, name: brand.name }),
+      description: t(`description.${place}`, { amount }),
+      url: `${location.origin}${place === 'stake' ? paths.stakeList : paths.ve}`,
+    }
+  }
+  async function make(): Promise<void> {
+    setState('reading')
+    try {
+      const unlocks = await readUnlocks(account as Address)
+      if (unlocks.length === 0) {
+        setState('none')
+        return
+      }
+      const now = Math.floor(Date.now() / 1000)
+      downloadCalendar(createCalendar(t('name', { name: brand.name }), unlocks.map(describe), now), 'unlocks.ics')
+      setState('ready')
+    } catch (error) {
+      setState({ failure: getErrorKeyOf(error) })
+    }
+  }
+  if (account === '') return null
+  return (
+    <div className={className}>
+      <Button
+        size="row"
+        variant="second"
+        icon={CalendarIcon}
+        onClick={() => void make()}
+        waiting={state === 'reading' ? t('reading') : undefined}
+      >
+        {t('make')}
+      </Button>
+      <Note className="mt-2">
+        <span aria-live="polite">
+          {typeof state === 'object' ? t(`errors:${state.failure}`) : t(state === 'none' ? 'none' : 'note')}
+        </span>
+      </Note>
+    </div>
+  )
+}

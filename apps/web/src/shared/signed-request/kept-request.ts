@@ -1,0 +1,52 @@
+import type { ApiSignedEndpoints } from '@app/core/api/endpoints'
+import type { Address, Hex } from 'viem'
+
+export type SignedPath = keyof ApiSignedEndpoints
+
+/** What is asked for, beside who asks, nonce and deadline. Amounts are base units. */
+export type RequestFields = {
+  '/api/withdrawal': { token: Address; amount: bigint }
+  '/api/rewithdrawal': { id: bigint }
+  '/api/withdrawal/cancel': { id: bigint }
+  '/api/claim': { cardId: bigint }
+}
+
+export type RequestAnswer<Path extends SignedPath> = ApiSignedEndpoints[Path]['answer']['data']
+
+/** A request that was signed and may have been carried out: the same bytes are sent until they are answered. */
+export type KeptRequest = {
+  version: 1
+  path: SignedPath
+  chainId: number
+  account: Address
+  /** The service's key for it: sent again, it is not carried out again. */
+  nonce: Hex
+  /** Unix seconds of the final block's clock. */
+  deadlineAt: number
+  body: Record<string, unknown>
+}
+
+const paths: ReadonlySet<string> = new Set<SignedPath>([
+  '/api/withdrawal',
+  '/api/rewithdrawal',
+  '/api/withdrawal/cancel',
+  '/api/claim',
+])
+
+/** Null for anything that is not a request of this version: one bad entry never hides the others. */
+export function parseKeptRequest(json: string | null): KeptRequest | null {
+  if (json === null) return null
+  try {
+    const request = JSON.parse(json) as KeptRequest
+    const isKept =
+      request.version === 1 &&
+      paths.has(request.path) &&
+      [request.account, request.nonce].every((text) => typeof text === 'string') &&
+      [request.chainId, request.deadlineAt].every(Number.isSafeInteger) &&
+      typeof request.body === 'object' &&
+      request.body !== null
+    return isKept ? request : null
+  } catch {
+    return null
+  }
+}

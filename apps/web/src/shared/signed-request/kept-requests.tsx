@@ -1,0 +1,84 @@
+import { isSameAddress } from '@app/core/address'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { PendingIcon } from '#shared/ui/icons.ts'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { SignedPath } from './kept-request.ts'
+import { RequestProblem } from './request-problem.tsx'
+import { getKeptRequests, useKeptRequests } from './request-store.ts'
+import type { SendResult } from './send-request.ts'
+import { sendAndRefresh } from './use-signed-request.ts'
+
+const AGAIN_MS = 15_000
+
+/**
+ * The account's signed requests that nobody has answered: sent again at once and then every 15 s, each as it was signed.
+ * Texts: namespaces `errors`, `requests`.
+ */
+export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
+  const { t } = useTranslation('requests')
+  const queries = useQueryClient()
+  const { exposedAccount, configuredChainId, viewOnly } = useWallet()
+  const [refused, setRefused] = useState<TxProblem>()
+  const [failure, setFailure] = useState<TxProblem>()
+  const [isSending, setSending] = useState(false)
+  const requests = useKeptRequests().filter(
+    ({ path, account, chainId }) =>
+      paths.includes(path) &&
+      chainId === configuredChainId &&
+      viewOnly === '' &&
+      exposedAccount !== '' &&
+      isSameAddress(account, exposedAccount),
+  )
+  const nonces = requests.map(({ nonce }) => nonce).join()
+
+  useEffect(() => {
+    if (nonces === '') return undefined
+    let isOver = false
+    const tell = (result: SendResult<SignedPath>) => {
+      if (isOver) return
+      if (result.kind === 'refused') setRefused(result.problem)
+      setFailure(result.kind === 'unanswered' ? result.problem : undefined)
+    }
+    const send = () => void sendAll(nonces, queries, tell)
+    send()
+    const timer = setInterval(send, AGAIN_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [nonces, queries])
+
+  async function sendNow(): Promise<void> {
+    setSending(true)
+    await sendAll(nonces, queries, (result) => setFailure(result.kind === 'unanswered' ? result.problem : undefined))
+    setSending(false)
+  }
+  if (nonces === '') return refused === undefined ? null : <RequestProblem problem={refused} className="mt-3" />
+  return (
+    <output className="mt-3 flex gap-3 border-y border-line py-3.5">
+      <Icon source={PendingIcon} className="mt-0.25 text-warning" />
+      <span className="min-w-0">
+        <span className="block type-strong">{t('kept.title')}</span>
+        <span className="mt-0.5 block type-label text-text-2">{t('kept.note')}</span>
+        {failure && <span className="mt-1 block type-label text-text-2">{t(`errors:${failure.key}`)}</span>}
+        <TextButton className="mt-2 inline-block" onClick={() => void sendNow()} disabled={isSending}>
+          {t(isSending ? 'kept.sending' : 'kept.again')}
+        </TextButton>
+      </span>
+    </output>
+  )
+}
+
+async function sendAll(
+  nonces: string,
+  queries: QueryClient,
+  tell: (result: SendResult<SignedPath>) => void,
+): Promise<void> {
+  for (const request of getKeptRequests().filter(({ nonce }) => nonces.includes(nonce)))
+    tell(await sendAndRefresh(request, queries))
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '#shared/api/api-error.ts'
+import { writeApi } from '#shared/api/client.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import type { KeptRequest, RequestAnswer, SignedPath } from './kept-request.ts'
+import { forgetRequest } from './request-store.ts'
+
+export type SendResult<Path extends SignedPath> =
+  | { kind: 'answered'; data: RequestAnswer<Path> }
+  /** It was not carried out and will not be. */
+  | { kind: 'refused'; problem: TxProblem }
+  /** It may have been carried out; the same request, sent again, finds out. */
+  | { kind: 'unanswered'; problem: TxProblem }
+
+const underWay = new Map<string, Promise<SendResult<SignedPath>>>()
+
+/** Sends a kept request as it is. A second call while one is under way waits for that one. Never throws. */
+export function sendRequest<Path extends SignedPath>(request: KeptRequest): Promise<SendResult<Path>> {
+  const running = underWay.get(request.nonce) ?? send(request).finally(() => underWay.delete(request.nonce))
+  underWay.set(request.nonce, running)
+  return running
+}
+
+async function send(request: KeptRequest): Promise<SendResult<SignedPath>> {
+  try {
+    const { data } = await writeApi<{ data: RequestAnswer<SignedPath> }>(request.path, request.body)
+    forgetRequest(request)
+    return { kind: 'answered', data }
+  } catch (error) {
+    const problem = { key: getErrorKeyOf(error), technical: error instanceof Error ? error.message : undefined }
+    if (!isRefusal(error)) return { kind: 'unanswered', problem }
+    forgetRequest(request)
+    return { kind: 'refused', problem }
+  }
+}
+
+/** A service that fails, or asks for a pause, has not said no. That nothing is signed now is a no, though its status is 503. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.key === 'SIGNING_PAUSED' || (error.status >= 400 && error.status < 500 && error.status !== 429)
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
+import { getDeployment } from '@app/config/deployments'
+import { type Client, createClient, custom, recoverTypedDataAddress, type Address } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { KeptRequest } from './kept-request.ts'
+import { forgetRequest, getKeptRequests, keepRequest, leaveRequest, REQUEST_STORAGE_PREFIX } from './request-store.ts'
+import { sendRequest } from './send-request.ts'
+import { signRequest } from './sign-request.ts'
+
+const key = mnemonicToAccount('test test test test test test test test test test test junk')
+const client: Client = createClient({ transport: custom({ request: () => Promise.resolve('0x') }) })
+
+async function sign(signer = key) {
+  const asked: unknown[] = []
+  const provider = {
+    request: ({ params }: { params?: readonly unknown[] | object }) => {
+      const [account, json] = params as [Address, string]
+      asked.push(account)
+      return signer.signTypedData(JSON.parse(json) as Parameters<typeof key.signTypedData>[0])
+    },
+  }
+  const deadlineAt = 1_800_000_000
+  const input = { provider, client, account: key.address, chainId: 31_337, deadlineAt }
+  return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: { cardId: 4_294_967_297n } }) }
+}
+
+function answer(status: number, body: object) {
+  const fetchMock = vi.fn((_url: string, _init: { body: string }) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  )
+  vi.stubGlobal('fetch', fetchMock)
+  return fetchMock
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const request of getKeptRequests()) forgetRequest(request)
+  vi.unstubAllGlobals()
+})
+
+function keep(request: KeptRequest): void {
+  keepRequest(request)
+  leaveRequest(request)
+}
+
+it('signs what the service will check, for the contract of the deployment', async () => {
+  const { asked, request } = await sign()
+  expect(asked).toEqual([key.address])
+  const { nonce, deadlineAt, body } = request
+  expect(body).toEqual({
+    account: key.address,
+    nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    deadlineAt: 1_800_000_000,
+    cardId: '4294967297',
+    signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+  })
+  const typedData = getClaimTypedData(
+    { chainId: 31_337, contract: getDeployment(31_337).contracts.equityCard },
+    { account: key.address, nonce, deadlineAt, cardId: 4_294_967_297n },
+  )
+  expect(await recoverTypedDataAddress({ ...typedData, signature: body.signature as `0x${string}` })).toBe(key.address)
+  expect((await sign()).request.nonce).not.toBe(nonce)
+})
+
+it('finds out that another account has signed', async () => {
+  const other = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 1 })
+  await expect(sign(other)).rejects.toMatchObject({ problem: { key: 'SIGNATURE_INVALID' } })
+})
+
+it('keeps the same bytes until they are answered', async () => {
+  const { request } = await sign()
+  keep(request)
+  expect(JSON.parse(localStorage.getItem(REQUEST_STORAGE_PREFIX + request.nonce)!)).toEqual(request)
+
+  for (const [status, error] of [
+    [500, 'INTERNAL_ERROR'],
+    [503, 'DATABASE_UNAVAILABLE'],
+    [429, 'RATE_LIMITED'],
+  ] as const) {
+    answer(status, { code: 1, error, message: '' })
+    expect(await sendRequest(request)).toMatchObject({ kind: 'unanswered', problem: { key: error } })
+    expect(getKeptRequests()).toEqual([request])
+  }
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await sendRequest(request)).toMatchObject({ kind: 'unanswered', problem: { key: 'NETWORK_ERROR' } })
+
+  const fetchMock = answer(200, { code: 0, data: { cardId: '1' } })
+  expect(await sendRequest(request)).toEqual({ kind: 'answered', data: { cardId: '1' } })
+  expect(JSON.parse(fetchMock.mock.calls[0]![1].body)).toEqual(request.body)
+  expect(getKeptRequests()).toEqual([])
+  expect(localStorage).toHaveLength(0)
+})
+
+it.each([
+  [409, 'CARD_CLAIMED'],
+  [401, 'REQUEST_EXPIRED'],
+  [503, 'SIGNING_PAUSED'],
+])('forgets what was refused for good: %s %s', async (status, error) => {
+  const { request } = await sign()
+  keep(request)
+  answer(status, { code: 1, error, message: '' })
+  expect(await sendRequest(request)).toMatchObject({ kind: 'refused', problem: { key: error } })
+  expect(getKeptRequests()).toEqual([])
+})
+
+it('sends once at a time', async () => {
+  const { request } = await sign()
+  const fetchMock = answer(200, { code: 0, data: {} })
+  await Promise.all([sendRequest(request), sendRequest(request)])
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+})
+
+it('is not confused by what others left in the storage', () => {
+  localStorage.setItem(`${REQUEST_STORAGE_PREFIX}a`, '{')
+  localStorage.setItem(`${REQUEST_STORAGE_PREFIX}b`, '{"version":2}')
+  expect(getKeptRequests()).toEqual([])
+})

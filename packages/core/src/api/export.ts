@@ -1,0 +1,15 @@
+import { z } from '@hono/zod-openapi'
+import { addressParameter } from './parameters.ts'
+
+/** Lists of money that can be downloaded, each with the rows of its endpoint. */
+export const exportedLists = ['withdrawals', 'deposits', 'dividends', 'promotion', 'node', 'community'] as const
+export type ExportedList = (typeof exportedLists)[number]
+
+export const exportQuery = z.object({
+  list: z
+    .enum(exportedLists, {
+      error: (issue) => (issue.input === undefined ? 'is missing' : `must be one of: ${exportedLists.join(', ')}`),
+    })
+    .openapi({ param: { description: 'Which list.' } }),
+  address: addressParameter,
+})
