@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getDeployment } from '@app/config/deployments'
-import { createClient, type Sql } from '@app/db/client'
+import { createClient } from '@app/db/client'
 import { migrate } from '@app/db/migrate'
 import { startAnvil } from '@app/testing/anvil'
 import { getFreePort } from '@app/testing/free-port'
@@ -13,6 +12,7 @@ import { startPostgres } from '@app/testing/postgres'
 import autocannon from 'autocannon'
 import { createPublicClient, http } from 'viem'
 import { deployLocal } from '../contracts/script/deploy-local.ts'
+import { waitUntilAnswering, writeFreshCursor } from './serving.ts'
 
 const CONNECTIONS = 50
 const SAMPLE = 1_000
@@ -75,31 +75,12 @@ async function prepare(databaseUrl: string, rpcUrl: string): Promise<string[]> {
   const now = Number(block.timestamp)
   const { stakingPoolUsdt: pool, productToken: product } = getDeployment(31_337).contracts
   await writeLargeData(sql, { accounts, positions: 2 * accounts, pool, product, now })
-  await keepCursorFresh(sql, { number: Number(block.number), hash: block.hash, timestamp: now })
+  await writeFreshCursor(sql, { number: Number(block.number), hash: block.hash, timestamp: now })
   const rows = await sql<
     { address: string }[]
   >`select address from chain.account order by sha256(address) limit ${SAMPLE}`
   await sql.end()
   return rows.map(({ address }) => address)
-}
-
-async function keepCursorFresh(sql: Sql, block: { number: number; hash: string; timestamp: number }): Promise<void> {
-  const later = Math.floor(Date.now() / 1_000) + 86_400
-  await sql`insert into chain.cursor ${sql({
-    chain_id: 31_337,
-    start_block: 0,
-    contracts_hash: block.hash,
-    projection_version: 1,
-    block_number: block.number,
-    block_hash: block.hash,
-    block_timestamp: block.timestamp,
-    final_block_number: block.number,
-    head_block_number: block.number,
-    head_block_timestamp: block.timestamp,
-    head_seen_at: later,
-    state: 'live',
-    updated_at: later,
-  })}`
 }
 
 async function startServer(parameters: string[], environment: Record<string, string>): Promise<Server> {
@@ -134,15 +115,6 @@ function readCpuMicroseconds(server: Server): number {
   } catch {
     return Number.NaN
   }
-}
-
-async function waitUntilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(200)
-  }
-  throw new Error(`${url} does not answer`)
 }
 
 /** The limit that the API is compared with. */
