@@ -4,11 +4,12 @@ import type { ServiceContext } from '../../context.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain, type Cursor } from '../chain/read-chain.ts'
 import { readContractObligations } from './solvency/contract-obligations.ts'
+import { readVaultObligations } from './solvency/vault-obligations.ts'
 
 /** Reads what one part of the product owes, at the block of the cursor. */
 type ObligationReader = (ctx: ServiceContext, cursor: Cursor) => Promise<Obligation[]>
 
-const readers: readonly ObligationReader[] = [readContractObligations]
+const readers: readonly ObligationReader[] = [readContractObligations, readVaultObligations]
 
 /** Can it pay? What every contract holds against what it owes, all of it at the indexed block. */
 export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>> {

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
-import { hashTypedData, recoverAddress, type Hex, type TypedDataDefinition } from 'viem'
+import { hashTypedData, type Hex, type TypedDataDefinition } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import { verifySignature } from '../../chain/verify-signature.ts'
 
@@ -16,18 +16,8 @@ interface Signed {
  */
 export async function assertSigned(node: Node, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
-  if (await isByKey(account, digest, signature)) return digest
   const outcome = await verifySignature(node, { account, hash: digest, signature })
   if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'] } })
   if (!outcome.value) throw new AppError('SIGNATURE_INVALID', { details: { account } })
   return digest
-}
-
-async function isByKey(account: Address, digest: Hex, signature: Hex): Promise<boolean> {
-  if (signature.length !== 132) return false
-  try {
-    return (await recoverAddress({ hash: digest, signature })) === account
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,108 @@
+import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { createTestDatabase } from '@app/testing/database'
+import { createTestClient, encodeAbiParameters, http, keccak256, publicActions, toHex, type Hex } from 'viem'
+import { anvil as anvilChain } from 'viem/chains'
+import { getContractAddress, serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
+import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../testing/withdrawal-world.ts'
+import { createNode, type Node } from './node.ts'
+import { verifySignature } from './verify-signature.ts'
+
+const unit = 1_000_000n
+const create2Factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const password = keccak256(toHex('the password of a wallet'))
+/** Answers ERC-1271's magic value when the signature begins with the password. */
+const walletCode = `0x6064357f${password.slice(2)}14631626ba7e60e01b0260005260206000f3` as const
+const walletInit = `0x603680600b6000396000f3${walletCode.slice(2)}` as const
+const salt = keccak256(toHex('salt'))
+const factoryData = `${salt}${walletInit.slice(2)}` as const
+const future = getContractAddress({ opcode: 'CREATE2', from: create2Factory, salt, bytecode: walletInit })
+const [deployed, endless, refusing] = (['11', '22', '33'] as const).map((byte) => `0x${byte.repeat(20)}` as const)
+const hash = keccak256(toHex('what is signed'))
+
+let anvil: Anvil
+let world: WithdrawalWorld
+let node: Node
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  const chain = createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
+  await chain.setCode({ address: deployed!, bytecode: walletCode })
+  await chain.setCode({ address: endless!, bytecode: '0x5b600056' })
+  await chain.setCode({ address: refusing!, bytecode: '0x60006000fd' })
+  node = createNode({ rpcUrls: [anvil.url], chainId: 31_337 })
+  world = await createWithdrawalWorld(await createTestDatabase())
+})
+afterAll(async () => {
+  await world.end()
+  await anvil.stop()
+})
+
+const ask = (account: `0x${string}`, signature: Hex) => verifySignature(node, { account, hash, signature })
+const wrapped = serializeErc6492Signature({ address: create2Factory, data: factoryData, signature: password })
+
+describe('a signature', () => {
+  it('of a key, of a contract, and of a contract that is not deployed yet', async () => {
+    const owner = makeKey('owner')
+    expect(await ask(owner.address, await owner.sign({ hash }))).toEqual({ ok: true, value: true })
+    expect(await ask(deployed!, password)).toEqual({ ok: true, value: true })
+    expect(await ask(deployed!, hash)).toEqual({ ok: true, value: false })
+    expect(await ask(future, wrapped)).toEqual({ ok: true, value: true })
+    expect(await ask(future, password)).toEqual({ ok: true, value: false })
+    expect(await ask(makeKey('somebody').address, await owner.sign({ hash }))).toEqual({ ok: true, value: false })
+  })
+
+  it('that makes the check fail is none, or not known, and the node goes on answering everybody else', async () => {
+    const magic = '6492'.repeat(16)
+    const lying = `${encodeAbiParameters(
+      [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }],
+      [create2Factory, 2n ** 255n, 2n ** 255n],
+    )}${magic}` as const
+    const malformed: Hex[] = ['0x', '0xdead', `0x${magic}`, lying, `0x${'ff'.repeat(65)}`, `0x${'8010'.repeat(40)}`]
+    for (const signature of malformed)
+      for (const account of [makeKey('nobody').address, deployed!, refusing!, endless!, future]) {
+        const outcome = await ask(account, signature)
+        expect(outcome.ok && outcome.value).toBe(false)
+        expect(await node.attempt((client) => client.getChainId())).toEqual({ ok: true, value: 31_337 })
+      }
+    expect((await ask(makeKey('nobody').address, '0xdead')).ok).toBe(true)
+    expect((await ask(refusing!, '0xdead')).ok).toBe(true)
+  })
+
+  it('is not called wrong while the node is down', async () => {
+    const down = createNode({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 })
+    expect(await verifySignature(down, { account: deployed!, hash, signature: password })).toEqual({
+      ok: false,
+      reason: 'NODE_UNAVAILABLE',
+    })
+    const half: Node = {
+      ...node,
+      attempt: async (read) => ({
+        ok: true,
+        value: await read({ call: () => Promise.reject(new Error('fetch failed')) } as never),
+      }),
+    }
+    expect((await verifySignature(half, { account: deployed!, hash, signature: password })).ok).toBe(false)
+  })
+})
+
+it('a withdrawal of a contract account is as good as one of a key, before and after it is deployed', async () => {
+  const ctx = { ...world.ctx, node }
+  for (const [account, signature] of [
+    [deployed!, password],
+    [future, wrapped],
+  ] as const) {
+    await world.give(account, world.usdt, 1_000n * unit)
+    const request = { ...world.frame({ address: account } as never), token: world.usdt, amount: 100n * unit }
+    const typedData = getWithdrawalTypedData({ chainId: 31_337, contract: world.vault }, request)
+    expect(typedData.domain.verifyingContract).toBe(world.vault)
+    const made = await requestWithdrawal(ctx, { ...request, signature })
+    expect(made).toMatchObject({ account, state: 'pending', amount: `${100n * unit}` })
+    expect(await requestWithdrawal(ctx, { ...request, signature })).toEqual(made)
+    await expect(
+      requestWithdrawal(ctx, { ...request, nonce: hash, signature: keccak256(signature) }),
+    ).rejects.toMatchObject({ key: 'SIGNATURE_INVALID' })
+  }
+})
