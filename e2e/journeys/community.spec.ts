@@ -1,0 +1,143 @@
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { erc20Abi, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { contracts, getAddress, getApi, getPositions, getSuperior } from '../support/chain.ts'
+import { allowPool, getNode } from '../support/mining.ts'
+import { expect, test } from '../support/test.ts'
+
+const leader = getAddress('leader')
+const stake = parseUnits('271.83', 6)
+
+type Relationship = { directCount: number; teamCount: number; teamStake: string }
+type Days = { list: { startAt: number; teamStake: string; regularUserStake: string; nodeUserStake: string }[] }
+
+const formatUsdt = (amount: bigint) =>
+  new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(Number(amount) / 1e6)
+
+/** Somebody who has never been here binds to the leader and stakes, past any page. */
+async function joinAndStake() {
+  const node = getNode()
+  const member = privateKeyToAddress(generatePrivateKey())
+  await node.impersonateAccount({ address: member })
+  await node.setBalance({ address: member, value: parseEther('1') })
+  const send = async (hash: Promise<`0x${string}`>) => {
+    const receipt = await node.waitForTransactionReceipt({ hash: await hash, pollingInterval: 200 })
+    expect(receipt.status).toBe('success')
+  }
+  await send(
+    node.writeContract({
+      account: getAddress('whale'),
+      address: contracts.usdt,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [member, stake],
+    }),
+  )
+  await send(
+    node.writeContract({
+      account: member,
+      address: contracts.referralRegistry,
+      abi: referralRegistryAbi,
+      functionName: 'bind',
+      args: [leader],
+    }),
+  )
+  await allowPool(member, stake)
+  await send(
+    node.writeContract({
+      account: member,
+      address: contracts.stakingPoolUsdt,
+      abi: stakingPoolAbi,
+      functionName: 'stake',
+      args: [stake],
+    }),
+  )
+  await node.stopImpersonatingAccount({ address: member })
+  return member
+}
+
+const getToday = async () => {
+  const { timestamp } = await getNode().getBlock()
+  const startAt = Number(timestamp - (timestamp % 86_400n))
+  const { list } = await getApi<Days>(`stats/userStakingDaily?address=${leader}&from=${startAt}`)
+  return list.find((day) => day.startAt === startAt)
+}
+
+test('a leader sees a new member and its stake: in today’s figures, in its layer, in its branch', async ({ page }) => {
+  test.setTimeout(120_000)
+  const before = await getApi<Relationship>(`useRelationship?address=${leader}`)
+  const todayBefore = BigInt((await getToday())?.teamStake ?? 0)
+
+  const stream = page.waitForRequest(/\/api\/events\?address=/)
+  await page.goto(`/community?watch_a=${leader}`)
+  const fact = (name: string) => page.getByText(name, { exact: true }).locator('..').locator('dd')
+  await expect(fact('Direct')).toHaveText(String(before.directCount))
+  await stream
+
+  const member = await joinAndStake()
+  expect(await getSuperior(member)).toBe(leader)
+  expect(await getPositions(member)).toMatchObject([{ amount: stake }])
+  const short = new RegExp(`^${member.slice(0, 6)}…${member.slice(-4)}`)
+
+  await test.step('without a reload', async () => {
+    await expect(fact('Direct')).toHaveText(String(before.directCount + 1), { timeout: 30_000 })
+    await expect(fact('Team')).toHaveText(String(before.teamCount + 1))
+    await expect(fact('New today')).toHaveText(new RegExp(`^${formatUsdt(todayBefore + stake)}`))
+    const after = await getApi<Relationship>(`useRelationship?address=${leader}`)
+    expect(BigInt(after.teamStake)).toBe(BigInt(before.teamStake) + stake)
+  })
+
+  await test.step('in the first layer, by the way from the overview', async () => {
+    await page.getByRole('link', { name: new RegExp(`^Layer 1: ${before.directCount + 1} members`) }).click()
+    await expect(page).toHaveURL(/community-list\?.*layer=1/)
+    await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(`Layer 1 ${before.directCount + 1}`)
+    const row = page.getByRole('link', { name: short })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row).toContainText('271.83')
+    await row.click()
+  })
+
+  await test.step('in its branch, day by day', async () => {
+    await expect(page).toHaveURL(new RegExp(`today-stake-sub\\?.*address=${member}`))
+    await expect(page.getByText('271.83 USDT').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /today, so far/ })).toBeVisible()
+  })
+
+  await test.step('among the days of the team, as the chain has it', async () => {
+    await page.goto(`/community/today-stake?watch_a=${leader}`)
+    const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /today, so far/ }) })
+    await expect(first).toContainText(`${formatUsdt(todayBefore + stake)} USDT`)
+    const today = await getToday()
+    expect(BigInt(today!.regularUserStake) + BigInt(today!.nodeUserStake)).toBe(todayBefore + stake)
+    await page.getByRole('tab', { name: /^Branches/ }).click()
+    await expect(page.getByRole('link', { name: short })).toBeVisible()
+  })
+})
+
+test('a list keeps its place on the way back, a wrong branch says so, and an outsider is led to a superior', async ({
+  page,
+}) => {
+  await page.goto(`/community-list?watch_a=${leader}`)
+  const rows = page.getByRole('listitem')
+  for (const loaded of [20, 40, 60]) {
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(loaded)
+    await rows.last().scrollIntoViewIfNeeded()
+  }
+  const inView = rows.nth(50).getByRole('link')
+  await inView.scrollIntoViewIfNeeded()
+  const from = await page.evaluate(() => window.scrollY)
+  expect(from).toBeGreaterThan(1_000)
+  await inView.click()
+  await expect(page).toHaveURL(/today-stake-sub/)
+  await expect(page.getByText('Head of the branch')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/community-list/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(from - 200)
+
+  await page.goto(`/community/today-stake-sub?address=0x123&watch_a=${leader}`)
+  await expect(page.getByText('No branch chosen')).toBeVisible()
+  await page.goto(`/community?watch_a=${getAddress('operator')}`)
+  await expect(page.getByText('Not in the community yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bind a superior' })).toBeVisible()
+})
