@@ -55,6 +55,10 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/token-data': 'menu',
   '/allowances': 'menu',
   '/admin': 'menu',
+  '/admin/audit': 'menu',
+  '/admin/claims': 'menu',
+  '/admin/epochs': 'menu',
+  '/admin/limits': 'menu',
 }
 const open = ['/', '/t1', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']
 

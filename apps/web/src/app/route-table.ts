@@ -31,6 +31,7 @@ const open = { auth: false } as const
 const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 const communityNamespaces = ['community', 'errors', 'wallet'] as const
 const assetNamespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
+const officeNamespaces = ['admin', 'errors', 'ui', 'wallet'] as const
 const home = { ...open, depth: 0, namespaces: homeNamespaces, page: Home } as const
 const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
 
@@ -230,7 +231,23 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: ['allowances', ...actionNamespaces],
     load: () => import('#routes/allowances.tsx'),
   }),
-  route(paths.admin, 'menu', 'admin'),
+  route(paths.admin, 'menu', 'admin', { namespaces: officeNamespaces, load: () => import('#routes/admin.tsx') }),
+  route(paths.adminLimits, 'menu', 'admin', {
+    namespaces: officeNamespaces,
+    load: () => import('#routes/admin-limits.tsx'),
+  }),
+  route(paths.adminEpochs, 'menu', 'admin', {
+    namespaces: officeNamespaces,
+    load: () => import('#routes/admin-epochs.tsx'),
+  }),
+  route(paths.adminClaims, 'menu', 'admin', {
+    namespaces: officeNamespaces,
+    load: () => import('#routes/admin-claims.tsx'),
+  }),
+  route(paths.adminAudit, 'menu', 'admin', {
+    namespaces: officeNamespaces,
+    load: () => import('#routes/admin-audit.tsx'),
+  }),
   ...(import.meta.env.DEV_PAGES
     ? [
         route(paths.devUi, 'menu', 'devUi', { ...open, load: () => import('#routes/dev-ui.tsx') }),

@@ -8,3 +8,13 @@ export function getSessionId(): string | null {
     return null
   }
 }
+
+/** Keeps what signing in answered; null forgets it. Where the browser keeps nothing nobody can stay signed in. */
+export function setSessionId(sessionId: string | null): void {
+  try {
+    if (sessionId === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, sessionId)
+  } catch {
+    // A private window without storage.
+  }
+}

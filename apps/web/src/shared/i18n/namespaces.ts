@@ -20,6 +20,7 @@ export const namespaces = [
   'dao',
   'articles',
   'settings',
+  'admin',
   'allowances',
   'assets',
   'requests',

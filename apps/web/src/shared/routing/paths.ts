@@ -46,6 +46,10 @@ export const paths = {
   setPrice: '/set-price',
   allowances: '/allowances',
   admin: '/admin',
+  adminLimits: '/admin/limits',
+  adminEpochs: '/admin/epochs',
+  adminClaims: '/admin/claims',
+  adminAudit: '/admin/audit',
   /** Not in production builds. */
   devUi: '/dev/ui',
   devTransactions: '/dev/transactions',

@@ -19,6 +19,7 @@ const writers = [
   'deep-links.ts',
   'popup-memory.ts',
   'sandbox-store.ts',
+  'session-id.ts',
   'i18n.ts',
   'invite-store.ts',
   'tx-storage.ts',

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createDraft, readDraft } from './announcement-draft.ts'
+
+const nowAt = 1_800_000_000
+const text = { title: 'T', summary: '', content: 'C' }
+const draft = createDraft(undefined, nowAt)
+const whole = { ...draft, texts: { ...draft.texts, en: text } }
+
+it('makes a body out of what is filled in, without an end where none is given', () => {
+  expect(readDraft(whole, 0)).toEqual({
+    ok: true,
+    body: {
+      type: 1,
+      status: 0,
+      indexImg: '',
+      startTime: nowAt - (nowAt % 60),
+      endTime: 253_402_300_799,
+      texts: { en: text },
+    },
+  })
+})
+
+it('brings back what was read', () => {
+  const body = {
+    type: 3 as const,
+    indexImg: '/a.png',
+    startTime: nowAt - (nowAt % 60),
+    endTime: nowAt - (nowAt % 60) + 3_600,
+  }
+  const given = {
+    ...body,
+    id: 4,
+    version: 2,
+    status: 1 as const,
+    updatedAt: null,
+    updatedBy: null,
+    texts: { zh: text },
+  }
+  expect(readDraft(createDraft(given, 0), 1)).toEqual({ ok: true, body: { ...body, status: 1, texts: { zh: text } } })
+})
+
+it('says what is missing', () => {
+  expect(readDraft(draft, 0)).toMatchObject({ problem: 'language', language: 'zh' })
+  expect(readDraft({ ...whole, startsAt: '' }, 0)).toMatchObject({ problem: 'start' })
+  expect(readDraft({ ...whole, endsAt: whole.startsAt }, 0)).toMatchObject({ problem: 'end' })
+  expect(readDraft({ ...whole, texts: { ...whole.texts, ru: { ...text, content: ' ' } } }, 0)).toMatchObject({
+    problem: 'text',
+    language: 'ru',
+  })
+  expect(readDraft({ ...draft, texts: { ...draft.texts, ru: text } }, 0)).toMatchObject({ problem: 'language' })
+})

@@ -1,0 +1,61 @@
+import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/admin-announcements'
+import { languages, type Language } from '@app/core/languages'
+import { readLocalTime, toLocalTime } from './local-time.ts'
+
+export type DraftText = { title: string; summary: string; content: string }
+
+/** What stands in the fields of the editor. */
+export type Draft = {
+  type: 1 | 2 | 3
+  indexImg: string
+  startsAt: string
+  /** Empty: it stays. */
+  endsAt: string
+  texts: Record<Language, DraftText>
+}
+
+/** What an announcement without an end has as its end. */
+const LAST_SECOND = 253_402_300_799
+const emptyText: DraftText = { title: '', summary: '', content: '' }
+
+export function createDraft(given: AdminAnnouncement | undefined, nowAt: number): Draft {
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, { ...emptyText, ...given?.texts[language] }]),
+  ) as Record<Language, DraftText>
+  return {
+    type: given?.type ?? 1,
+    indexImg: given?.indexImg ?? '',
+    startsAt: toLocalTime(given?.startTime ?? nowAt),
+    endsAt: given === undefined || given.endTime === LAST_SECOND ? '' : toLocalTime(given.endTime),
+    texts,
+  }
+}
+
+export function isFilled({ title, summary, content }: DraftText): boolean {
+  return [title, summary, content].some((text) => text.trim() !== '')
+}
+
+/** A text is whole with a title and a content. */
+export function isWhole({ title, content }: DraftText): boolean {
+  return title.trim() !== '' && content.trim() !== ''
+}
+
+export type DraftProblem = 'start' | 'end' | 'language' | 'text'
+
+/** The body of the request, or what is missing in the draft. */
+export function readDraft(
+  draft: Draft,
+  status: 0 | 1,
+): { ok: true; body: AnnouncementBody } | { ok: false; problem: DraftProblem; language?: Language } {
+  const startTime = readLocalTime(draft.startsAt)
+  if (startTime === null) return { ok: false, problem: 'start' }
+  const endTime = draft.endsAt === '' ? LAST_SECOND : readLocalTime(draft.endsAt)
+  if (endTime === null || endTime <= startTime) return { ok: false, problem: 'end' }
+  const filled = languages.filter((language) => isFilled(draft.texts[language]))
+  const broken = filled.find((language) => !isWhole(draft.texts[language]))
+  if (broken !== undefined) return { ok: false, problem: 'text', language: broken }
+  if (!filled.includes('zh') && !filled.includes('en')) return { ok: false, problem: 'language', language: 'zh' }
+  const texts = Object.fromEntries(filled.map((language) => [language, draft.texts[language]]))
+  const { type, indexImg } = draft
+  return { ok: true, body: { type, status, indexImg: indexImg.trim(), startTime, endTime, texts } }
+}

@@ -1,0 +1,91 @@
+import type { AdminAnnouncement, AdminAnnouncementPage } from '@app/core/api/admin-announcements'
+import type { Success } from '@app/core/api/envelope'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { callApi } from '#shared/api/client.ts'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { AnnouncementEditor } from './components/announcement-editor.tsx'
+import { OfficeList } from './components/office-list.tsx'
+import { officeKey, officePages } from './office-api.ts'
+import { OfficePage } from './office-page.tsx'
+
+export function AnnouncementsPage() {
+  return <OfficePage right="announcements">{(mayWrite) => <Announcements mayWrite={mayWrite} />}</OfficePage>
+}
+
+const path = '/api/admin/announcements'
+
+function Announcements({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const list = useInfiniteQuery(officePages<AdminAnnouncementPage>(path))
+  if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={() => setEdited(null)} />
+  if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={() => setEdited(null)} />
+  return (
+    <Section
+      title={t('names.announcements')}
+      action={
+        <Button size="row" onClick={() => setEdited('new')}>
+          {t('announcement.new')}
+        </Button>
+      }
+    >
+      <OfficeList
+        label={t('names.announcements')}
+        list={list}
+        getKey={({ id }) => String(id)}
+        renderItem={({ id, title, type, status, startTime, languages }) => (
+          <button type="button" onClick={() => setEdited(id)} className="block min-h-15 w-full py-2.25 text-left">
+            <span className="flex flex-wrap items-center gap-x-2 type-strong wrap-anywhere">
+              {title}
+              <Badge icon={status === 0 ? DoneIcon : PausedIcon} tone={status === 0 ? 'positive' : 'neutral'}>
+                {t(status === 0 ? 'announcement.published' : 'announcement.draft')}
+              </Badge>
+            </span>
+            <span className="block type-label text-text-2">
+              {t(`announcement.type${type}`)} · {formatDateTime(startTime, tag)} · {languages.join(' ')}
+            </span>
+          </button>
+        )}
+      />
+    </Section>
+  )
+}
+
+interface EditOneProps {
+  id: number
+  mayWrite: boolean
+  onClose: () => void
+}
+
+function EditOne({ id, mayWrite, onClose }: EditOneProps) {
+  const { t } = useTranslation('admin')
+  const read = useQuery({
+    queryKey: [officeKey, path, id],
+    queryFn: async ({ signal }): Promise<AdminAnnouncement> =>
+      (await callApi<Success<AdminAnnouncement>>(`${path}/${id}`, { method: 'GET' }, { signal })).data,
+    // What is being edited does not change under the hand; a conflict is told when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const retry = () => void read.refetch()
+  if (read.data !== undefined)
+    return <AnnouncementEditor key={read.data.version} given={read.data} mayWrite={mayWrite} onClose={onClose} />
+  if (read.isError)
+    return <FailureNotice title={t('list.failed')} error={read.error} onRetry={retry} className="mt-6" />
+  return (
+    <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry} className="mt-6">
+      <SkeletonRows count={4} />
+    </Loading>
+  )
+}

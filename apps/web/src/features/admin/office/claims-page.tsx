@@ -1,0 +1,116 @@
+import { type EquityClaim, type EquityClaimPage, type EquityClaimState } from '@app/core/api/claims'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#shared/format/format-count.ts'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TextArea } from '#shared/ui/text-area.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { OfficeList } from './components/office-list.tsx'
+import { OfficeProblem } from './components/office-problem.tsx'
+import { officePages, useOfficeWrite } from './office-api.ts'
+import { OfficePage } from './office-page.tsx'
+
+const states = ['registered', 'processing', 'delivered', 'rejected'] as const satisfies readonly EquityClaimState[]
+
+export function ClaimsPage() {
+  return <OfficePage right="claims">{(mayWrite) => <Claims mayWrite={mayWrite} />}</OfficePage>
+}
+
+function Claims({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation('admin')
+  const [state, setState] = useState<EquityClaimState>('registered')
+  const list = useInfiniteQuery(officePages<EquityClaimPage>('/api/admin/claims', { state }))
+  return (
+    <Section title={t('names.claims')}>
+      <fieldset aria-label={t('claim.state')} className="mb-4 grid grid-cols-2 gap-2">
+        {states.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === state}
+            onClick={() => setState(each)}
+            className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
+          >
+            {t(`claim.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <OfficeList
+        label={t('names.claims')}
+        list={list}
+        getKey={({ cardId }) => cardId}
+        renderItem={(claim) => <Claim claim={claim} mayWrite={mayWrite} />}
+      />
+    </Section>
+  )
+}
+
+function Claim({ claim, mayWrite }: { claim: EquityClaim; mayWrite: boolean }) {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const { cardId, account, shares, stockCode, claimedAt, note } = claim
+  return (
+    <div className="py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="type-strong">{t('claim.shares', { shares: formatCount(shares, locale), stock: stockCode })}</p>
+        <TextButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {t(isOpen ? 'claim.close' : 'claim.decide')}
+        </TextButton>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
+        <Address address={account} />
+        <span className="wrap-anywhere">{t('claim.card', { card: cardId })}</span>
+        <span>{formatDateTime(claimedAt, tag)}</span>
+      </p>
+      {note !== null && <p className="type-label wrap-anywhere text-text-2">{note}</p>}
+      {isOpen && <Decision claim={claim} mayWrite={mayWrite} onDone={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Decision({ claim, mayWrite, onDone }: { claim: EquityClaim; mayWrite: boolean; onDone: () => void }) {
+  const { t } = useTranslation('admin')
+  const [state, setState] = useState(claim.state)
+  const [note, setNote] = useState(claim.note ?? '')
+  const save = useOfficeWrite<EquityClaim>(onDone)
+  const body = { from: claim.state, state, note: note.trim() === '' ? null : note.trim() }
+  const isSame = state === claim.state && body.note === claim.note
+  return (
+    <div className="mt-3">
+      <Chips
+        label={t('claim.state')}
+        value={state}
+        onValueChange={setState}
+        items={states.map((each) => ({ value: each, label: t(`claim.${each}`) }))}
+        className="mb-4 grid! grid-cols-2"
+      />
+      <TextArea
+        label={t('claim.note')}
+        value={note}
+        onValueChange={setNote}
+        rows={2}
+        maxLength={2000}
+        hint={t('claim.noteHint')}
+      />
+      {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
+      <Button
+        size="row"
+        className="mt-3"
+        onClick={() => save.mutate({ path: `/api/admin/claims/${claim.cardId}`, body })}
+        waiting={save.isPending && t('saving')}
+        disabledReason={mayWrite ? isSame && t('claim.same') : t('noRight')}
+      >
+        {t('claim.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { AdminAnnouncement, Preview } from '@app/core/api/admin-announcements'
+import { languages, type Language } from '@app/core/languages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatZone } from '#shared/format/format-date.ts'
+import { ArticleText } from '#shared/markup/article-text.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Buttons } from '#shared/ui/buttons.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TextArea } from '#shared/ui/text-area.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from '../announcement-draft.ts'
+import { useOfficeWrite } from '../office-api.ts'
+import { OfficeProblem } from './office-problem.tsx'
+import { TimeField } from './time-field.tsx'
+
+interface AnnouncementEditorProps {
+  given?: AdminAnnouncement
+  mayWrite: boolean
+  onClose: () => void
+}
+
+/** One announcement in eight languages, with what readers will see. */
+export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
+  const { t } = useTranslation('admin')
+  const [nowAt] = useState(() => Math.floor(Date.now() / 1000))
+  const [draft, setDraft] = useState(() => createDraft(given, nowAt))
+  const [language, setLanguage] = useState<Language>('zh')
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const save = useOfficeWrite<AdminAnnouncement>(onClose)
+  const preview = useOfficeWrite<Preview>()
+  const text = draft.texts[language]
+
+  function change(next: Partial<typeof draft>): void {
+    setDraft({ ...draft, ...next })
+    setProblem(null)
+  }
+  function write(next: Partial<DraftText>): void {
+    change({ texts: { ...draft.texts, [language]: { ...text, ...next } } })
+    preview.reset()
+  }
+  function submit(status: 0 | 1): void {
+    const read = readDraft(draft, status)
+    if (!read.ok) {
+      setProblem(read.problem)
+      if (read.language !== undefined) setLanguage(read.language)
+      return
+    }
+    const path = given === undefined ? '/api/admin/announcements' : (`/api/admin/announcements/${given.id}` as const)
+    save.mutate({ path, body: given === undefined ? read.body : { ...read.body, version: given.version } })
+  }
+  const reason = !mayWrite && t('noRight')
+  return (
+    <Section
+      title={t(given === undefined ? 'announcement.new' : 'announcement.edit')}
+      action={<TextButton onClick={onClose}>{t('announcement.back')}</TextButton>}
+    >
+      <Chips
+        label={t('announcement.type')}
+        value={draft.type}
+        onValueChange={(type) => change({ type })}
+        items={([1, 2, 3] as const).map((type) => ({ value: type, label: t(`announcement.type${type}`) }))}
+        className="mb-5"
+      />
+      <TimeField
+        label={t('announcement.starts')}
+        value={draft.startsAt}
+        onValueChange={(startsAt) => change({ startsAt })}
+        hint={formatZone(nowAt)}
+        error={problem === 'start' && t('announcement.startMissing')}
+      />
+      <TimeField
+        label={t('announcement.ends')}
+        value={draft.endsAt}
+        onValueChange={(endsAt) => change({ endsAt })}
+        hint={t('announcement.endsHint')}
+        error={problem === 'end' && t('announcement.endWrong')}
+      />
+      <Field
+        code
+        label={t('announcement.picture')}
+        value={draft.indexImg}
+        onValueChange={(indexImg) => change({ indexImg })}
+        maxLength={2000}
+        hint={t('announcement.pictureHint')}
+      />
+      <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === language}
+            onClick={() => {
+              setLanguage(each)
+              preview.reset()
+            }}
+            className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
+          >
+            {each} {isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}
+          </button>
+        ))}
+      </fieldset>
+      {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
+      <Field
+        label={t('announcement.title', { language })}
+        value={text.title}
+        onValueChange={(title) => write({ title })}
+        maxLength={200}
+        error={problem === 'text' && text.title.trim() === '' && t('announcement.missing')}
+      />
+      <Field
+        label={t('announcement.summary', { language })}
+        value={text.summary}
+        onValueChange={(summary) => write({ summary })}
+        maxLength={500}
+      />
+      <TextArea
+        label={t('announcement.content', { language })}
+        value={text.content}
+        onValueChange={(content) => write({ content })}
+        rows={8}
+        maxLength={20_000}
+        hint={t('announcement.markdown')}
+        error={problem === 'text' && text.content.trim() === '' && t('announcement.missing')}
+      />
+      {text.content.trim() !== '' && (
+        <Button
+          size="row"
+          variant="second"
+          className="mt-2"
+          waiting={preview.isPending && t('announcement.previewing')}
+          disabledReason={reason}
+          onClick={() => preview.mutate({ path: '/api/admin/announcements/preview', body: { content: text.content } })}
+        >
+          {t('announcement.preview')}
+        </Button>
+      )}
+      {preview.isError && <OfficeProblem error={preview.error} className="mt-3" />}
+      {preview.data !== undefined && (
+        <section aria-label={t('announcement.preview')} className="mt-3 border-y border-line py-4">
+          <h3 className="mb-3 type-title wrap-anywhere">{text.title}</h3>
+          <ArticleText html={preview.data.contentHtml} />
+        </section>
+      )}
+      {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
+      <Buttons className="mt-6">
+        <Button
+          variant="second"
+          onClick={() => submit(1)}
+          waiting={save.isPending && t('saving')}
+          disabledReason={reason}
+        >
+          {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
+        </Button>
+        <Button onClick={() => submit(0)} waiting={save.isPending && t('saving')} disabledReason={reason}>
+          {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
+        </Button>
+      </Buttons>
+    </Section>
+  )
+}

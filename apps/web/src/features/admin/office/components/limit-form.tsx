@@ -1,0 +1,159 @@
+import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import type { SystemConfig } from '@app/core/api/system-config'
+import { formatAmount } from '@app/core/format-amount'
+import { parseAmount } from '@app/core/parse-amount'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { formatDayTime, formatWindow, readDayTime } from '../day-time.ts'
+import { readLocalTime } from '../local-time.ts'
+import { useOfficeWrite } from '../office-api.ts'
+import { findUnit } from '../token-unit.ts'
+import { OfficeProblem } from './office-problem.tsx'
+import { TimeField } from './time-field.tsx'
+
+type InForce = LimitPage['inForce'][number]
+
+interface LimitFormProps {
+  inForce: readonly InForce[]
+  config: SystemConfig
+  mayWrite: boolean
+  show: (amount: string, token: string) => string
+}
+
+/** A new version of the limits of a token, beside the one in force. */
+export function LimitForm({ inForce, config, mayWrite, show }: LimitFormProps) {
+  const { t } = useTranslation(['admin', 'errors'])
+  const [chosen, setChosen] = useState(inForce[0]!.token)
+  const now = inForce.find(({ token }) => token === chosen) ?? inForce[0]!
+  return (
+    <Section title={t('limit.new')}>
+      {inForce.length > 1 && (
+        <Chips
+          label={t('limit.token')}
+          value={now.token}
+          onValueChange={setChosen}
+          items={inForce.map(({ token }) => ({ value: token, label: findUnit(config, token)?.symbol ?? token }))}
+          className="mb-4"
+        />
+      )}
+      <Fields key={`${now.token}${now.version ?? 0}`} now={now} config={config} mayWrite={mayWrite} show={show} />
+    </Section>
+  )
+}
+
+function Fields({ now, config, mayWrite, show }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
+  const { t } = useTranslation(['admin', 'errors'])
+  const locale = useLocale()
+  const decimals = findUnit(config, now.token)?.decimals
+  const toText = (amount: string) =>
+    decimals === undefined ? '' : formatAmount(BigInt(amount), { decimals, locale, isGrouped: false })
+  const [form, setForm] = useState({
+    minimum: toText(now.minimum),
+    quota: toText(now.dailyQuota),
+    opens: formatDayTime(now.opensAt),
+    closes: formatDayTime(now.closesAt),
+    from: '',
+    reason: '',
+  })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const save = useOfficeWrite<LimitVersion>(() => setForm((last) => ({ ...last, from: '', reason: '' })))
+  const set = (name: keyof typeof form) => (value: string) => {
+    setForm({ ...form, [name]: value })
+    setSubmitted(false)
+  }
+  const readWhole = (text: string) => {
+    if (decimals === undefined) return undefined
+    const parsed = parseAmount(text, { decimals, locale })
+    return parsed.ok ? parsed.amount : undefined
+  }
+  const minimum = readWhole(form.minimum)
+  const quota = readWhole(form.quota)
+  const opensAt = readDayTime(form.opens)
+  const closesAt = readDayTime(form.closes)
+  const effectiveAt = readLocalTime(form.from) ?? undefined
+  const isWindow = opensAt !== undefined && closesAt !== undefined && opensAt < closesAt
+  const isReady = minimum !== undefined && quota !== undefined && isWindow && form.reason.trim() !== ''
+  const wrongAmount = t('errors:AMOUNT_INVALID')
+
+  function submit(): void {
+    setSubmitted(true)
+    if (!isReady) return
+    const amounts = { minimum: minimum.toString(), dailyQuota: quota.toString() }
+    const body = { token: now.token, ...amounts, opensAt, closesAt, effectiveAt, reason: form.reason.trim() }
+    save.mutate({ path: '/api/admin/limits', body })
+  }
+  return (
+    <>
+      <Field
+        label={t('limit.minimum')}
+        value={form.minimum}
+        onValueChange={set('minimum')}
+        inputMode="decimal"
+        error={minimum === undefined && wrongAmount}
+      />
+      <Field
+        label={t('limit.quota')}
+        value={form.quota}
+        onValueChange={set('quota')}
+        inputMode="decimal"
+        error={quota === undefined && wrongAmount}
+      />
+      <div className="flex gap-4">
+        <Field label={t('limit.opens')} value={form.opens} onValueChange={set('opens')} className="min-w-0 flex-1" />
+        <Field
+          label={t('limit.closes')}
+          value={form.closes}
+          onValueChange={set('closes')}
+          className="min-w-0 flex-1"
+          error={!isWindow && t('limit.windowWrong')}
+        />
+      </div>
+      <TimeField label={t('limit.effective')} value={form.from} onValueChange={set('from')} hint={t('limit.atOnce')} />
+      <Field
+        label={t('limit.reason')}
+        value={form.reason}
+        onValueChange={set('reason')}
+        maxLength={500}
+        error={isSubmitted && form.reason.trim() === '' && t('limit.reasonMissing')}
+        hint={t('limit.reasonHint')}
+      />
+      {minimum !== undefined && quota !== undefined && isWindow && (
+        <BeforeAfter
+          label={t('limit.new')}
+          rows={[
+            {
+              label: t('limit.minimum'),
+              now: show(now.minimum, now.token),
+              after: show(minimum.toString(), now.token),
+            },
+            {
+              label: t('limit.quota'),
+              now: show(now.dailyQuota, now.token),
+              after: show(quota.toString(), now.token),
+            },
+            {
+              label: t('limit.window'),
+              now: formatWindow(now.opensAt, now.closesAt),
+              after: formatWindow(opensAt, closesAt),
+            },
+          ]}
+        />
+      )}
+      {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
+      <Button
+        className="mt-4"
+        onClick={submit}
+        waiting={save.isPending && t('saving')}
+        disabledReason={!mayWrite && t('noRight')}
+      >
+        {t('limit.set')}
+      </Button>
+    </>
+  )
+}

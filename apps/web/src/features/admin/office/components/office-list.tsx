@@ -1,0 +1,44 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+
+interface OfficeListProps<Item> {
+  label: string
+  list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+}
+
+/** A list of the operators in its states. */
+export function OfficeList<Item>({ label, list, getKey, renderItem }: OfficeListProps<Item>) {
+  const { t } = useTranslation('admin')
+  const retry = () => void list.refetch()
+  if (list.data === undefined) {
+    if (list.isError)
+      return <FailureNotice title={t('list.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
+    return (
+      <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry}>
+        <SkeletonRows count={3} />
+      </Loading>
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.list)
+  if (items.length === 0) return <Empty compact title={t('list.none')} />
+  return (
+    <InfiniteList
+      label={label}
+      items={items}
+      getKey={getKey}
+      renderItem={renderItem}
+      hasMore={list.hasNextPage}
+      onMore={() => void list.fetchNextPage()}
+      state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#shared/api/api-error.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { AlertIcon } from '#shared/ui/icons.ts'
+
+/** Why something an operator asked for was not done, in the words of the catalogue, with what the interface says of it. */
+export function OfficeProblem({ error, className }: { error: unknown; className?: string }) {
+  const { t } = useTranslation('errors')
+  const key = useKeyOf(error)
+  const details = error instanceof ApiError ? describeDetails(error.details) : ''
+  return (
+    <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
+      <Icon source={AlertIcon} className="mt-0.25 text-danger" />
+      <div className="min-w-0">
+        <p className="type-strong">{t(key)}</p>
+        {details !== '' && <p className="mt-0.5 type-label wrap-anywhere text-text-2">{details}</p>}
+        <p className="mt-1 type-caption text-text-3">{key}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What a wallet throws has no key of its own; the code that reads it comes when it is needed. */
+function useKeyOf(error: unknown) {
+  const known = getErrorKeyOf(error)
+  const [decoded, setDecoded] = useState(known)
+  useEffect(() => {
+    if (known !== 'UNDEFINED_ERROR') return undefined
+    let isCurrent = true
+    void import('#shared/tx/decode-error.ts').then(({ decodeError }) => {
+      if (isCurrent) setDecoded(decodeError(error).key)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [error, known])
+  return known === 'UNDEFINED_ERROR' ? decoded : known
+}
+
+function describeDetails(details: unknown): string {
+  if (details === undefined || details === null) return ''
+  if (Array.isArray(details)) return details.map(describeDetails).filter(Boolean).join('; ')
+  if (typeof details !== 'object') return typeof details === 'string' ? details : JSON.stringify(details)
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${describeDetails(value)}`)
+    .join('; ')
+}

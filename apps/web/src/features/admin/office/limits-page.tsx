@@ -1,0 +1,74 @@
+import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { LimitForm } from './components/limit-form.tsx'
+import { OfficeList } from './components/office-list.tsx'
+import { formatWindow } from './day-time.ts'
+import { officePages } from './office-api.ts'
+import { OfficePage } from './office-page.tsx'
+import { findUnit } from './token-unit.ts'
+
+export function LimitsPage() {
+  return <OfficePage right="limits">{(mayWrite) => <Limits mayWrite={mayWrite} />}</OfficePage>
+}
+
+function Limits({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  const locale = useLocale()
+  const list = useInfiniteQuery(officePages<LimitPage>('/api/admin/limits'))
+  const config = useQuery(apiQuery('/api/systemConfig', {})).data?.data
+  const inForce = list.data?.pages[0]?.inForce ?? []
+  const show = (amount: string, token: string) => {
+    const unit = findUnit(config, token)
+    return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
+  }
+  return (
+    <>
+      {inForce.map(({ token, minimum, dailyQuota, opensAt, closesAt }) => (
+        <Section key={token} title={findUnit(config, token)?.symbol ?? token} aux={t('limit.now')}>
+          <KeyValueList>
+            <KeyValue label={t('limit.minimum')}>{show(minimum, token)}</KeyValue>
+            <KeyValue label={t('limit.quota')}>{show(dailyQuota, token)}</KeyValue>
+            <KeyValue label={t('limit.window')}>{formatWindow(opensAt, closesAt)}</KeyValue>
+          </KeyValueList>
+        </Section>
+      ))}
+      {inForce.length > 0 && config !== undefined && (
+        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} show={show} />
+      )}
+      <Section title={t('limit.versions')}>
+        <OfficeList<LimitVersion>
+          label={t('limit.versions')}
+          list={list}
+          getKey={({ id }) => String(id)}
+          renderItem={(version) => (
+            <div className="py-2.5">
+              <p className="type-strong">
+                {show(version.minimum, version.token)} · {show(version.dailyQuota, version.token)} ·{' '}
+                {formatWindow(version.opensAt, version.closesAt)}
+              </p>
+              <p className="type-label wrap-anywhere text-text-2">{version.reason}</p>
+              <p className="flex flex-wrap items-center gap-x-2 type-caption text-text-3">
+                {t('limit.from', {
+                  at: `${formatDateTime(version.effectiveAt, tag)} ${formatZone(version.effectiveAt)}`,
+                })}
+                <Address address={version.setBy} copy={false} />
+              </p>
+            </div>
+          )}
+        />
+      </Section>
+      <Note className="mt-4">{t('limit.note')}</Note>
+    </>
+  )
+}

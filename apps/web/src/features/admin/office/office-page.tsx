@@ -1,0 +1,121 @@
+import { hasRight, type OperatorRight } from '@app/core/operator-rights'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import { type AppPath, paths } from '#shared/routing/paths.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Loading } from '#shared/ui/loading.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { OfficeProblem } from './components/office-problem.tsx'
+import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
+
+const pages = {
+  announcements: paths.admin,
+  limits: paths.adminLimits,
+  epochs: paths.adminEpochs,
+  claims: paths.adminClaims,
+  audit: paths.adminAudit,
+} as const satisfies Record<string, AppPath>
+type OfficePageName = keyof typeof pages
+
+interface OfficePageProps {
+  right: OperatorRight
+  /** @param mayWrite whether the roles of the session give the right of this page */
+  children: (mayWrite: boolean) => ReactNode
+}
+
+/** A page of the operators: first who is there, then what he may do. */
+export function OfficePage({ right, children }: OfficePageProps) {
+  const { t } = useTranslation('admin')
+  const session = useQuery(sessionQuery)
+  const retry = () => void session.refetch()
+  return (
+    <PageMain>
+      {session.data === undefined && session.isError && (
+        <FailureNotice title={t('session.failed')} error={session.error} onRetry={retry} className="mt-4" />
+      )}
+      {session.data === undefined && !session.isError && (
+        <Loading label={t('session.loading')} failure={t('session.failed')} onRetry={retry} className="mt-4">
+          <SkeletonRows count={4} />
+        </Loading>
+      )}
+      {session.data === null && <SignIn />}
+      {session.data && (
+        <>
+          <nav
+            aria-label={t('sections')}
+            className="-mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
+          >
+            {(Object.keys(pages) as OfficePageName[]).map((page) => (
+              <Link
+                key={page}
+                to={pages[page]}
+                activeOptions={{ exact: true }}
+                className="flex h-11.5 shrink-0 items-center border-b-2 border-transparent type-tab whitespace-nowrap text-text-2 aria-[current=page]:border-accent aria-[current=page]:text-text"
+              >
+                {t(`names.${page}`)}
+              </Link>
+            ))}
+          </nav>
+          <SignedIn account={session.data.account} roles={session.data.roles} />
+          {children(hasRight(session.data.roles, right))}
+        </>
+      )}
+    </PageMain>
+  )
+}
+
+function SignIn() {
+  const { t } = useTranslation('admin')
+  const queries = useQueryClient()
+  const [isSigning, setSigning] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const start = () => {
+    setSigning(true)
+    setProblem(null)
+    signIn()
+      .then(() => queries.invalidateQueries({ queryKey: sessionKey }))
+      .catch(setProblem)
+      .finally(() => setSigning(false))
+  }
+  return (
+    <section aria-label={t('session.signIn')} className="pt-5">
+      <p className="type-body text-text-2">{t('session.text')}</p>
+      {problem !== null && <OfficeProblem error={problem} className="mt-4" />}
+      <div className="mt-5">
+        <WriteGate label={t('session.signIn')}>
+          <Button onClick={start} waiting={isSigning && t('session.signing')}>
+            {t('session.signIn')}
+          </Button>
+        </WriteGate>
+      </div>
+      <Note className="mt-3">{t('session.note')}</Note>
+    </section>
+  )
+}
+
+function SignedIn({ account, roles }: { account: string; roles: readonly string[] }) {
+  const { t } = useTranslation('admin')
+  const queries = useQueryClient()
+  const leave = () => {
+    void signOut()
+      .catch(() => undefined)
+      .then(() => queries.resetQueries({ queryKey: sessionKey }))
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 type-label text-text-2">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Address address={account} copy={false} />
+        {roles.length === 0 ? t('session.noRole') : roles.join(', ')}
+      </span>
+      <TextButton onClick={leave}>{t('session.signOut')}</TextButton>
+    </div>
+  )
+}

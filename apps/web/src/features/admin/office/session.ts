@@ -1,0 +1,57 @@
+import type { Success } from '@app/core/api/envelope'
+import type { Session, SessionNonce } from '@app/core/api/session'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#shared/api/api-error.ts'
+import { callApi, writeApi } from '#shared/api/client.ts'
+import { getSessionId, setSessionId } from '#shared/api/session-id.ts'
+import { getWalletRuntime } from '#shared/web3/wallet-store.ts'
+import { officeKey } from './office-api.ts'
+
+export const sessionKey = [officeKey, 'session'] as const
+
+/** Whose session it is and what the chain gives him now; null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    if (getSessionId() === null) return null
+    try {
+      return (await callApi<Success<Session>>('/api/session', { method: 'GET' }, { signal })).data
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      setSessionId(null)
+      return null
+    }
+  },
+  staleTime: 30_000,
+})
+
+/** Signs the interface's nonce with the wallet, as EIP-4361 has it, and keeps the SID. */
+export async function signIn(): Promise<void> {
+  const [{ createSiweMessage }, { stringToHex }, runtime] = await Promise.all([
+    import('viem/siwe'),
+    import('viem'),
+    getWalletRuntime(),
+  ])
+  const { account, provider } = await runtime.getWriteAccess()
+  const place = (await writeApi<Success<SessionNonce>>('/api/session/nonce', {})).data
+  const { issuedAt, expiresAt, ...said } = place
+  const message = createSiweMessage({
+    ...said,
+    address: account,
+    version: '1',
+    issuedAt: new Date(issuedAt * 1000),
+    expirationTime: new Date(expiresAt * 1000),
+  })
+  const signature = await provider.request({ method: 'personal_sign', params: [stringToHex(message), account] })
+  const { data } = await writeApi<Success<Session & { sid: string }>>('/api/session', { message, signature })
+  setSessionId(data.sid)
+}
+
+/** Ends the session here, whatever the interface says to it. */
+export async function signOut(): Promise<void> {
+  try {
+    await callApi('/api/session', { method: 'DELETE' })
+  } finally {
+    setSessionId(null)
+  }
+}

@@ -1,0 +1,3 @@
+import { AuditPage } from '#features/admin/office/audit-page.tsx'
+
+export default AuditPage

@@ -1,0 +1,3 @@
+import { ClaimsPage } from '#features/admin/office/claims-page.tsx'
+
+export default ClaimsPage

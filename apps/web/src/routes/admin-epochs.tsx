@@ -1,0 +1,3 @@
+import { EpochsPage } from '#features/admin/office/epochs-page.tsx'
+
+export default EpochsPage

@@ -1,0 +1,3 @@
+import { LimitsPage } from '#features/admin/office/limits-page.tsx'
+
+export default LimitsPage

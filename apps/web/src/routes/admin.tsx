@@ -1,0 +1,3 @@
+import { AnnouncementsPage } from '#features/admin/office/announcements-page.tsx'
+
+export default AnnouncementsPage
