@@ -48,7 +48,7 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route(paths.stakeList, 'back', 'stakeList', {
     ...under(paths.stake),
-    namespaces: ['staking', ...actionNamespaces],
+    namespaces: ['staking', 'calendar', ...actionNamespaces],
     load: () => import('#routes/stake-list.tsx'),
   }),
   route(paths.stakeInviteList, 'back', 'stakeInviteList', {
@@ -84,7 +84,7 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route(paths.backpackDetail, 'back', 'backpackDetail', {
     ...under(paths.backpack),
-    namespaces: ['cards', ...actionNamespaces],
+    namespaces: ['cards', 'requests', ...actionNamespaces],
     load: () => import('#routes/backpack-detail.tsx'),
   }),
   route(paths.nftClaimList, 'back', 'nftClaimList', {
@@ -117,7 +117,7 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route(paths.drRecord, 'back', 'drRecord', {
     ...under(paths.dr),
-    namespaces: ['staking', ...actionNamespaces],
+    namespaces: ['staking', 'calendar', ...actionNamespaces],
     load: () => import('#routes/dr-record.tsx'),
   }),
   route(paths.assets, 'menu', 'assets', {

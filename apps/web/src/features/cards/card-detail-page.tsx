@@ -21,6 +21,7 @@ import { CardFacts } from './components/card-facts.tsx'
 import { CardHistory } from './components/card-history.tsx'
 import { CardPicture } from './components/card-picture.tsx'
 import { CardStatus } from './components/card-status.tsx'
+import { EquityClaim } from './components/equity-claim.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
 import { ReadState } from './components/read-state.tsx'
 import { type CardTerms, cardTermsQuery } from './queries/card-terms.ts'
@@ -59,6 +60,7 @@ export function CardDetailPage() {
                 </div>
                 {detail.data && <AnswerAsOf answer={detail.data} />}
                 <CardFacts card={card} terms={terms.data} chainId={configuredChainId} />
+                <EquityClaim card={card} account={account} />
                 <CardHistory card={card} terms={terms.data} chainId={configuredChainId} />
               </div>
             )}

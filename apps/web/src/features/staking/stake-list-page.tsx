@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -74,6 +75,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
             }}
           />
         )}
+        {deposits.length > 0 && <UnlockCalendar className="mt-4" />}
         {last && <ListAsOf answer={last} now={now} />}
       </ListState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}

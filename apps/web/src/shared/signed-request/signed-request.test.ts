@@ -27,7 +27,7 @@ async function sign(signer = key) {
 }
 
 function answer(status: number, body: object) {
-  const fetchMock = vi.fn((_url: string, _init: { body: string }) =>
+  const fetchMock = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(() =>
     Promise.resolve(new Response(JSON.stringify(body), { status })),
   )
   vi.stubGlobal('fetch', fetchMock)

@@ -1,0 +1,40 @@
+import type { CardDetail } from '@app/core/api/cards'
+import { isSameAddress } from '@app/core/address'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#shared/brand.ts'
+import { formatCount } from '#shared/format/format-count.ts'
+import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
+import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
+import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+
+/** Asks for the shares of a card, once: a signature, nothing is sent to the chain. For its owner while nobody has. */
+export function EquityClaim({ card, account }: { card: CardDetail; account: string }) {
+  const { t } = useTranslation(['cards', 'requests'])
+  const locale = useLocale()
+  const claim = useSignedRequest('/api/claim')
+  const { phase } = claim.state
+  if (card.equityClaim !== null || !isSameAddress(card.owner, account)) return null
+  const { shares, stockCode } = brand.equityCard
+  const label = t('equity.claim', { shares: formatCount(shares, locale), code: stockCode })
+  return (
+    <div className="mt-3">
+      <KeptRequests paths={['/api/claim']} />
+      {claim.state.phase === 'refused' && <RequestProblem problem={claim.state.problem} className="mb-3" />}
+      <WriteGate label={label}>
+        <Button
+          size="row"
+          variant="second"
+          onClick={() => claim.start({ cardId: BigInt(card.id) })}
+          waiting={phase === 'signing' || phase === 'sending' ? t(`requests:${phase}`) : undefined}
+        >
+          {label}
+        </Button>
+      </WriteGate>
+      <Note className="mt-2">{t('equity.note')}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { readFile } from 'node:fs/promises'
+import { parseUnits } from 'viem'
+import { contracts, getAddress, getApi, getChain, getProductBalance } from '../support/chain.ts'
+import { answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { expect, test } from '../support/test.ts'
+
+const member = getAddress('member')
+
+interface Row {
+  id: string
+  state: string
+  token: string
+  amount: string
+  receive: string
+  voucher: { signature: string } | null
+  payment: { transaction: string; received: string } | null
+}
+interface Dividend {
+  epoch: number
+  token: string
+  kind: string
+  revenue: string
+}
+
+const listWithdrawals = async () => (await getApi<{ list: Row[] }>(`withdrawalLog?address=${member}&pageSize=100`)).list
+const listDividends = (more = '') =>
+  getApi<{ list: Dividend[]; total: number }>(`depositBonus/list?address=${member}&pageSize=100${more}`)
+const isPaid = (id: string) =>
+  getChain().readContract({
+    address: contracts.rewardsVault,
+    abi: rewardsVaultAbi,
+    functionName: 'isPaid',
+    args: [BigInt(id)],
+  })
+
+test('a dividend is explained, and computed again in the browser', async ({ page }) => {
+  await page.goto('/assets-page')
+  await signInAs(page, 'Team member')
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible()
+  await page.getByRole('link', { name: /^Promotion/ }).click()
+  const { total } = await listDividends('&kind=promotion')
+  expect(total).toBeGreaterThan(0)
+  await page
+    .getByRole('region', { name: 'Promotion income' })
+    .getByRole('link', { name: /^Promotion/ })
+    .first()
+    .click()
+  await expect(page.getByText('Recomputed: the same')).toBeVisible()
+  await expect(page.getByText('Stake in layer 1', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Recomputed: the same')).toBeVisible()
+})
+
+test('every row comes as a file', async ({ page }) => {
+  await page.goto('/assets-page/bonus-list')
+  await signInAs(page, 'Team member')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'All rows as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const { list, total } = await listDividends()
+  expect(file.trim().split('\r\n')).toHaveLength(total + 1)
+  expect(file).toContain(`,${list[0]!.epoch},${list[0]!.kind},`)
+})
+
+test('income is withdrawn: asked for, signed, paid, and what was asked is not lost when nobody answers', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/assets-page')
+  await signInAs(page, 'Team member')
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  const before = await listWithdrawals()
+  const product = await getProductBalance(member)
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+
+  await test.step('says what is wrong with the amount', async () => {
+    for (const [text, problem] of [
+      ['1', 'Overflow Less Limit'],
+      ['5000.000000000000000001', 'Overflow Today Max Limit'],
+      ['x', 'Please enter correct amount'],
+    ] as const) {
+      await amount.fill(text)
+      await expect(page.getByText(problem)).toBeVisible()
+    }
+    await amount.fill('')
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(page.getByText('Please enter amount')).toBeVisible()
+    expect(await listWithdrawals()).toEqual(before)
+  })
+
+  await test.step('keeps a signed request that nobody answers, also over a reload', async () => {
+    await page.route('**/api/withdrawal', (route) => route.abort())
+    await amount.fill('10')
+    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).click()
+    await answerWallet(page, 'Sign')
+    await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
+    expect(await listWithdrawals()).toEqual(before)
+    await page.reload()
+    await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
+    await page.unroute('**/api/withdrawal')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('A signed request has not been answered yet')).toBeHidden()
+    expect(await listWithdrawals()).toHaveLength(before.length + 1)
+  })
+
+  await test.step('is paid by the vault, once', async () => {
+    const [asked] = await listWithdrawals()
+    expect(asked).toMatchObject({ state: 'pending', amount: parseUnits('10', 18).toString(), payment: null })
+    expect(await isPaid(asked!.id)).toBe(false)
+    await page.getByRole('button', { name: 'Get paid' }).click()
+    await expect(page.getByText(/^9\.8000\s\S+ arrives in your wallet\.$/)).toBeVisible()
+    await sendInWallet(page)
+    expect(await isPaid(asked!.id)).toBe(true)
+    expect((await getProductBalance(member)) - product).toBe(parseUnits('9.8', 18))
+  })
+
+  await test.step('becomes successful when the block is final', async () => {
+    await page.getByRole('link', { name: 'Withdraw list' }).click()
+    await expect(page.getByText('Successful').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^9\.8000\s\S+ received$/).first()).toBeVisible()
+    const [paid] = await listWithdrawals()
+    expect(paid).toMatchObject({ state: 'successful', payment: { received: parseUnits('9.8', 18).toString() } })
+  })
+})
