@@ -27,7 +27,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
       )}
       {first !== undefined && unit !== undefined && list.length > 0 && (
         <InfiniteList
-          label={t('days.listTitle')}
+          label={t(branch ? 'days.branchTitle' : 'days.title')}
           items={list}
           getKey={(day) => String(day.startAt)}
           hasMore={days.hasNextPage}

@@ -26,10 +26,10 @@ export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
   return (
     <div className="py-2.25">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 type-strong">
-        <h3>
+        <p>
           {formatDay(day.startAt, dateTag)}
           {isToday && <span className="ml-2 type-label font-normal text-text-2">{t('days.today')}</span>}
-        </h3>
+        </p>
         <span className="ml-auto">{amount(all)}</span>
       </div>
       <KeyValueList className="mt-0.5 [&_dd]:type-label [&_div]:py-0.5 [&_dt]:type-label">
