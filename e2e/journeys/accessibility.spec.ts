@@ -5,6 +5,7 @@ import { getAddress } from '../support/chain.ts'
 import { expect, test } from '../support/test.ts'
 
 const whale = getAddress('whale')
+const leader = getAddress('leader')
 const brand = getBrand(process.env.BRAND || undefined)
 const screens = [
   '/',
@@ -23,6 +24,10 @@ const screens = [
   '/token-data',
   `/pos?watch_a=${whale}`,
   `/swap-${brand.product.path}?watch_a=${whale}`,
+  `/community?watch_a=${leader}`,
+  `/community-list?watch_a=${leader}`,
+  `/community/today-stake?watch_a=${leader}`,
+  `/community/today-stake-sub?watch_a=${leader}&address=${whale}`,
   '/no-such-page',
 ]
 
@@ -47,6 +52,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       test(`${screen.replace(/.watch_a=.*/, '')} has no accessibility violation`, async ({ page }) => {
         await withoutStream(page)
         await page.goto(screen)
+        await page.getByRole('main').waitFor()
         await page.waitForLoadState('networkidle')
         expect(await findViolations(page)).toEqual([])
       })
