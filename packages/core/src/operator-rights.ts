@@ -9,6 +9,8 @@ export const operatorRights = {
   settlement: ['ADMIN', 'OPERATOR'],
   claims: ['ADMIN', 'OPERATOR'],
   limits: ['ADMIN', 'OPERATOR'],
+  signing: ['ADMIN', 'GUARDIAN'],
+  signingOn: ['ADMIN'],
 } as const satisfies Record<string, readonly RightsRole[]>
 export type OperatorRight = keyof typeof operatorRights
 

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { adminClaimListQuery, claimEditBody, claimPath } from '@app/core/api/admin-claims'
 import { limitBody, limitListQuery, limitPage, limitVersion } from '@app/core/api/admin-limits'
+import { signingBody, signingState } from '@app/core/api/admin-signing'
 import { equityClaim, equityClaimPage } from '@app/core/api/claims'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { editClaim } from '../services/admin/edit-claim.ts'
 import { editLimits, listLimits } from '../services/admin/edit-limits.ts'
+import { editSigning } from '../services/admin/edit-signing.ts'
 import { listClaims } from '../services/claims/list-claims.ts'
 import { defineOperatorRead, defineOperatorWrite } from './define-operator.ts'
 
@@ -39,6 +41,15 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     body: limitBody,
     data: limitVersion,
   })
+  const editSigningRoute = defineOperatorWrite(ctx, {
+    path: '/api/admin/signing',
+    summary: 'Switches the signing of vouchers off, or on again.',
+    description:
+      'GUARDIAN and ADMIN switch it off; only ADMIN switches it on, which also ends the pause after a restore.',
+    right: 'signing',
+    body: signingBody,
+    data: signingState,
+  })
 
   app.openapi(claimsRoute, async (c) => {
     const { address, state, page, pageSize } = c.req.valid('query')
@@ -57,5 +68,9 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     const actor = { account: c.var.operator.account, requestId: c.var.requestId }
     const { effectiveAt, ...limits } = c.req.valid('json')
     return c.json({ code: 0 as const, data: await editLimits(ctx, { ...limits, effectiveAt }, actor) }, 200)
+  })
+  app.openapi(editSigningRoute, async (c) => {
+    const actor = { operator: c.var.operator, requestId: c.var.requestId }
+    return c.json({ code: 0 as const, data: await editSigning(ctx, c.req.valid('json'), actor) }, 200)
   })
 }

@@ -101,6 +101,7 @@ export const auditActions = [
   'epoch.settle',
   'claim.edit',
   'limit.set',
+  'signing.set',
 ] as const
 
 const auditOrigins = ['http', 'command', 'schedule'] as const

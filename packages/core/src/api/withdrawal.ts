@@ -80,7 +80,7 @@ export const signingPause = z
   .enum(['noSigner', 'signerNotInForce', 'restored', 'reorganised', 'notIndexed', 'lagging'])
   .openapi('SigningPause', {
     description:
-      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key. restored: the database was restored, or is new, less than a voucher lifetime ago. reorganised: final blocks have changed and nobody has acknowledged it. notIndexed, lagging: the chain is not known well enough.',
+      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key. restored: the database was restored, or is new, less than a voucher lifetime ago, or an operator has switched signing off. reorganised: final blocks have changed and nobody has acknowledged it. notIndexed, lagging: the chain is not known well enough.',
   })
 export type SigningPause = z.infer<typeof signingPause>
 

@@ -32,19 +32,23 @@ export async function pauseAfterFoundPayment(tx: TransactionSql, paidAt: number)
     where resumes_at < ${paidAt + VOUCHER_SECONDS}`
 }
 
+/** `resumes_at` of what goes on only by somebody's hand. */
+export const SWITCHED_OFF = Number.MAX_SAFE_INTEGER
+
 export interface SigningChange {
   by: string
   reason: string
 }
 
-/** By an operator's hand. `resumesAt` undefined: off until resumed. @returns False while no service has started yet. */
+/** By an operator's hand. `resumesAt` undefined: off until resumed. */
 export async function setSigning(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   { by, reason }: SigningChange,
   resumesAt: number | undefined,
-): Promise<boolean> {
-  const { count } = await sql`
-    update app.signing set resumes_at = ${resumesAt ?? Number.MAX_SAFE_INTEGER}, reason = ${reason}, changed_by = ${by},
-      identity = app.get_database_identity()`
-  return count > 0
+): Promise<void> {
+  await sql`
+    insert into app.signing (identity, noticed_at, resumes_at, reason, changed_by)
+    values (app.get_database_identity(), ${Math.floor(Date.now() / 1_000)}, ${resumesAt ?? SWITCHED_OFF}, ${reason}, ${by})
+    on conflict (singleton) do update set identity = excluded.identity, resumes_at = excluded.resumes_at,
+      reason = excluded.reason, changed_by = excluded.changed_by`
 }

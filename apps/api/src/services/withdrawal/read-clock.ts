@@ -4,6 +4,7 @@ import type { SigningPause } from '@app/core/api/withdrawal'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { getStaleness } from '../../freshness/get-staleness.ts'
 import type { Cursor } from '../chain/read-chain.ts'
+import { SWITCHED_OFF } from './keep-signing-state.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
 /** The newest final block, by which everything about withdrawals goes, and whether vouchers may be signed. Unix seconds. */
@@ -72,7 +73,7 @@ export async function readClock(
     deepReorgAt: row.deep_reorg_at,
     deepReorgBlock: row.deep_reorg_block,
     pause,
-    resumesAt: pause === 'restored' ? row.resumes_at : null,
+    resumesAt: pause === 'restored' && row.resumes_at !== SWITCHED_OFF ? row.resumes_at : null,
     isFresh,
   }
 }
