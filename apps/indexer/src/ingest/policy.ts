@@ -13,7 +13,7 @@ export type ChainPolicy = {
   range: RangeLimits
 }
 
-const targetLogs = 6_000
+const targetLogs = 2_000
 
 /** How to follow a chain. Finality is that of the chain table. */
 export function getChainPolicy(chainId: number): ChainPolicy {
