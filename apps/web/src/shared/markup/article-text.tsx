@@ -46,7 +46,7 @@ function Element({ element }: { element: MarkupElement }) {
   if (tag === 'a') return <Anchor href={href}>{toNodes(children)}</Anchor>
   if (tag === 'img') return <Picture src={src} alt={alt ?? ''} />
   const Tag = shown[tag] ?? tag
-  return <Tag className={looks[tag] ?? looks.h3}>{toNodes(children)}</Tag>
+  return <Tag className={looks[tag] ?? (tag in shown ? looks.h3 : undefined)}>{toNodes(children)}</Tag>
 }
 
 function Anchor({ href, children }: { href: string | undefined; children: ReactNode }) {

@@ -41,7 +41,6 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
       }
     >
       <OfficeList
-        label={t('names.announcements')}
         list={list}
         getKey={({ id }) => String(id)}
         renderItem={({ id, title, type, status, startTime, languages }) => (

@@ -19,12 +19,7 @@ function Audit() {
   const list = useInfiniteQuery(officePages<AuditAnswer>('/api/admin/audit'))
   return (
     <Section title={t('names.audit')}>
-      <OfficeList
-        label={t('names.audit')}
-        list={list}
-        getKey={({ id }) => String(id)}
-        renderItem={(entry) => <Entry entry={entry} />}
-      />
+      <OfficeList list={list} getKey={({ id }) => String(id)} renderItem={(entry) => <Entry entry={entry} />} />
       <Note className="mt-4">{t('audit.note')}</Note>
     </Section>
   )

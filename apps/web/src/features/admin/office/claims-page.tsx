@@ -43,7 +43,6 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
         ))}
       </fieldset>
       <OfficeList
-        label={t('names.claims')}
         list={list}
         getKey={({ cardId }) => cardId}
         renderItem={(claim) => <Claim claim={claim} mayWrite={mayWrite} />}

@@ -86,7 +86,6 @@ function Epochs({ mayWrite }: { mayWrite: boolean }) {
       )}
       <Section title={t('epoch.past')}>
         <OfficeList
-          label={t('epoch.past')}
           list={list}
           getKey={({ epoch }) => String(epoch)}
           renderItem={({ epoch, memberCount, resultHash, pools }) => (

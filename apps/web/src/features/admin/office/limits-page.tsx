@@ -48,7 +48,6 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
       )}
       <Section title={t('limit.versions')}>
         <OfficeList<LimitVersion>
-          label={t('limit.versions')}
           list={list}
           getKey={({ id }) => String(id)}
           renderItem={(version) => (

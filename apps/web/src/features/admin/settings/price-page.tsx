@@ -29,8 +29,15 @@ export function PricePage() {
     if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
     if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
     const { amount, bounds } = settings.prices[name]
-    if (bounds !== null && (field.amount < bounds.lowest || field.amount > bounds.highest))
-      return { setting: null, error: t('errors:DAILY_CHANGE_EXCEEDED') }
+    if (bounds !== null && (field.amount < bounds.lowest || field.amount > bounds.highest)) {
+      const [lowest, highest] = [bounds.lowest, bounds.highest].map((bound) =>
+        formatExactTokenAmount(bound, getUnit(name, terms), locale),
+      )
+      return {
+        setting: null,
+        error: `${t('errors:DAILY_CHANGE_EXCEEDED')}. ${t('price.bounds', { lowest, highest })}`,
+      }
+    }
     if (field.amount === amount) return { setting: null, error: t('price.same') }
     return { setting: { name, amount: field.amount }, error: undefined }
   }

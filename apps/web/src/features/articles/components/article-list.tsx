@@ -44,7 +44,7 @@ export function ArticleList({ kind, type, to }: ArticleListProps) {
     )
   return (
     <InfiniteList
-      label={t(`${kind}.title`)}
+      label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
       items={articles}
       getKey={(article) => String(article.id)}
       hasMore={list.hasNextPage}

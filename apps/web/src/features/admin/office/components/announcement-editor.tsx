@@ -65,28 +65,30 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
         items={([1, 2, 3] as const).map((type) => ({ value: type, label: t(`announcement.type${type}`) }))}
         className="mb-5"
       />
-      <TimeField
-        label={t('announcement.starts')}
-        value={draft.startsAt}
-        onValueChange={(startsAt) => change({ startsAt })}
-        hint={formatZone(nowAt)}
-        error={problem === 'start' && t('announcement.startMissing')}
-      />
-      <TimeField
-        label={t('announcement.ends')}
-        value={draft.endsAt}
-        onValueChange={(endsAt) => change({ endsAt })}
-        hint={t('announcement.endsHint')}
-        error={problem === 'end' && t('announcement.endWrong')}
-      />
-      <Field
-        code
-        label={t('announcement.picture')}
-        value={draft.indexImg}
-        onValueChange={(indexImg) => change({ indexImg })}
-        maxLength={2000}
-        hint={t('announcement.pictureHint')}
-      />
+      <div className="space-y-3">
+        <TimeField
+          label={t('announcement.starts')}
+          value={draft.startsAt}
+          onValueChange={(startsAt) => change({ startsAt })}
+          hint={formatZone(nowAt)}
+          error={problem === 'start' && t('announcement.startMissing')}
+        />
+        <TimeField
+          label={t('announcement.ends')}
+          value={draft.endsAt}
+          onValueChange={(endsAt) => change({ endsAt })}
+          hint={t('announcement.endsHint')}
+          error={problem === 'end' && t('announcement.endWrong')}
+        />
+        <Field
+          code
+          label={t('announcement.picture')}
+          value={draft.indexImg}
+          onValueChange={(indexImg) => change({ indexImg })}
+          maxLength={2000}
+          hint={t('announcement.pictureHint')}
+        />
+      </div>
       <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
         {languages.map((each) => (
           <button
@@ -104,28 +106,30 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
         ))}
       </fieldset>
       {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
-      <Field
-        label={t('announcement.title', { language })}
-        value={text.title}
-        onValueChange={(title) => write({ title })}
-        maxLength={200}
-        error={problem === 'text' && text.title.trim() === '' && t('announcement.missing')}
-      />
-      <Field
-        label={t('announcement.summary', { language })}
-        value={text.summary}
-        onValueChange={(summary) => write({ summary })}
-        maxLength={500}
-      />
-      <TextArea
-        label={t('announcement.content', { language })}
-        value={text.content}
-        onValueChange={(content) => write({ content })}
-        rows={8}
-        maxLength={20_000}
-        hint={t('announcement.markdown')}
-        error={problem === 'text' && text.content.trim() === '' && t('announcement.missing')}
-      />
+      <div className="space-y-3">
+        <Field
+          label={t('announcement.title', { language })}
+          value={text.title}
+          onValueChange={(title) => write({ title })}
+          maxLength={200}
+          error={problem === 'text' && text.title.trim() === '' && t('announcement.missing')}
+        />
+        <Field
+          label={t('announcement.summary', { language })}
+          value={text.summary}
+          onValueChange={(summary) => write({ summary })}
+          maxLength={500}
+        />
+        <TextArea
+          label={t('announcement.content', { language })}
+          value={text.content}
+          onValueChange={(content) => write({ content })}
+          rows={8}
+          maxLength={20_000}
+          hint={t('announcement.markdown')}
+          error={problem === 'text' && text.content.trim() === '' && t('announcement.missing')}
+        />
+      </div>
       {text.content.trim() !== '' && (
         <Button
           size="row"

@@ -89,7 +89,7 @@ function Fields({ now, config, mayWrite, show }: Omit<LimitFormProps, 'inForce'>
     save.mutate({ path: '/api/admin/limits', body })
   }
   return (
-    <>
+    <div className="space-y-3">
       <Field
         label={t('limit.minimum')}
         value={form.minimum}
@@ -154,6 +154,6 @@ function Fields({ now, config, mayWrite, show }: Omit<LimitFormProps, 'inForce'>
       >
         {t('limit.set')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -9,14 +9,13 @@ import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton.tsx'
 
 interface OfficeListProps<Item> {
-  label: string
   list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
 }
 
 /** A list of the operators in its states. */
-export function OfficeList<Item>({ label, list, getKey, renderItem }: OfficeListProps<Item>) {
+export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<Item>) {
   const { t } = useTranslation('admin')
   const retry = () => void list.refetch()
   if (list.data === undefined) {
@@ -32,7 +31,7 @@ export function OfficeList<Item>({ label, list, getKey, renderItem }: OfficeList
   if (items.length === 0) return <Empty compact title={t('list.none')} />
   return (
     <InfiniteList
-      label={label}
+      label={t('list.all')}
       items={items}
       getKey={getKey}
       renderItem={renderItem}
