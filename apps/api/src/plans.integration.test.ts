@@ -21,6 +21,13 @@ import { getCard } from './services/cards/get-card.ts'
 import { getCardSummary } from './services/cards/get-card-summary.ts'
 import { listCardRewards } from './services/cards/list-card-rewards.ts'
 import { listCards } from './services/cards/list-cards.ts'
+import { getAssets } from './services/assets/get-assets.ts'
+import { listClaims } from './services/claims/list-claims.ts'
+import { listAllAnnouncements } from './services/announcements/list-all-announcements.ts'
+import { listAnnouncements } from './services/announcements/list-announcements.ts'
+import { listAuditEntries } from './services/audit/list-audit-entries.ts'
+import { listEpochs } from './services/settlement/list-epochs.ts'
+import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
 import { listTransfers } from './services/token-data/list-transfers.ts'
 import { getUserStaking } from './services/staking/get-user-staking.ts'
@@ -42,8 +49,10 @@ interface Executed {
   parameters?: unknown[]
 }
 
-/** Tables of a row or so for the whole deployment; reading them whole is the right plan. */
-const tinyTables = new Set(['cursor', 'pool', 'token_stat', 'epoch', 'dividend_pool', 've_ending', 've_total'])
+/** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
+const tinyTables = new Set(
+  'cursor pool token_stat epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(' '),
+)
 
 let database: TestDatabase
 let sql: Sql
@@ -66,6 +75,7 @@ beforeAll(async () => {
   await writeCards(rows.sql)
   await writeOrders(rows.sql)
   await writeDao(rows.sql, config.deployment.contracts)
+  await writeMoney(rows.sql, config.deployment.contracts)
   await rows.close()
   sql = createClient(database.url, { max: 1 })
   const recorder = new Proxy(sql, {
@@ -83,7 +93,7 @@ beforeAll(async () => {
     node: { attempt: () => Promise.resolve({ ok: true, value: 18 }) },
     cardTerms: { read: () => Promise.resolve(cardTerms) },
   } as unknown as ServiceContext
-})
+}, 300_000)
 
 afterAll(async () => {
   await sql.end({ timeout: 1 })
@@ -146,9 +156,45 @@ async function writeCards(on: Sql): Promise<void> {
     from chain.card cross join generate_series(1, 4) kind;
     insert into chain.card_claim select buy_block, 9, buy_transaction, owner, 1, 1, bought_at from chain.card;
     insert into chain.card_account select owner, count(*), 0, 9, 5, 9, 5 from chain.card group by owner;
-    insert into app.equity_claim select card_id, series, 'CODE', owner, 30000, 'registered', null, bought_at, buy_block, bought_at
+    insert into app.equity_claim select card_id, series, 'CODE', owner, 30000,
+      (array['registered', 'processing', 'delivered', 'rejected'])[1 + card_id::int8 / 5 % 4], null, bought_at, buy_block, bought_at
     from chain.card where card_id % 5 = 0;
     analyze app.equity_claim, chain.card, chain.card_event, chain.card_claim, chain.card_account`)
+}
+
+/** Withdrawals, ledger entries, announcements and audited changes. */
+async function writeMoney(on: Sql, { usdt }: ServiceContext['config']['deployment']['contracts']): Promise<void> {
+  const hash = "decode(repeat('ab', 32), 'hex')"
+  await on.unsafe(`
+    insert into app.withdrawal select account.id * 4 + n, account.address, ${bytes(usdt)}, 9, 1, 'successful', false, ${now} - n, 20,
+        ${now}, null, ${now}, 20, ${hash}
+      from chain.account account cross join generate_series(0, 3) n where account.id <= 4000;
+    insert into app.voucher select id, 1, token, amount, 0, ${now} from app.withdrawal;
+    insert into app.ledger_account (token, kind, owner) select ${bytes(usdt)}, 'promotion', address from chain.account;
+    insert into app.ledger_account (token, kind) values (${bytes(usdt)}, 'vault');
+    insert into chain.voucher_payment (voucher_id, account, token, amount, fee, paid_at, block_number, log_index, transaction_hash)
+      select id, account, token, amount, fee, ${now}, id, 0, ${hash} from app.withdrawal;
+    with made as (
+      insert into app.ledger_transaction (kind, reference, booked_at) select 'settlement', 'day ' || n, ${now}
+      from generate_series(1, 4000) n returning id, reference
+    ), booked as (
+      insert into app.ledger_entry
+      select made.id, account.id, case when owner is null then -5 else 5 end
+      from made join app.ledger_account account on owner is null or account.id % 4000 + 1 = substring(reference from 5)::int
+        and account.id <= 4000
+      returning 1
+    )
+    select count(*) from booked;
+    with made as (
+      insert into app.announcement (type, status, start_time, end_time)
+      select 1 + n % 3, n % 2, n, 4000000000 from generate_series(1, 3000) n returning id
+    )
+    insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
+    insert into app.audit_entry (at, origin, account, action, subject, after)
+    select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
+  await on.unsafe(
+    'vacuum analyze chain.voucher_payment, app.equity_claim, app.withdrawal, app.voucher, app.ledger_account, app.ledger_transaction, app.ledger_entry, app.announcement, app.announcement_text, app.audit_entry',
+  )
 }
 
 /** Ten days of dividends of every account. */
@@ -245,6 +291,15 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['summary of cards', () => getCardSummary(ctx, { address: root }), 200],
   ['a card', () => getCard(ctx, { id: '4294967301' }), 60],
   ['rewards of cards', () => listCardRewards(ctx, { address: root, ...first }), 200],
+  ['withdrawals', () => listWithdrawals(ctx, { address: middle, ...first }), 60],
+  ['assets', () => getAssets(ctx, { address: middle }), 200],
+  ['claims', () => listClaims(ctx.database, { address: root, ...first }), 60],
+  ['claims of all in a state', () => listClaims(ctx.database, { state: 'processing', ...first }), 400],
+  ['announcements', () => listAnnouncements(ctx, { type: 1, language: 'ja', ...first }), 10_000],
+  ['announcements of all', () => listAllAnnouncements(ctx, { type: 2, ...first }), 500],
+  ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
+  ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
+  ['epochs', () => listEpochs(ctx, { ...first }), 200],
   ['community of a branch', () => listCommunity(ctx, { address: middle, ...layers, ...first }), 200],
 ]
 
@@ -257,12 +312,16 @@ describe('on a large data set', () => {
   it.each(questions)('%s reads by index, whether planned for its values or for any', async (_, ask, maxBlocks) => {
     executed.length = 0
     await ask()
-    const query = executed.find(({ statement }) => statement !== null)
-    const text = query?.statement?.string ?? ''
-    const custom = await explain('analyze, buffers', text, query?.parameters)
-    expect(wholeTableReads(custom)).toEqual([])
-    const [top] = custom
-    expect((top?.['Shared Hit Blocks'] ?? 0) + (top?.['Shared Read Blocks'] ?? 0)).toBeLessThan(maxBlocks)
-    expect(wholeTableReads(await explain('generic_plan', text))).toEqual([])
+    const queries = executed.filter(({ statement }) => statement !== null)
+    expect(queries).not.toHaveLength(0)
+    let blocks = 0
+    for (const { statement, parameters } of queries) {
+      const custom = await explain('analyze, buffers', statement!.string, parameters)
+      expect([statement!.string, wholeTableReads(custom)]).toEqual([statement!.string, []])
+      blocks += (custom[0]?.['Shared Hit Blocks'] ?? 0) + (custom[0]?.['Shared Read Blocks'] ?? 0)
+      const generic = await explain('generic_plan', statement!.string)
+      expect([statement!.string, wholeTableReads(generic)]).toEqual([statement!.string, []])
+    }
+    expect(blocks).toBeLessThan(maxBlocks)
   })
 })
