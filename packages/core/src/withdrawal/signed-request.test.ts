@@ -23,7 +23,11 @@ const claim = { ...frame, cardId: 7n } as const
 const digest = (data: unknown) => hashTypedData(data as TypedDataDefinition)
 
 it('is another digest for another kind, chain, contract and for each field', () => {
-  const framed: Partial<RequestFrame>[] = [{ account: other }, { nonce: `0x${'12'.repeat(32)}` }, { deadlineAt: frame.deadlineAt + 1 }]
+  const framed: Partial<RequestFrame>[] = [
+    { account: other },
+    { nonce: `0x${'12'.repeat(32)}` },
+    { deadlineAt: frame.deadlineAt + 1 },
+  ]
   const withdrawals: Partial<WithdrawalRequest>[] = [{}, ...framed, { token: other }, { amount: 101n }]
   const digests = [
     ...withdrawals.map((change) => digest(getWithdrawalTypedData(domain, { ...withdrawal, ...change }))),

@@ -27,22 +27,11 @@ export const sessionQuery = queryOptions({
 
 /** Signs the interface's nonce with the wallet, as EIP-4361 has it, and keeps the SID. */
 export async function signIn(): Promise<void> {
-  const [{ createSiweMessage }, { stringToHex }, runtime] = await Promise.all([
-    import('viem/siwe'),
-    import('viem'),
-    getWalletRuntime(),
-  ])
+  const [{ createSignInMessage }, runtime] = await Promise.all([import('./sign-in-message.ts'), getWalletRuntime()])
   const { account, provider } = await runtime.getWriteAccess()
   const place = (await writeApi<Success<SessionNonce>>('/api/session/nonce', {})).data
-  const { issuedAt, expiresAt, ...said } = place
-  const message = createSiweMessage({
-    ...said,
-    address: account,
-    version: '1',
-    issuedAt: new Date(issuedAt * 1000),
-    expirationTime: new Date(expiresAt * 1000),
-  })
-  const signature = await provider.request({ method: 'personal_sign', params: [stringToHex(message), account] })
+  const { message, bytes } = createSignInMessage(place, account)
+  const signature = await provider.request({ method: 'personal_sign', params: [bytes, account] })
   const { data } = await writeApi<Success<Session & { sid: string }>>('/api/session', { message, signature })
   setSessionId(data.sid)
 }
