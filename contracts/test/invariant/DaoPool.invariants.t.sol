@@ -19,6 +19,7 @@ contract DaoPoolInvariants is DaoFixture {
     }
 
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_dao() public view {
         uint256 total;
         uint256 earned;

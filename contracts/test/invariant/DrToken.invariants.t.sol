@@ -141,6 +141,7 @@ contract DrTokenInvariants is Test {
     }
 
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_I80_drIsBurnedProductLessTheFee() public view {
         assertEq(dr.totalSupply(), handler.minted(), "I-80");
         assertEq(product.destroyed(), handler.burned() + handler.burnedElsewhere(), "I-80");

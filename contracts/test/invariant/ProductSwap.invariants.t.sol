@@ -24,6 +24,7 @@ abstract contract ProductSwapInvariants is SwapFixture {
 
     /// @dev I-81: nothing stays in the swap but what somebody sent there by mistake, and nothing is burned but its 2 %.
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_swap() public view {
         assertEq(product.balanceOf(address(swap)), handler.mistakenProduct(), "I-81");
         assertEq(usdt.balanceOf(address(swap)), handler.mistakenUsdt(), "I-81");

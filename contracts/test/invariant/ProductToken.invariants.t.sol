@@ -70,6 +70,7 @@ contract ProductTokenInvariants is Test {
     }
 
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_I10_supplyAndDestroyedAreTheInitialSupply() public view {
         assertEq(token.initialSupply(), SUPPLY);
         assertEq(token.totalSupply() + token.destroyed(), SUPPLY);

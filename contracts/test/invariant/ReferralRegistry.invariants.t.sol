@@ -86,6 +86,7 @@ contract ReferralRegistryInvariants is Test {
 
     /// @dev The newest accounts, to which each call adds at most twenty; at the end all.
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_forest() public view {
         uint256 count = registry.boundCount();
         _check(count > 20 ? count - 20 : 1, count);

@@ -18,6 +18,7 @@ export const namespaces = [
   'power',
   'cards',
   'dao',
+  'community',
   'articles',
   'settings',
   'admin',
@@ -25,7 +26,6 @@ export const namespaces = [
   'assets',
   'requests',
   'calendar',
-  'community',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]
