@@ -28,9 +28,8 @@ const operatorTables = [
   'app.audit_entry',
   'app.withdrawal_limit',
 ]
-const changingPosts =
-  /^POST \/api\/admin\/(announcements|announcements\/\{id\}(\/withdraw)?|limits|claims\/\{cardId\}|epochs\/settle)$/
-
+/** Every operator's write but those that only look. */
+const changingPosts = /^POST \/api\/admin\/(?!announcements\/preview$|epochs\/dryRun$)/
 const isForOperators = (path: string) => path.startsWith('/api/admin/')
 
 /**
