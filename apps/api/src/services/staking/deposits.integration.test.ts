@@ -34,12 +34,11 @@ beforeAll(async () => {
     unlockAt: NOW,
   })
   await sql`select set_config('chain.journal', 'off', false)`
-  const hash = (name: string) => makeHash(name)
-  await sql`insert into chain.power_purchase values (50, 3, ${hash('buy')}, ${alice}, ${contracts.usdt}, 20, 2000, ${day(2)})`
-  await sql`insert into chain.power_fuel values (60, 1, ${hash('fuel')}, 7, ${alice}, 25, 99, ${day(2)})`
-  await sql`insert into chain.card_sale values (40, 1, ${hash('card')}, ${alice}, 1, 5, 3, 30, ${day(3)})`
+  await sql`insert into chain.power_purchase values (50, 3, ${makeHash('buy')}, ${alice}, ${contracts.usdt}, 20, 2000, ${day(2)})`
+  await sql`insert into chain.power_fuel values (60, 1, ${makeHash('fuel')}, 7, ${alice}, 25, 99, ${day(2)})`
+  await sql`insert into chain.card_sale values (40, 1, ${makeHash('card')}, ${alice}, 1, 5, 3, 30, ${day(3)})`
   const change = (block: number, added: number, amount: number, unlockAt: number, at: number) => sql`
-    insert into chain.ve_change values (${block}, 0, ${hash(`ve${block}`)}, ${alice}, ${added}, ${amount}, ${unlockAt}, 1, ${at})`
+    insert into chain.ve_change values (${block}, 0, ${makeHash(`ve${block}`)}, ${alice}, ${added}, ${amount}, ${unlockAt}, 1, ${at})`
   await change(10, 50, 50, day(8), day(20))
   await change(11, -50, 0, day(8), day(7))
   await change(20, 60, 60, NOW + 10, day(6))
