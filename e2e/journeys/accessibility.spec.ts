@@ -52,7 +52,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       test(`${screen.replace(/.watch_a=.*/, '')} has no accessibility violation`, async ({ page }) => {
         await withoutStream(page)
         await page.goto(screen)
-        await page.getByRole('main').waitFor()
+        await page.locator('main').waitFor()
         await page.waitForLoadState('networkidle')
         expect(await findViolations(page)).toEqual([])
       })

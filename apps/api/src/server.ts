@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@app/db/client'
 import { migrate, MigrationError } from '@app/db/migrate'
 import { createAdaptorServer } from '@hono/node-server'
@@ -38,6 +39,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MIGRATION_RETRY_MS = 1_000
+/** A job that waits for a silent database is cut with its connection. */
+const JOBS_GRACE_MS = 2_000
 
 /**
  * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
@@ -107,7 +110,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await closed
     clearTimeout(cut)
     clearInterval(idle)
-    await jobsEnded
+    await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
     await Promise.all([database.end({ timeout: 1 }), jobDatabase.end({ timeout: 1 })])
   }
 
