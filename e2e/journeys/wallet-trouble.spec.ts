@@ -19,6 +19,7 @@ async function disconnect(page: Page, address: string): Promise<void> {
   await getAccountButton(page, address).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(connectButton(page)).toBeVisible()
 }
 

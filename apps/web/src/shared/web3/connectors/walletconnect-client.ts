@@ -27,6 +27,7 @@ export async function createWalletConnectClient({
     ...(storagePrefix === undefined ? {} : { customStoragePrefix: storagePrefix }),
   })
   core.verify.register = () => Promise.resolve('')
+  core.verify.resolve = () => Promise.reject(new Error('No third party is asked'))
   core.eventClient.init = () => Promise.resolve()
   return await SignClient.init({ core, metadata, logger: 'silent' })
 }

@@ -1,8 +1,8 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import type { Page } from '@playwright/test'
-import { contracts, getChain } from '../support/chain.ts'
-import { answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
-import { expect, test } from '../support/test.ts'
+import { contracts, getChain } from '../../support/chain.ts'
+import { answerWallet, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
 
 const getCardPrice = () =>
   getChain().readContract({ address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'price' })
