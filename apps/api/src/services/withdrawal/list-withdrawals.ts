@@ -18,7 +18,7 @@ export async function listWithdrawals(
     Promise.all([
       database<ListedWithdrawal[]>`
         ${selectWithdrawal(database)} where withdrawal.account = ${address}
-        order by withdrawal.requested_at desc, withdrawal.id
+        order by withdrawal.requested_at desc, withdrawal.number desc
         limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total from app.withdrawal where account = ${address}`,
     ]),

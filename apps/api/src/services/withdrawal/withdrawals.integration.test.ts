@@ -14,6 +14,7 @@ import { makeHash } from '../../testing/chain-rows.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { setSigning } from './keep-signing-state.ts'
 import { setWithdrawalLimits } from './limits.ts'
+import { listWithdrawals } from './list-withdrawals.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { resendWithdrawal } from './resend-withdrawal.ts'
@@ -175,6 +176,17 @@ describe('a withdrawal', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => world.withdraw(owner, 30n * unit)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await balanceOf(owner, 'promotion')).toBe(10n * unit)
+  })
+})
+
+describe('the list of an account', () => {
+  it('has the newest first, also those of one final block', async () => {
+    const owner = await meet()
+    const asked: string[] = []
+    for (let amount = 10n; amount < 16n; amount += 1n) asked.push((await world.withdraw(owner, amount * unit)).id)
+    const { data } = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 4 })
+    expect(data.total).toBe(6)
+    expect(data.list.map(({ id }) => id)).toEqual(asked.toReversed().slice(0, 4))
   })
 })
 
