@@ -9,7 +9,7 @@ import { describeWithdrawal, selectWithdrawal, type ListedWithdrawal } from './r
 
 /** Withdrawals of an account, the newest first. */
 export async function listWithdrawals(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'config' | 'database'>,
   { address, page, pageSize }: PageInput & { address: Address },
 ): Promise<Dated<WithdrawalPage>> {
   const { database } = ctx

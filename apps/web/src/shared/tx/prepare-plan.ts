@@ -3,6 +3,7 @@ import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
 import { encodeCall } from './contract-call.ts'
 import { decodeError } from './decode-error.ts'
+import { getGasLimit } from './gas-limit.ts'
 import { simulate, type Simulation } from './simulate.ts'
 import type { BoundAction, TxContext, TxStep } from './tx-action.ts'
 import type { PlannedStep, TxPlan } from './tx-plan.ts'
@@ -10,9 +11,6 @@ import { type TxProblem, TxProblemError } from './tx-problem.ts'
 import { createFeeValue } from './tx-text.ts'
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
-
-/** State moves between simulation and block: the limit leaves room. What is not used is not paid. */
-const GAS_MARGIN = { numerator: 13n, denominator: 10n }
 
 /** Checks, steps, simulation, sentences: everything before the person decides. Reads only; never throws. */
 export async function preparePlan(action: BoundAction, context: TxContext, now: number): Promise<Prepared> {
@@ -36,7 +34,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
   const fee = await estimateFee(context, simulation, planned)
   if (fee !== null) await assertFeeAffordable(context, fee)
   return {
-    steps: planned.map((step, index) => ({ ...step, gas: withMargin(simulation.gas[index] ?? null) })),
+    steps: planned.map((step, index) => ({ ...step, gas: getGasLimit(simulation.gas[index] ?? null) })),
     sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
@@ -55,10 +53,6 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
     ...(step.kind === 'permit' ? { permit: step.permit } : {}),
     ...(step.kind === 'call' && step.agreedCall ? { agreedData: encodeCall(step.agreedCall).data } : {}),
   }
-}
-
-function withMargin(gas: bigint | null): bigint | null {
-  return gas === null ? null : (gas * GAS_MARGIN.numerator) / GAS_MARGIN.denominator
 }
 
 async function estimateFee(
