@@ -1,6 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { getCountdown } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
@@ -60,7 +61,8 @@ function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'
   const { setting, caller, readyAt, expiresAt } = operation
   const time = (at: number) => `${formatDateTime(at, tag)} ${formatZone(at)}`
   const isMine = screen.account !== '' && isSameAddress(screen.account, caller)
-  const isReady = now !== null && now >= readyAt
+  const left = now === null ? undefined : getCountdown(readyAt, now)
+  const isReady = left?.isOver === true
   const base = { setting, terms: known.terms }
   return (
     <div className="border-t border-line py-3">
@@ -70,10 +72,22 @@ function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'
         <KeyValue label={t('pending.by')}>
           <Address address={caller} />
         </KeyValue>
-        <KeyValue label={t('pending.ready')}>{time(readyAt)}</KeyValue>
+        <KeyValue
+          label={t('pending.ready')}
+          note={
+            left?.isOver === false &&
+            t('pending.left', {
+              hours: left.days * 24 + left.hours,
+              minutes: String(left.minutes).padStart(2, '0'),
+            })
+          }
+        >
+          {time(readyAt)}
+        </KeyValue>
         <KeyValue label={t('pending.expires')}>{time(expiresAt)}</KeyValue>
       </KeyValueList>
-      {isMine ? (
+      <Note className="mt-1">{t(isMine ? 'pending.mine' : 'pending.others')}</Note>
+      {isMine && (
         <div className="mt-2 flex gap-2.5">
           <Button
             size="row"
@@ -90,8 +104,6 @@ function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'
             {t('pending.cancel')}
           </Button>
         </div>
-      ) : (
-        <Note className="mt-1">{t('pending.others')}</Note>
       )}
     </div>
   )

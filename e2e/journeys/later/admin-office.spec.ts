@@ -1,0 +1,112 @@
+import { parseUnits } from 'viem'
+import { getAddress, getApi } from '../../support/chain.ts'
+import { getNode } from '../../support/mining.ts'
+import { openSection, signInAsOperator } from '../../support/operator.ts'
+import { answerWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const holder = getAddress('whale')
+const daySeconds = 86_400
+
+interface Card {
+  id: string
+  equityClaim: string | null
+}
+
+const readClaim = async (id: string) => (await getApi<Card>(`nft721/detail?id=${id}`)).equityClaim
+
+async function findUnclaimed(): Promise<string> {
+  const { list } = await getApi<{ list: Card[] }>(`nft721?address=${holder}`)
+  const claims = await Promise.all(list.map(({ id }) => readClaim(id)))
+  return list[claims.indexOf(null)]!.id
+}
+
+/** To the end of the UTC day and a little past it, with that end final. */
+async function passMidnight(): Promise<void> {
+  const node = getNode()
+  const { timestamp } = await node.getBlock()
+  await node.increaseTime({ seconds: daySeconds - Number(timestamp % BigInt(daySeconds)) + 1 })
+  await node.mine({ blocks: 4, interval: 1 })
+}
+
+test('an operator decides a claim, sets limits and settles a day; the log has each', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const card = await findUnclaimed()
+  const owner = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const place = `1-${(BigInt(card) & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`
+  const kept = owner.getByRole('listitem').filter({ hasText: `No. ${place}` })
+
+  await test.step('a holder claims the shares of a card', async () => {
+    await owner.goto(`/backpack/detail?id=${card}`)
+    await signInAs(owner, 'Whale')
+    await owner.getByRole('button', { name: /^Claim .+ shares/ }).click()
+    await answerWallet(owner, 'Sign')
+    await expect.poll(() => readClaim(card)).toBe('registered')
+    await owner.goto('/nft/claim-list')
+    await expect(kept).toContainText('Registered')
+  })
+
+  await page.goto('/admin/claims')
+  await signInAs(page, 'Operator')
+  await signInAsOperator(page)
+
+  await test.step('the operator takes it up, with a note that the holder reads', async () => {
+    const claim = page.getByRole('listitem').filter({ hasText: `Card ${card}` })
+    await claim.getByRole('button', { name: 'Decide' }).click()
+    const save = claim.getByRole('button', { name: 'Save the decision' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await claim.getByText('Processing', { exact: true }).click()
+    await claim.getByRole('textbox', { name: 'Note for the owner' }).fill('At the transfer agent.')
+    await save.click()
+    await expect(claim).toBeHidden()
+    await owner.reload()
+    await expect(kept).toContainText('In progress')
+    await expect(kept).toContainText('At the transfer agent.')
+    await owner.context().close()
+  })
+
+  await test.step('sets a quota, with the reason', async () => {
+    await openSection(page, 'Limits')
+    const form = page.getByRole('region', { name: 'New limits' })
+    const set = form.getByRole('button', { name: 'Set the limits' })
+    await form.getByRole('textbox', { name: 'Daily quota of an account' }).fill('4999')
+    await set.click()
+    await expect(form.getByText('Give a reason')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Closes (UTC)' }).fill('25:00')
+    await expect(form.getByText(/Give times such as 09:30/)).toBeVisible()
+    await form.getByRole('textbox', { name: 'Closes (UTC)' }).fill('24:00')
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Less for a while')
+    await set.click()
+    await expect(page.getByRole('region', { name: 'All versions' })).toContainText('Less for a while')
+    const { tokens } = await getApi<{ tokens: { dailyQuota: string }[] }>('withdrawal/terms')
+    expect(tokens.map(({ dailyQuota }) => BigInt(dailyQuota))).toContain(parseUnits('4999', 18))
+  })
+
+  await test.step('settles exactly the day that he looked at', async () => {
+    const next = page.getByRole('region', { name: 'Next day' })
+    const settled = next.getByText(/ is settled\.$/)
+    await openSection(page, 'Days')
+    await expect(next.getByText('Its end is not final on the chain yet').first()).toBeVisible()
+    // The schedule settles by itself within ten seconds; when it was first, the next day follows right after it.
+    await expect(async () => {
+      await passMidnight()
+      await expect(async () => {
+        await page.reload()
+        await next.getByRole('button', { name: 'Dry run' }).click({ timeout: 1_000 })
+      }).toPass({ timeout: 8_000 })
+      await expect(next.getByText(/changes, the largest first\. Result 0x/)).toBeVisible({ timeout: 5_000 })
+      await next.getByRole('button', { name: 'Settle exactly this' }).click({ timeout: 1_000 })
+      await expect(settled).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 120_000 })
+  })
+
+  await test.step('the log has each, with what changed', async () => {
+    await openSection(page, 'Audit log')
+    for (const action of ['claim.edit', 'limit.set', 'epoch.settle']) {
+      const entry = page.getByRole('listitem').filter({ hasText: action }).first()
+      await expect(entry).toContainText(getAddress('operator').slice(0, 6))
+      await entry.getByText('What changed').click()
+      await expect(entry.getByText('After', { exact: true })).toBeVisible()
+    }
+  })
+})
