@@ -11,8 +11,7 @@ export interface RouteLink {
   readonly titleKey: string
 }
 
-/** One page of the product as data: the shell, the router, the menu and the tests read the same row. */
-export interface RouteEntry {
+interface RouteFacts {
   readonly path: AppPath
   readonly header: HeaderType
   /** Entering without an authorised or watched account opens the connect sheet. */
@@ -26,8 +25,12 @@ export interface RouteEntry {
   readonly rightLink?: RouteLink
   /** Catalogues that must be there before the page shows. */
   readonly namespaces: readonly Namespace[]
-  /** A page that is part of the first code; any other is fetched by `load`. */
-  readonly page?: RouteComponent
-  /** Fetches the page's code. */
-  readonly load: () => Promise<{ default: ComponentType }>
 }
+
+/** A page that is part of the first code, or what fetches its code. */
+export type RouteContent =
+  | { readonly page: RouteComponent; readonly load?: undefined }
+  | { readonly page?: undefined; readonly load: () => Promise<{ default: ComponentType }> }
+
+/** One page of the product as data: the shell, the router, the menu and the tests read the same row. */
+export type RouteEntry = RouteFacts & RouteContent

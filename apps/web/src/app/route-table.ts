@@ -1,18 +1,11 @@
 import Home from '#routes/home.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { homeNamespaces } from './boot/home-path.ts'
-import type { RouteEntry } from './route-entry.ts'
+import type { RouteContent, RouteEntry } from './route-entry.ts'
 
-const loadNotBuilt = () => import('#routes/not-built.tsx')
+type Options = RouteContent & Partial<Omit<RouteEntry, 'path' | 'header' | 'titleKey' | 'page' | 'load'>>
 
-type Options = Partial<Omit<RouteEntry, 'path' | 'header' | 'titleKey'>>
-
-function route(
-  path: RouteEntry['path'],
-  header: RouteEntry['header'],
-  titleKey: string,
-  options: Options = {},
-): RouteEntry {
+function route(path: RouteEntry['path'], header: RouteEntry['header'], titleKey: string, options: Options): RouteEntry {
   return {
     path,
     header,
@@ -21,7 +14,6 @@ function route(
     depth: 1,
     parent: paths.home,
     namespaces: [],
-    load: loadNotBuilt,
     ...options,
   }
 }

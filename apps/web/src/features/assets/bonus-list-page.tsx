@@ -7,6 +7,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './components/dividend-row.tsx'
@@ -57,18 +58,17 @@ export function BonusListPage() {
     />
   )
   return (
-    <Tabs
-      label={t('kind.label')}
-      value={chosen}
-      onValueChange={choose}
-      items={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
-      className="flex flex-[1_0_auto] flex-col px-5"
-      bleed
-    >
-      <TabPanel value={chosen} className="-mx-5 flex flex-[1_0_auto] flex-col">
-        {body}
-      </TabPanel>
-    </Tabs>
+    <PageMain>
+      <Tabs
+        label={t('kind.label')}
+        value={chosen}
+        onValueChange={choose}
+        items={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        bleed
+      >
+        <TabPanel value={chosen}>{body}</TabPanel>
+      </Tabs>
+    </PageMain>
   )
 }
 

@@ -7,6 +7,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
@@ -25,22 +26,24 @@ export function RecordDividendsPage({ kind }: { kind: Extract<DividendKind & Exp
     enabled: account !== '',
   })
   return (
-    <RecordBody
-      name={kind}
-      total={kind}
-      csv={kind}
-      list={list}
-      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-      getKey={({ epoch, token }) => `${epoch}-${token}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
-      empty={
-        <Empty
-          title={t(`record.${kind}.none`)}
-          action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
-        >
-          {t(`record.${kind}.noneNote`)}
-        </Empty>
-      }
-    />
+    <PageMain>
+      <RecordBody
+        name={kind}
+        total={kind}
+        csv={kind}
+        list={list}
+        items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+        getKey={({ epoch, token }) => `${epoch}-${token}`}
+        renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
+        empty={
+          <Empty
+            title={t(`record.${kind}.none`)}
+            action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
+          >
+            {t(`record.${kind}.noneNote`)}
+          </Empty>
+        }
+      />
+    </PageMain>
   )
 }

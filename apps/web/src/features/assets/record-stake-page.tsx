@@ -5,6 +5,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DepositRow } from './components/deposit-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
@@ -20,23 +21,25 @@ export function RecordStakePage() {
     enabled: account !== '',
   })
   return (
-    <RecordBody
-      name="stake"
-      total="invested"
-      csv="deposits"
-      list={list}
-      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-      getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
-      renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
-      answer={list.data?.pages.at(-1)}
-      empty={
-        <Empty
-          title={t('record.stake.none')}
-          action={<ButtonLink to={paths.stake}>{t('record.stake.way')}</ButtonLink>}
-        >
-          {t('record.stake.noneNote')}
-        </Empty>
-      }
-    />
+    <PageMain>
+      <RecordBody
+        name="stake"
+        total="invested"
+        csv="deposits"
+        list={list}
+        items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+        getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
+        renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
+        answer={list.data?.pages.at(-1)}
+        empty={
+          <Empty
+            title={t('record.stake.none')}
+            action={<ButtonLink to={paths.stake}>{t('record.stake.way')}</ButtonLink>}
+          >
+            {t('record.stake.noneNote')}
+          </Empty>
+        }
+      />
+    </PageMain>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
@@ -12,30 +13,32 @@ export function RecordWithdrawPage() {
   const { chainId, tokens, list, withdrawals, last } = useWithdrawals()
   const terms = useWithdrawalTerms()
   return (
-    <RecordBody
-      name="withdraw"
-      total="withdrawn"
-      csv="withdrawals"
-      list={list}
-      items={withdrawals}
-      getKey={({ id }) => id}
-      renderItem={(withdrawal) => (
-        <WithdrawalRow
-          withdrawal={withdrawal}
-          tokens={tokens.data}
-          chainId={chainId}
-          clockAt={terms.data?.data.clockAt}
-        />
-      )}
-      answer={last}
-      empty={
-        <Empty
-          title={t('withdrawal.none')}
-          action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
-        >
-          {t('withdrawal.noneNote')}
-        </Empty>
-      }
-    />
+    <PageMain>
+      <RecordBody
+        name="withdraw"
+        total="withdrawn"
+        csv="withdrawals"
+        list={list}
+        items={withdrawals}
+        getKey={({ id }) => id}
+        renderItem={(withdrawal) => (
+          <WithdrawalRow
+            withdrawal={withdrawal}
+            tokens={tokens.data}
+            chainId={chainId}
+            clockAt={terms.data?.data.clockAt}
+          />
+        )}
+        answer={last}
+        empty={
+          <Empty
+            title={t('withdrawal.none')}
+            action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
+          >
+            {t('withdrawal.noneNote')}
+          </Empty>
+        }
+      />
+    </PageMain>
   )
 }

@@ -62,7 +62,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     </li>
   )
   return (
-    <section aria-label={label} className={className}>
+    <div role="group" aria-label={label} className={className}>
       <div className="border-b border-line">
         {blocks.map((start) => {
           const rows = items.slice(start, start + blockSize)
@@ -88,6 +88,6 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         )}
         {!hasMore && items.length > blockSize && t('list.end', { count: items.length })}
       </div>
-    </section>
+    </div>
   )
 }

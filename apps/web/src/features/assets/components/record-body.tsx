@@ -8,7 +8,6 @@ import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
-import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
@@ -53,7 +52,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
-    <PageMain>
+    <>
       {above}
       <ReadState account={account} answer={list} chain={tokens} failure={t('record.failed')}>
         <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
@@ -76,7 +75,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
           </>
         )}
       </ReadState>
-    </PageMain>
+    </>
   )
 }
 
