@@ -42,7 +42,7 @@ test('a dividend is explained, and computed again in the browser', async ({ page
   const { total } = await listDividends('&kind=promotion')
   expect(total).toBeGreaterThan(0)
   await page
-    .getByRole('group', { name: 'Promotion income' })
+    .getByRole('list', { name: 'Promotion income' })
     .getByRole('link', { name: /^Promotion/ })
     .first()
     .click()

@@ -22,8 +22,15 @@ const guessedRowHeight = 60
 /** Up to here every row stays: browsers find, print and photograph the whole. */
 const wholeUpTo = 120
 
+interface BlockProps {
+  label: string
+  count: number
+  stays: boolean
+  children: () => ReactNode
+}
+
 /** Forty rows that exist only near the screen; elsewhere a gap of their height. */
-function Block({ count, stays, children }: { count: number; stays: boolean; children: () => ReactNode }) {
+function Block({ label, count, stays, children }: BlockProps) {
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState(count * guessedRowHeight)
   const shown = stays || isNear
@@ -33,7 +40,7 @@ function Block({ count, stays, children }: { count: number; stays: boolean; chil
   })
   return (
     <div ref={ref} style={shown ? undefined : { height }}>
-      {shown && <ul>{children()}</ul>}
+      {shown && <ul aria-label={label}>{children()}</ul>}
     </div>
   )
 }
@@ -62,12 +69,12 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     </li>
   )
   return (
-    <div role="group" aria-label={label} className={className}>
+    <div className={className}>
       <div className="border-b border-line">
         {blocks.map((start) => {
           const rows = items.slice(start, start + blockSize)
           return (
-            <Block key={start} count={rows.length} stays={start === 0 || items.length <= wholeUpTo}>
+            <Block key={start} label={label} count={rows.length} stays={start === 0 || items.length <= wholeUpTo}>
               {() => rows.map((item, index) => renderRow(item, start + index))}
             </Block>
           )
