@@ -60,6 +60,7 @@ const client = createClient({
 let records: Map<string, TxRecord>
 let listeners: Set<() => void>
 let steps: TxStep[]
+let now: number
 let send: TxSender
 let context: () => Promise<TxContext>
 let openWallet: () => Promise<void>
@@ -69,6 +70,7 @@ beforeEach(() => {
   records = new Map()
   listeners = new Set()
   steps = [approval, claim]
+  now = 1_000
   context = () => Promise.resolve({ client, account, chainId: 31337, deployment })
   openWallet = () => Promise.resolve()
   send = () => Promise.resolve(hash)
@@ -117,7 +119,7 @@ function start(): Flow {
     },
     waitForIndex: () => Promise.resolve(true),
     createId: () => `id-${(lastId += 1)}`,
-    now: () => 1_000,
+    now: () => now,
   }
   return createFlow(action, { account, chainId: 31337 }, ports)
 }
@@ -144,6 +146,16 @@ describe('a wallet that is asked', () => {
     flow.agree()
     flow.agree()
     flow.renew()
+    await reach(flow, 'mining')
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it.each([31, -3_600])('is asked after a new simulation when the clock has moved by %i s', async (seconds) => {
+    const flow = start()
+    await reach(flow, 'ready')
+    now += seconds
+    flow.agree()
+    expect(flow.getState().phase).toBe('preparing')
     await reach(flow, 'mining')
     expect(sent).toHaveBeenCalledOnce()
   })

@@ -163,7 +163,8 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     },
     agree() {
       const at = state.plan?.simulated.at ?? 0
-      dispatch({ type: 'agreed', fresh: ports.now() - at < FRESH_SECONDS })
+      // The computer's clock may have been set back meanwhile.
+      dispatch({ type: 'agreed', fresh: Math.abs(ports.now() - at) < FRESH_SECONDS })
     },
     retry() {
       // A permission signed before may be used up or too old.

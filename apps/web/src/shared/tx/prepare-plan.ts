@@ -1,10 +1,10 @@
-import { getBalance, getGasPrice } from 'viem/actions'
+import { getBalance, getCode } from 'viem/actions'
 import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
 import { encodeCall } from './contract-call.ts'
 import { decodeError } from './decode-error.ts'
-import { getGasLimit } from './gas-limit.ts'
-import { simulate, type Simulation } from './simulate.ts'
+import { priceSteps } from './price-steps.ts'
+import { simulate } from './simulate.ts'
 import type { BoundAction, TxContext, TxStep } from './tx-action.ts'
 import type { PlannedStep, TxPlan } from './tx-plan.ts'
 import { type TxProblem, TxProblemError } from './tx-problem.ts'
@@ -31,10 +31,10 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
     context.account,
     planned.map((step) => step.callData),
   )
-  const fee = await estimateFee(context, simulation, planned)
-  if (fee !== null) await assertFeeAffordable(context, fee)
+  const { steps: priced, fee, needed } = await priceSteps(context, simulation, planned)
+  if (needed !== null) await assertAffordable(context, needed)
   return {
-    steps: planned.map((step, index) => ({ ...step, gas: getGasLimit(simulation.gas[index] ?? null) })),
+    steps: priced,
     sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
@@ -55,27 +55,17 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   }
 }
 
-async function estimateFee(
-  { client }: TxContext,
-  { gas }: Simulation,
-  steps: readonly Pick<PlannedStep, 'permit'>[],
-): Promise<bigint | null> {
-  if (gas.includes(null)) return null
-  // A signature costs nothing; the approval that stood for it is never sent.
-  const total = gas.reduce<bigint>((sum, one, index) => sum + (steps[index]?.permit ? 0n : (one ?? 0n)), 0n)
-  return total * (await getGasPrice(client))
-}
-
-async function assertFeeAffordable({ client, account, chainId }: TxContext, fee: bigint): Promise<void> {
+/** Nodes refuse what the account could not pay for up to its limit. Of an account with code somebody else may pay. */
+async function assertAffordable({ client, account, chainId }: TxContext, needed: bigint): Promise<void> {
   const balance = await getBalance(client, { address: account })
-  if (balance >= fee) return
+  if (balance >= needed || (await getCode(client, { address: account })) !== undefined) return
   const { decimals, symbol } = client.chain?.nativeCurrency ?? { decimals: 18, symbol: '' }
   throw new TxProblemError({
     key: 'INSUFFICIENT_FUNDS',
     values: {
-      needed: createFeeValue(fee, { decimals, symbol }),
+      needed: createFeeValue(needed, { decimals, symbol }),
       held: createFeeValue(balance, { decimals, symbol }),
     },
-    technical: `balance ${balance} < fee ${fee} on chain ${chainId}`,
+    technical: `balance ${balance} < ${needed} on chain ${chainId}`,
   })
 }

@@ -5,12 +5,15 @@ import type { CallData } from './contract-call.ts'
 import { decodeError } from './decode-error.ts'
 import { TxProblemError } from './tx-problem.ts'
 
+/** `used` is what is paid for; `peak` what the call holds before refunds, null where the node does not tell. */
+export type GasUse = { used: bigint; peak: bigint | null }
+
 export type Simulation = {
   blockNumber: bigint
   /** Unix seconds of the simulated block, or of the last one. */
   blockTimestamp: number
   /** Gas of each call; null where only the calls before it could be simulated. */
-  gas: readonly (bigint | null)[]
+  gas: readonly (GasUse | null)[]
   /** Of all calls; null where the node does not tell. */
   logs: readonly Log[] | null
   complete: boolean
@@ -51,7 +54,7 @@ async function simulateSequence(
   return {
     blockNumber,
     blockTimestamp: Number(block.timestamp),
-    gas: block.calls.map((result) => result.maxUsedGas ?? result.gasUsed),
+    gas: block.calls.map(({ gasUsed, maxUsedGas }) => ({ used: gasUsed, peak: maxUsedGas ?? null })),
     logs: block.calls.flatMap((result) => result.logs ?? []),
     complete: true,
   }
@@ -77,10 +80,11 @@ async function simulateFirst(client: Client, account: Address, calls: readonly C
   if (first === undefined) throw new RangeError('There is no call to simulate')
   const block = await getBlock(client, { blockTag: 'latest' })
   await call(client, { ...first, account, blockNumber: block.number })
+  const estimate = await estimateGas(client, { ...first, account })
   return {
     blockNumber: block.number,
     blockTimestamp: Number(block.timestamp),
-    gas: [await estimateGas(client, { ...first, account }), ...calls.slice(1).map(() => null)],
+    gas: [{ used: estimate, peak: estimate }, ...calls.slice(1).map(() => null)],
     logs: null,
     complete: calls.length === 1,
   }

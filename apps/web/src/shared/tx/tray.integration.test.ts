@@ -104,9 +104,10 @@ async function openTab({ node = chain, patience }: { node?: Client; patience?: T
   const store: Store = await import('./tx-store.ts')
   store.getTxRecords()
   tabs = [...tabs, tab]
+  const client = createPageClient(node, () => !tabs.includes(tab))
   const watch = watchRecords({
     chainId: 31337,
-    getClient: () => node,
+    getClient: () => client,
     records: { list: store.getTxRecords, update: store.updateTxRecord },
     now: () => Math.floor(Date.now() / 1000),
     patience,
@@ -119,6 +120,16 @@ async function openTab({ node = chain, patience }: { node?: Client; patience?: T
   }
   closing.push(close)
   return { store, tab, close }
+}
+
+/** A page that is closed learns nothing more, not even what it has asked for already. */
+function createPageClient(node: Client, isClosed: () => boolean): Client {
+  const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
+    const answer = await node.request(args as never)
+    if (isClosed()) throw new Error('The page is closed')
+    return answer
+  }
+  return createClient({ chain: anvilChain, transport: custom({ request }, { retryCount: 0 }) })
 }
 
 type OpenTab = Awaited<ReturnType<typeof openTab>>

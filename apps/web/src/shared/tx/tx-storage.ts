@@ -1,4 +1,4 @@
-import type { TxRecord } from './tx-record.ts'
+import { type TxRecord, txStatuses } from './tx-record.ts'
 
 /**
  * One key per transaction, `tx.<id>`, so that tabs which write at the same time cannot lose each other's.
@@ -37,17 +37,18 @@ export function removeRecord(storage: Storage | null, id: string): void {
 /** Null for anything that is not a record of this version: one bad entry never hides the others. */
 export function parseRecord(json: string | null): TxRecord | null {
   if (json === null) return null
-  let value: unknown
+  let record: TxRecord
   try {
-    value = JSON.parse(json)
+    record = JSON.parse(json) as TxRecord
+    for (const amount of [record.value, record.settled?.fee ?? 0]) BigInt(amount)
   } catch {
     return null
   }
-  if (typeof value !== 'object' || value === null) return null
-  const record = value as TxRecord
   const isRecord =
     record.version === 1 &&
-    [record.id, record.account, record.to, record.data, record.status, record.actionKey].every(isText) &&
+    txStatuses.includes(record.status) &&
+    record.settled !== undefined &&
+    [record.id, record.account, record.to, record.data, record.actionKey].every(isText) &&
     [record.chainId, record.nonce, record.startBlock, record.requestedAt].every(Number.isSafeInteger) &&
     typeof record.title === 'object' &&
     isText(record.title?.key) &&

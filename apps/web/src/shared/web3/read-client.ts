@@ -7,6 +7,7 @@ import { shuffle, type Endpoint } from './endpoint-health.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { getMinBlock } from './min-block.ts'
 import { createReadRequest } from './read-request.ts'
+import { createWalletNode } from './wallet-node.ts'
 
 export type ReadClient = Client<Transport, Chain>
 
@@ -40,7 +41,7 @@ function createReadClient(): ReadClient {
     getMinBlock,
     getEndpoints() {
       const provider = getWalletProvider()
-      return provider === null ? nodes : [createWalletNode(provider), ...nodes]
+      return provider === null ? nodes : [createWalletNode(provider, chain.id), ...nodes]
     },
   })
   return createClient({
@@ -55,13 +56,6 @@ function createReadClient(): ReadClient {
 function createNode(url: string, chain: Chain): Endpoint {
   const { request } = http(url, { retryCount: 0 })({ chain })
   return { name: url, request: (args) => request(args) }
-}
-
-function createWalletNode(provider: Eip1193Provider): Endpoint {
-  return {
-    name: 'wallet',
-    request: ({ method, params }) => provider.request({ method, params: params as readonly unknown[] }),
-  }
 }
 
 /** Reads several things at one and the same block, and says which. */

@@ -99,7 +99,9 @@ describe('fallback', () => {
 
 describe('after a receipt in block 100', () => {
   test('state is read at the head, not at whatever a node calls latest', async () => {
-    expect(await createReader([createNode('fresh', 120n)], 100n).request(call)).toBe('fresh@0x78')
+    const { request } = createReader([createNode('fresh', 120n)], 100n)
+    expect(await request(call)).toBe('fresh@0x78')
+    expect(await request({ method: 'eth_estimateGas', params: [{ to: '0x1' }] })).toBe('fresh@0x78')
   })
 
   test('a lagging node is passed over', async () => {

@@ -14,6 +14,7 @@ type RpcArguments = { method: string; params?: unknown }
 
 const blockParameter: Record<string, number | undefined> = {
   eth_call: 1,
+  eth_estimateGas: 1,
   eth_getBalance: 1,
   eth_getCode: 1,
   eth_getTransactionCount: 1,
