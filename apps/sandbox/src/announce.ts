@@ -1,9 +1,10 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { mnemonicToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { announcements } from './history/announcements.ts'
 
-const day = 86_400
+const day = SECONDS_PER_DAY
 const lastSecond = 253_402_300_799
 
 interface Nonce {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { findDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import path from 'node:path'
@@ -26,7 +27,6 @@ interface Setting {
 }
 
 const localChainId = 31337
-const secondsPerDay = 86_400
 
 /** The given chain, or an embedded one with our contracts and, unless refused, months of history. */
 export async function openChain({ options, state, pids, fingerprint, own }: Setting): Promise<Chain> {
@@ -40,7 +40,7 @@ export async function openChain({ options, state, pids, fingerprint, own }: Sett
       blockTimeSeconds: 2,
       stateIntervalSeconds: 10,
       accounts: historyAccounts,
-      genesisTimestamp: now - (options.history ? historyDays * secondsPerDay : 60),
+      genesisTimestamp: now - (options.history ? historyDays * SECONDS_PER_DAY : 60),
     })
     pids.remember('chain', anvil.pid)
     return own(asPart(anvil, pids))

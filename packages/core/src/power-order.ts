@@ -1,3 +1,5 @@
+import { SECONDS_PER_DAY } from './constants.ts'
+
 /** What new orders are opened on. Rates are base units of {product} for one whole power and day; lifetime in seconds. */
 export type PowerTerms = {
   outputRate: bigint
@@ -24,9 +26,9 @@ export const powerOrderStates = ['inProgress', 'outOfFuel', 'paused', 'ended'] a
 export type PowerOrderState = (typeof powerOrderStates)[number]
 
 const WHOLE_POWER = 10n ** 18n
-const DAY_SECONDS = 86_400n
+const DAY_SECONDS = BigInt(SECONDS_PER_DAY)
 const RATE_UNIT = WHOLE_POWER * DAY_SECONDS
-const FIRST_FUEL_SECONDS = 30 * 86_400
+const FIRST_FUEL_SECONDS = 30 * SECONDS_PER_DAY
 
 /** The first second after its life. */
 export function getOrderEnd({ openedAt, lifetime }: Pick<PowerOrderRun, 'openedAt' | 'lifetime'>): number {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { TransactionSql } from '@app/db/client'
 import type { RowStore } from './row-store.ts'
 
@@ -19,9 +20,7 @@ export async function applySteps(steps: readonly Step[], rows: RowStore, tx: Tra
   for (const step of steps) step.apply(rows)
 }
 
-export const secondsPerDay = 86_400
-
 /** Unix seconds at which the UTC day of `time` began. */
 export function getDay(time: number): number {
-  return time - (time % secondsPerDay)
+  return time - (time % SECONDS_PER_DAY)
 }

@@ -1,9 +1,10 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import { type Step, secondsPerDay } from './step.ts'
+import type { Step } from './step.ts'
 import { defineEventTable, defineTable } from './table.ts'
 
 const lockTable = defineTable('ve_lock', ['account'], {
@@ -35,7 +36,7 @@ const totalTable = defineTable('ve_total', ['contract'], {
 })
 
 /** Seconds of a longest lock; a lock loses its amount over them, rounded down, of power each second. */
-const maxLockSeconds = BigInt(1_461 * secondsPerDay)
+const maxLockSeconds = BigInt(1_461 * SECONDS_PER_DAY)
 
 type Lock = { amount: bigint; unlockAt: number }
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
@@ -15,7 +16,7 @@ import type { MarketAction } from './action.ts'
 import type { Call } from './chain-writer.ts'
 import type { HistorySetting } from './history-setting.ts'
 
-const weekSeconds = 7 * 86_400
+const weekSeconds = 7 * SECONDS_PER_DAY
 
 /** The calls that make an action beyond staking USDT happen at `at`, Unix seconds. */
 export function encodeMarketAction(

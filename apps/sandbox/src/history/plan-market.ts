@@ -1,8 +1,9 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
 import type { Rng } from './rng.ts'
 
-const day = 86_400
+const day = SECONDS_PER_DAY
 const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
 const tokens = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index

@@ -1,9 +1,10 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
 import { planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
 
-const day = 86_400
+const day = SECONDS_PER_DAY
 const lockDays = 180
 const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
 const product = (whole: number) => BigInt(whole) * 10n ** 18n

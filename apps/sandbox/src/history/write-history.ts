@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, getAddress } from 'viem'
 import type { Call, ChainWriter } from './chain-writer.ts'
@@ -27,7 +28,7 @@ interface Setting {
 /** Plays the planned history on a development chain whose automatic mining is off. */
 export async function writeHistory({ writer, deployment, endAt }: Setting): Promise<void> {
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
-  const startAt = endAt - historyDays * 86_400
+  const startAt = endAt - historyDays * SECONDS_PER_DAY
   const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts })
   const setting: HistorySetting = {
     accounts,

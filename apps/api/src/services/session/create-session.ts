@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@app/core/app-error'
 import type { NewSession } from '@app/core/api/session'
@@ -12,7 +13,7 @@ import { isOurDomain } from './sign-in-place.ts'
 import { readSignInMessage } from './sign-in-message.ts'
 
 const SESSION_SECONDS = 8 * 3_600
-const KEPT_SECONDS = 30 * 86_400
+const KEPT_SECONDS = 30 * SECONDS_PER_DAY
 
 export interface SignIn {
   message: string

@@ -19,7 +19,7 @@ import type { Relationship } from '@app/core/api/referral'
 import { AnswerState } from './components/answer-state.tsx'
 import { DayList } from './components/day-list.tsx'
 import { PerformanceSection } from './components/performance-section.tsx'
-import { useTokenUnits } from './use-token-units.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 /** One branch by the day: the account at its head and everybody below it. Anybody's: it is on the chain. */
 export function BranchPage({ address }: { address: string | undefined }) {

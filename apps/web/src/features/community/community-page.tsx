@@ -26,7 +26,7 @@ import { PerformanceChart } from './components/performance-chart.tsx'
 import { TeamFigures } from './components/team-figures.tsx'
 import { overviewQuery } from './overview-query.ts'
 import { useRecentDays } from './use-recent-days.ts'
-import { useTokenUnits } from './use-token-units.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 const SHOWN_DAYS = 14
 

@@ -13,7 +13,7 @@ import { AnswerAsOf } from './components/answer-as-of.tsx'
 import { AnswerState } from './components/answer-state.tsx'
 import { MemberRow } from './components/member-row.tsx'
 import { overviewQuery } from './overview-query.ts'
-import { useTokenUnits } from './use-token-units.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 const ALL = 'all'
 

@@ -11,7 +11,7 @@ import { AnswerState } from './components/answer-state.tsx'
 import { BranchList } from './components/branch-list.tsx'
 import { DayList } from './components/day-list.tsx'
 import { PerformanceSection } from './components/performance-section.tsx'
-import { useTokenUnits } from './use-token-units.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 export type PerformanceView = 'days' | 'branches'
 

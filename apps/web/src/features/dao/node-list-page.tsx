@@ -19,7 +19,7 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { NodeUserRow } from './components/node-user-row.tsx'
-import { useTokenUnit } from './use-token-unit.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 /** Node users in the account's community and what they have staked, the most DR first. */
 export function NodeListPage() {
@@ -32,8 +32,9 @@ export function NodeListPage() {
     enabled: exposedAccount !== '',
   })
   const first = nodes.data?.pages[0]
-  const dr = useTokenUnit(first?.data.drToken)
-  const token = useTokenUnit(first?.data.token)
+  const { find } = useTokenUnits()
+  const dr = find(first?.data.drToken)
+  const token = find(first?.data.token)
   if (exposedAccount === '')
     return (
       <PageMain>

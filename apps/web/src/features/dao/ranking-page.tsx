@@ -20,7 +20,7 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { MyRank } from './components/my-rank.tsx'
 import { RankingRow } from './components/ranking-row.tsx'
-import { useTokenUnit } from './use-token-unit.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 /** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
 export function RankingPage() {
@@ -30,7 +30,7 @@ export function RankingPage() {
   const address = exposedAccount === '' ? undefined : (exposedAccount as Address)
   const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === undefined ? {} : { address }))
   const first = ranking.data?.pages[0]
-  const unit = useTokenUnit(first?.data.token)
+  const unit = useTokenUnits().find(first?.data.token)
   if (first === undefined || unit === undefined)
     return (
       <PageMain>

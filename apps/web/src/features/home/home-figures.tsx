@@ -13,7 +13,8 @@ import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getTokenFacts } from './token-facts.ts'
 import { useLate } from './use-late.ts'
-import { systemConfigQuery, tokenStatsQuery } from './queries.ts'
+import { systemConfigQuery } from '#shared/api/system-config-query.ts'
+import { tokenStatsQuery } from './queries.ts'
 
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/api/failure-notice.tsx'))

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PowerOrder } from '@app/core/api/power'
 import {
   getDailyOutput,
@@ -10,8 +11,6 @@ import {
   replenishOrder,
   suspendOrder,
 } from '@app/core/power-order'
-
-const DAY_SECONDS = 86_400
 
 /** An order of the index, as numbers. */
 export function toRun(order: PowerOrder): PowerOrderRun {
@@ -63,14 +62,14 @@ export function forecastReplenish(run: PowerOrderRun, fuel: bigint, at: number):
 export type SuspendCost = { aDay: bigint; untilStop: bigint; fuelADay: bigint; powerADay: bigint }
 
 export function forecastSuspend(run: PowerOrderRun, at: number): SuspendCost {
-  const tomorrow = at + DAY_SECONDS
+  const tomorrow = at + SECONDS_PER_DAY
   const lostBy = (until: number) => getOutput(run, until) - getOutput(suspendOrder(run, at), until)
   const { stopsAt } = getRunway(run, at)
   const fueledSeconds = BigInt(Math.max(0, Math.min(tomorrow, run.fuelEmptyAt) - at))
   return {
     aDay: lostBy(tomorrow),
     untilStop: lostBy(Math.max(at, stopsAt)),
-    fuelADay: (fueledSeconds * run.power * run.fuelRate) / (10n ** 18n * BigInt(DAY_SECONDS)),
+    fuelADay: (fueledSeconds * run.power * run.fuelRate) / (10n ** 18n * BigInt(SECONDS_PER_DAY)),
     powerADay: getRemainingPower(run, at) - getRemainingPower(run, tomorrow),
   }
 }

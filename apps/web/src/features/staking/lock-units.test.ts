@@ -1,15 +1,16 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { describe, expect, it } from 'vitest'
 import { getDepositState } from './deposit-state.ts'
-import { DAY_SECONDS, getPassedUnits, LOCK_UNITS } from './lock-units.ts'
+import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
 const stakedAt = 1_000
-const unlockAt = stakedAt + 180 * DAY_SECONDS
+const unlockAt = stakedAt + 180 * SECONDS_PER_DAY
 
 describe('a lock drawn in units', () => {
   it.each([
     [stakedAt, 0],
-    [stakedAt + 5 * DAY_SECONDS - 1, 0],
-    [stakedAt + 5 * DAY_SECONDS, 1],
+    [stakedAt + 5 * SECONDS_PER_DAY - 1, 0],
+    [stakedAt + 5 * SECONDS_PER_DAY, 1],
     [unlockAt - 1, 35],
     [unlockAt, LOCK_UNITS],
     [unlockAt + 1, LOCK_UNITS],

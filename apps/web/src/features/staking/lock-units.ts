@@ -1,5 +1,3 @@
-export const DAY_SECONDS = 86_400
-
 /** A lock is drawn as this many units: five days each for 180 days. */
 export const LOCK_UNITS = 36
 

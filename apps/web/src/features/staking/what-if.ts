@@ -1,4 +1,6 @@
-const DAY = 86_400n
+import { SECONDS_PER_DAY } from '@app/core/constants'
+
+const DAY = BigInt(SECONDS_PER_DAY)
 
 export type PoolFigures = {
   /** Base units of the staked token. */

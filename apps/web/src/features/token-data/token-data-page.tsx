@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
+import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -18,7 +19,7 @@ const REFRESH_MS = 15_000
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
-  const config = useQuery(apiQuery('/api/systemConfig', {}))
+  const config = useQuery(systemConfigQuery)
   const error = stats.error ?? config.error
   const retry = () => void Promise.all([stats.refetch(), config.refetch()])
   const unit = stats.data && findUnit(stats.data.data.token, config.data?.data)

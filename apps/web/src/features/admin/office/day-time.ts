@@ -1,11 +1,11 @@
-const DAY = 86_400
+import { SECONDS_PER_DAY } from '@app/core/constants'
 
 /** `09:30` as a second of the day; `24:00` is its end. Undefined for anything else. */
 export function readDayTime(text: string): number | undefined {
   const found = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim())
   if (found === null) return undefined
   const second = Number(found[1]) * 3_600 + Number(found[2]) * 60
-  return second <= DAY ? second : undefined
+  return second <= SECONDS_PER_DAY ? second : undefined
 }
 
 export function formatDayTime(second: number): string {

@@ -1,7 +1,8 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { AdminEpochPage, SettlementReport } from '@app/core/api/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '#shared/api/query.ts'
+import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { formatCount } from '#shared/format/format-count.ts'
 import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -16,8 +17,6 @@ import { SettlementDiff } from './components/settlement-diff.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
 
-const daySeconds = 86_400
-
 export function EpochsPage() {
   return <OfficePage right="settlement">{(mayWrite) => <Epochs mayWrite={mayWrite} />}</OfficePage>
 }
@@ -27,13 +26,13 @@ function Epochs({ mayWrite }: { mayWrite: boolean }) {
   const tag = useDateTag()
   const locale = useLocale()
   const list = useInfiniteQuery(officePages<AdminEpochPage>('/api/admin/epochs'))
-  const config = useQuery(apiQuery('/api/systemConfig', {})).data?.data
+  const config = useQuery(systemConfigQuery).data?.data
   const dryRun = useOfficeWrite<SettlementReport>()
   const settle = useOfficeWrite<SettlementReport>(() => dryRun.reset())
   const next = list.data?.pages[0]?.next
   const report = dryRun.data !== undefined && dryRun.data.epoch === next?.epoch ? dryRun.data : undefined
   const reason = mayWrite ? (next?.isFinal === true ? undefined : t('epoch.notFinal')) : t('noRight')
-  const toDay = (epoch: number) => formatDate(epoch * daySeconds + daySeconds / 2, tag)
+  const toDay = (epoch: number) => formatDate(epoch * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, tag)
   return (
     <>
       {list.data !== undefined && (

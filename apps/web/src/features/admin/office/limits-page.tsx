@@ -1,7 +1,7 @@
 import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '#shared/api/query.ts'
+import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -26,7 +26,7 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
   const tag = useDateTag()
   const locale = useLocale()
   const list = useInfiniteQuery(officePages<LimitPage>('/api/admin/limits'))
-  const config = useQuery(apiQuery('/api/systemConfig', {})).data?.data
+  const config = useQuery(systemConfigQuery).data?.data
   const inForce = list.data?.pages[0]?.inForce ?? []
   const show = (amount: string, token: string) => {
     const unit = findUnit(config, token)

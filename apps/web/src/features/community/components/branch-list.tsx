@@ -11,7 +11,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { useTokenUnits } from '../use-token-units.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { AnswerAsOf } from './answer-as-of.tsx'
 import { AnswerState } from './answer-state.tsx'
 

@@ -1,12 +1,11 @@
 import type { DaoRanking } from '@app/core/api/dao'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#shared/format/format-count.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import type { TokenUnit } from '../use-token-unit.ts'
 import { NodeBadge } from './node-badge.tsx'
 
 /** The account's own place, always in sight; without a stake, the way to one. */

@@ -2,11 +2,10 @@ import type { DaoMember } from '@app/core/api/dao'
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#shared/format/format-count.ts'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { cx } from '#shared/ui/cx.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import type { TokenUnit } from '../use-token-unit.ts'
 
 interface RankingRowProps {
   member: DaoMember

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#shared/format/format-count.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -43,7 +44,7 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
               {format.amount(data.orderTerms.fuelRate, productToken)}
             </KeyValue>
             <KeyValue label={t('sources.lifetime')}>
-              {t('sources.days', { number: formatCount(data.orderTerms.lifetime / 86_400, format.locale) })}
+              {t('sources.days', { number: formatCount(data.orderTerms.lifetime / SECONDS_PER_DAY, format.locale) })}
             </KeyValue>
             <KeyValue label={t('market.free')} note={t('market.freeNote')}>
               {format.amount(data.freeRewards, productToken)}

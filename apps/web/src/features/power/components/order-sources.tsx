@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PowerOrder } from '@app/core/api/power'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#shared/format/format-count.ts'
@@ -41,7 +42,7 @@ export function OrderSources({ order, at, terms, chainId, open, onClose }: Order
           {product(order.fuelRate)}
         </KeyValue>
         <KeyValue label={t('sources.lifetime')}>
-          {t('sources.days', { number: formatCount(order.lifetime / 86_400, format.locale) })}
+          {t('sources.days', { number: formatCount(order.lifetime / SECONDS_PER_DAY, format.locale) })}
         </KeyValue>
         <KeyValue label={t('sources.opened')}>
           {format.dateTime(order.openedAt)}

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deposit } from '@app/core/api/staking'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#shared/format/format-date.ts'
@@ -10,7 +11,7 @@ import { Strip } from '#shared/ui/strip.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getDepositState } from '../deposit-state.ts'
-import { DAY_SECONDS, getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
+import { getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 
 interface DepositRowProps {
@@ -45,8 +46,8 @@ export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowP
           className="mt-2 mb-1.5"
           size="list"
           label={t('position.strip', {
-            days: Math.round((unlockAt - depositedAt) / DAY_SECONDS),
-            left: Math.max(0, Math.ceil((unlockAt - now) / DAY_SECONDS)),
+            days: Math.round((unlockAt - depositedAt) / SECONDS_PER_DAY),
+            left: Math.max(0, Math.ceil((unlockAt - now) / SECONDS_PER_DAY)),
             date: date(unlockAt),
           })}
           done={getPassedUnits(depositedAt, unlockAt, now)}

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#shared/api/query.ts'
@@ -12,7 +13,6 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { DAY_SECONDS } from '../lock-units.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 
@@ -46,7 +46,7 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
         <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
         <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatCount(stakers, locale)}</KeyValue>
         <KeyValue label={t('pool.perDay')}>
-          {formatTokenAmount(figures.rewardRate * BigInt(DAY_SECONDS), terms.reward, locale)}
+          {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
         </KeyValue>
         <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
         <KeyValue label={t('pool.until')}>

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useTranslation } from 'react-i18next'
 import { getDaysLeft } from '#shared/format/countdown.ts'
 import { formatDateTime } from '#shared/format/format-date.ts'
@@ -6,7 +7,7 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { StatusBadge } from '#shared/ui/status-badge.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { DAY_SECONDS, getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
+import { getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
 import type { Position } from '../queries/account-stake.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 
@@ -27,7 +28,7 @@ export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) 
   const isDue = now !== null && now >= unlockAt
   const date = formatDateTime(unlockAt, dateTag)
   const passed = now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)
-  const days = Math.round((unlockAt - stakedAt) / DAY_SECONDS)
+  const days = Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY)
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
@@ -10,7 +11,7 @@ import { SpanEnds } from '#shared/ui/span-ends.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { DAY_SECONDS, LOCK_UNITS } from '../lock-units.ts'
+import { LOCK_UNITS } from '../lock-units.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 import { getWhatIf, type Share } from '../what-if.ts'
@@ -32,7 +33,7 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
   const now = useChainNow()
   const figures = screen.figures.data
   const mine = screen.stake.data?.staked
-  const days = terms.lockDuration / DAY_SECONDS
+  const days = terms.lockDuration / SECONDS_PER_DAY
   const date = (at: number | null) => (at === null ? unknown : formatDateTime(at, dateTag))
   const unlockAt = now === null ? null : now + terms.lockDuration
 
