@@ -23,6 +23,11 @@ interface Dividend {
   revenue: string
 }
 
+interface Source {
+  account: string
+  layer: number
+}
+
 const listWithdrawals = async () => (await getApi<{ list: Row[] }>(`withdrawalLog?address=${member}&pageSize=100`)).list
 const listDividends = (more = '') =>
   getApi<{ list: Dividend[]; total: number }>(`depositBonus/list?address=${member}&pageSize=100${more}`)
@@ -41,6 +46,16 @@ test('a dividend is explained, and computed again in the browser', async ({ page
   await page.getByRole('link', { name: /^Promotion/ }).click()
   const { total } = await listDividends('&kind=promotion')
   expect(total).toBeGreaterThan(0)
+
+  await test.step('by whose stake it came', async () => {
+    await page.getByRole('tab', { name: 'By source' }).click()
+    const [source] = (await getApi<{ list: Source[] }>(`depositInvitor/list?address=${member}&pageSize=1`)).list
+    const { account, layer } = source!
+    const row = page.getByRole('region', { name: 'Income by source' }).getByRole('listitem').first()
+    await expect(row).toContainText(`${account.slice(0, 6)}…${account.slice(-4)}`)
+    await expect(row).toContainText(`Layer ${layer} · staked `)
+    await page.getByRole('tab', { name: 'By day' }).click()
+  })
   await page
     .getByRole('list', { name: 'Promotion income' })
     .getByRole('link', { name: /^Promotion/ })

@@ -78,7 +78,7 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
   const member = await joinAndStake()
   expect(await getSuperior(member)).toBe(leader)
   expect(await getPositions(member)).toMatchObject([{ amount: stake }])
-  const short = new RegExp(`^${member.slice(0, 6)}…${member.slice(-4)}`)
+  const short = new RegExp(`${member.slice(0, 6)}…${member.slice(-4)}`)
 
   await test.step('without a reload', async () => {
     await expect(fact('Direct')).toHaveText(String(before.directCount + 1), { timeout: 30_000 })
@@ -112,6 +112,11 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
     expect(BigInt(today!.regularUserStake) + BigInt(today!.nodeUserStake)).toBe(todayBefore + stake)
     await page.getByRole('tab', { name: /^Branches/ }).click()
     await expect(page.getByRole('link', { name: short })).toBeVisible()
+  })
+
+  await test.step('among those who were invited', async () => {
+    await page.goto(`/stake/invite-list?watch_a=${leader}`)
+    await expect(page.getByRole('listitem').filter({ hasText: short }).first()).toContainText('271.83')
   })
 })
 

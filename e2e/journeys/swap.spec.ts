@@ -1,5 +1,7 @@
-import { erc20Abi, parseUnits } from 'viem'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { erc20Abi, maxUint256, parseUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../support/chain.ts'
+import { getNode, mineBlock } from '../support/mining.ts'
 import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,6 +10,30 @@ type Config = { brand: { product: { path: string; symbol: string } } }
 
 const getSupply = () =>
   getChain().readContract({ address: contracts.productToken, abi: erc20Abi, functionName: 'totalSupply' })
+
+/** Another account buys, past the page. */
+async function buyElsewhere(amount: bigint): Promise<void> {
+  const node = getNode()
+  const { usdt, productSwap } = contracts
+  const account = getAddress('nodeCandidate')
+  await node.writeContract({
+    account,
+    address: usdt,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [productSwap, amount],
+  })
+  const hash = await node.writeContract({
+    account,
+    address: productSwap,
+    abi: productSwapAbi,
+    functionName: 'swapExactIn',
+    args: [usdt, amount, 0n, maxUint256],
+    gas: 1_000_000n,
+  })
+  await mineBlock()
+  expect((await node.getTransactionReceipt({ hash })).status).toBe('success')
+}
 
 test('a holder swaps USDT for the product and back, and the chain says the same', async ({ page }) => {
   test.setTimeout(180_000)
@@ -71,5 +97,18 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
     expect(await getProductBalance(holder)).toBe(before.product - given)
     expect(before.supply - (await getSupply())).toBe((given * 2n + 99n) / 100n)
     expect(await getUsdtBalance(holder)).toBeGreaterThan(before.usdt)
+  })
+
+  await test.step('sees by itself what another account trades: the price, the quote, the candle', async () => {
+    await pay.fill('50')
+    const price = page.getByText(/^1 \S+ = /)
+    const candle = page.getByRole('figure').getByText(/^Low .+ now /)
+    const least = page.getByText('At least', { exact: true }).locator('..').locator('dd')
+    await expect(least).toContainText('USDT')
+    const before = await Promise.all([price.innerText(), candle.innerText(), least.innerText()])
+    await buyElsewhere(parseUnits('5000', 6))
+    await expect(price).not.toHaveText(before[0])
+    await expect(least).not.toHaveText(before[2])
+    await expect(candle).not.toHaveText(before[1], { timeout: 30_000 })
   })
 })

@@ -1,5 +1,3 @@
-import { RecordDividendsPage } from '#features/assets/record-dividends-page.tsx'
+import { RecordInvitePage } from '#features/assets/record-invite-page.tsx'
 
-export default function Page() {
-  return <RecordDividendsPage kind="promotion" />
-}
+export default RecordInvitePage

@@ -33,7 +33,8 @@ interface RecordBodyProps<Item> {
   /** Key of the texts, under `record`. */
   name: string
   total: TotalName
-  csv: ExportedList
+  /** The list that is offered as a file; none where the service exports none. */
+  csv?: ExportedList
   list: ListRead
   items: readonly Item[]
   getKey: (item: Item) => string
@@ -71,7 +72,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
               state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
               renderItem={renderItem}
             />
-            <CsvLink list={csv} account={account} />
+            {csv !== undefined && <CsvLink list={csv} account={account} />}
           </>
         )}
       </ReadState>

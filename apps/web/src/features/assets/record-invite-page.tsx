@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { PromotionSourceRow } from './components/promotion-source-row.tsx'
+import { RecordBody } from './components/record-body.tsx'
+import { tokenUnitsQuery } from './queries/token-units.ts'
+import { RecordDividendsPage } from './record-dividends-page.tsx'
+
+const views = ['day', 'source'] as const
+type View = (typeof views)[number]
+
+/** Promotion income day by day, or (`?by=source`) by whose stake it came. */
+export function RecordInvitePage() {
+  const { t } = useTranslation('assets')
+  const navigate = useNavigate()
+  const { by }: { by?: string } = useSearch({ strict: false })
+  const view: View = by === 'source' ? 'source' : 'day'
+  const choose = (next: View) =>
+    void navigate({
+      to: paths.assetsRecordInvite,
+      search: next === 'day' ? {} : { by: next },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Tabs
+      label={t('record.sources.label')}
+      value={view}
+      onValueChange={choose}
+      items={views.map((value) => ({ value, label: t(`record.sources.${value}`) }))}
+      className="flex flex-[1_0_auto] flex-col px-5"
+      bleed
+    >
+      <TabPanel value={view} className="-mx-5 flex flex-[1_0_auto] flex-col">
+        {view === 'day' ? <RecordDividendsPage kind="promotion" /> : <PromotionSources />}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function PromotionSources() {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(chainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/depositInvitor/list', { address: account as Address }),
+    enabled: account !== '',
+  })
+  return (
+    <RecordBody
+      name="sources"
+      total="promotion"
+      list={list}
+      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}
+      renderItem={(source) => <PromotionSourceRow source={source} tokens={tokens.data} chainId={chainId} />}
+      answer={list.data?.pages.at(-1)}
+      empty={
+        <Empty
+          title={t('record.promotion.none')}
+          action={<ButtonLink to={paths.invite}>{t('record.promotion.way')}</ButtonLink>}
+        >
+          {t('record.promotion.noneNote')}
+        </Empty>
+      }
+    />
+  )
+}
