@@ -51,7 +51,7 @@ test('a dividend is explained, and computed again in the browser', async ({ page
     await page.getByRole('tab', { name: 'By source' }).click()
     const [source] = (await getApi<{ list: Source[] }>(`depositInvitor/list?address=${member}&pageSize=1`)).list
     const { account, layer } = source!
-    const row = page.getByRole('region', { name: 'Income by source' }).getByRole('listitem').first()
+    const row = page.getByRole('list', { name: 'Income by source' }).getByRole('listitem').first()
     await expect(row).toContainText(`${account.slice(0, 6)}…${account.slice(-4)}`)
     await expect(row).toContainText(`Layer ${layer} · staked `)
     await page.getByRole('tab', { name: 'By day' }).click()

@@ -1,4 +1,7 @@
+import { getBrand } from '@app/config/brand'
 import { expect, test } from '../support/test.ts'
+
+const brand = getBrand(process.env.BRAND || undefined)
 
 test('the language is chosen once, kept for the session and set on the document', async ({ page, context }) => {
   await page.goto('/')
@@ -35,7 +38,17 @@ test('every menu item leads somewhere or says that it is coming', async ({ page 
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog')
-  for (const name of ['Home', 'Stake', 'VE', 'Backpack', 'Assets', 'Loong Swap', 'Community', 'Help', 'Join DAO']) {
+  for (const name of [
+    'Home',
+    'Stake',
+    'VE',
+    'Backpack',
+    'Assets',
+    `${brand.product.name} Swap`,
+    'Community',
+    'Help',
+    'Join DAO',
+  ]) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await menu.getByRole('button', { name: /^Game/ }).click()
