@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
+import { ReadGate } from '#shared/tx/read-state.tsx'
 import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
 import { MarketSection } from './components/market-section.tsx'
 import { OrdersSection } from './components/orders-section.tsx'
@@ -12,31 +11,16 @@ export default function PowerTab() {
   const { t } = useTranslation('power')
   const market = usePowerMarket()
   const orders = useOrders(market.account)
-  const { terms } = market
-  if (terms.data === undefined) {
-    const retry = () => void terms.refetch()
-    if (terms.isError)
-      return (
-        <ReadFailure
-          title={t('market.failed')}
-          error={terms.error}
-          onRetry={retry}
-          retrying={terms.isFetching}
-          className="mt-4"
-        />
-      )
-    return (
-      <Loading label={t('loading')} failure={t('market.failed')} onRetry={retry}>
-        <PowerSkeleton />
-      </Loading>
-    )
-  }
   return (
-    <>
-      <PowerFigures market={market} orders={orders} terms={terms.data} />
-      <OrdersSection market={market} orders={orders} terms={terms.data} />
-      <MarketSection market={market} terms={terms.data} />
-    </>
+    <ReadGate read={market.terms} loading={t('loading')} failure={t('market.failed')} skeleton={<PowerSkeleton />}>
+      {(terms) => (
+        <>
+          <PowerFigures market={market} orders={orders} terms={terms} />
+          <OrdersSection market={market} orders={orders} terms={terms} />
+          <MarketSection market={market} terms={terms} />
+        </>
+      )}
+    </ReadGate>
   )
 }
 

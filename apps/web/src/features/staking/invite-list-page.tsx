@@ -36,7 +36,7 @@ export function InviteListPage() {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} list={list} terms={terms} failure={t('invitees.failed')}>
+      <ListState account={account} answer={list} chain={terms} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}

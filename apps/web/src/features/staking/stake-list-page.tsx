@@ -40,7 +40,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} list={list} terms={terms} failure={t('list.failed')}>
+      <ListState account={account} answer={list} chain={terms} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}

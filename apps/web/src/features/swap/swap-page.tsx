@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriceChart } from '#shared/charts/price-chart.tsx'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
+import { ReadGate } from '#shared/tx/read-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
 import { SpotPrice } from './components/spot-price.tsx'
@@ -19,29 +18,30 @@ export function SwapPage({ venue }: { venue: VenueName }) {
   const screen = useSwapScreen(venue)
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useSwapForm(screen, amountRef)
-  const { data: terms, error, refetch, isFetching } = screen.terms
-  const retry = () => void refetch()
   return (
     <>
       <PageMain>
-        {terms === undefined && error !== null && (
-          <ReadFailure title={t('failed')} error={error} onRetry={retry} retrying={isFetching} className="mt-4" />
-        )}
-        {terms === undefined && error === null && (
-          <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
-            <Skeleton className="mt-4 mb-3 h-5 w-44" />
-            <Skeleton className="h-45 w-full" />
-            <SkeletonFacts count={5} className="mt-10" />
-          </Loading>
-        )}
-        {terms !== undefined && (
-          <>
-            <SpotPrice screen={screen} terms={terms} />
-            <PriceChart base={terms.product.symbol} quote={terms.quote.symbol} compact />
-            <SwapFields screen={screen} terms={terms} form={form} amountRef={amountRef} />
-            <SwapFacts screen={screen} terms={terms} form={form} />
-          </>
-        )}
+        <ReadGate
+          read={screen.terms}
+          loading={t('loading')}
+          failure={t('failed')}
+          skeleton={
+            <>
+              <Skeleton className="mt-4 mb-3 h-5 w-44" />
+              <Skeleton className="h-45 w-full" />
+              <SkeletonFacts count={5} className="mt-10" />
+            </>
+          }
+        >
+          {(terms) => (
+            <>
+              <SpotPrice screen={screen} terms={terms} />
+              <PriceChart base={terms.product.symbol} quote={terms.quote.symbol} compact />
+              <SwapFields screen={screen} terms={terms} form={form} amountRef={amountRef} />
+              <SwapFacts screen={screen} terms={terms} form={form} />
+            </>
+          )}
+        </ReadGate>
       </PageMain>
       <SwapCta screen={screen} form={form} />
     </>

@@ -1,56 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import FailureNotice from '#shared/api/failure-notice.tsx'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton.tsx'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { ReadState as SharedReadState, type ReadStateProps } from '#shared/tx/read-state.tsx'
 
-interface Read {
-  data: unknown
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-interface ReadStateProps {
-  /** Empty while no account is connected or watched. */
-  account: string
-  /** From the index. */
-  answer?: Read
-  /** From the chain. */
-  chain?: Read
-  failure: string
-  skeleton?: ReactNode
-  children: ReactNode
-}
-
-/** Not connected, loading and failed; what else there is to say is the page's. */
-export function ReadState({ account, answer, chain, failure, skeleton, children }: ReadStateProps) {
+export function ReadState(props: ReadStateProps) {
   const { t } = useTranslation('cards')
-  if (account === '')
-    return (
-      <Empty title={t('noAccount')} action={<WriteGate label={t('noAccount')}>{null}</WriteGate>}>
-        {t('noAccountNote')}
-      </Empty>
-    )
-  const shared = { title: failure, className: 'mt-2' }
-  if (answer && answer.data === undefined && answer.error !== null)
-    return <FailureNotice {...shared} error={answer.error} onRetry={retry(answer)} retrying={answer.isFetching} />
-  if (chain && chain.data === undefined && chain.error !== null)
-    return <ReadFailure {...shared} error={chain.error} onRetry={retry(chain)} retrying={chain.isFetching} />
-  if ((answer && answer.data === undefined) || (chain && chain.data === undefined)) {
-    const again = answer ?? chain
-    return (
-      <Loading label={t('loading')} failure={failure} onRetry={again && retry(again)} className="mt-2">
-        {skeleton ?? <SkeletonRows count={6} />}
-      </Loading>
-    )
-  }
-  return children
-}
-
-function retry(read: Read): () => void {
-  return () => void read.refetch()
+  const words = { noAccount: t('noAccount'), noAccountNote: t('noAccountNote'), loading: t('loading') }
+  return <SharedReadState {...props} words={words} />
 }

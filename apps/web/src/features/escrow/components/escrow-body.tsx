@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
+import { ReadGate } from '#shared/tx/read-state.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
@@ -23,44 +22,38 @@ interface EscrowBodyProps {
 
 export function EscrowBody({ screen, form, amountRef }: EscrowBodyProps) {
   const { t } = useTranslation('escrow')
-  const { terms, figures } = screen
-  if (terms.data === undefined) {
-    const retry = () => void terms.refetch()
-    if (terms.isError)
-      return (
-        <ReadFailure
-          title={t('failed')}
-          error={terms.error}
-          onRetry={retry}
-          retrying={terms.isFetching}
-          className="mt-4"
-        />
-      )
-    return (
-      <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
-        <EscrowSkeleton />
-      </Loading>
-    )
-  }
-  const parts = { screen, terms: terms.data }
-  const { mode, lock, lockAfter } = form
   return (
-    <>
-      <LockFigures {...parts} />
-      {figures.data !== undefined && <LockFacts figures={figures.data} terms={terms.data} />}
-      {figures.data !== undefined && <LockEditor {...parts} form={form} amountRef={amountRef} />}
-      {figures.data !== undefined && mode !== 'withdraw' && (
+    <ReadGate read={screen.terms} loading={t('loading')} failure={t('failed')} skeleton={<EscrowSkeleton />}>
+      {(terms) => (
         <>
-          <LockPreview terms={terms.data} figures={figures.data} lock={lock} lockAfter={lockAfter} />
-          <PowerChart terms={terms.data} lock={lock} lockAfter={lockAfter} />
+          <LockFigures screen={screen} terms={terms} />
+          <MyLock screen={screen} terms={terms} form={form} amountRef={amountRef} />
+          <TotalsSection screen={screen} terms={terms} />
         </>
       )}
-      <TotalsSection {...parts} />
-    </>
+    </ReadGate>
   )
 }
 
 type LockEditorProps = EscrowBodyProps & { terms: EscrowTerms }
+
+function MyLock({ screen, terms, form, amountRef }: LockEditorProps) {
+  const { data } = screen.figures
+  const { mode, lock, lockAfter } = form
+  if (data === undefined) return null
+  return (
+    <>
+      <LockFacts figures={data} terms={terms} />
+      <LockEditor screen={screen} terms={terms} form={form} amountRef={amountRef} />
+      {mode !== 'withdraw' && (
+        <>
+          <LockPreview terms={terms} figures={data} lock={lock} lockAfter={lockAfter} />
+          <PowerChart terms={terms} lock={lock} lockAfter={lockAfter} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** What can be done with the lock, by where it stands. */
 function LockEditor({ screen, terms, form, amountRef }: LockEditorProps) {

@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
+import { ReadGate } from '#shared/tx/read-state.tsx'
 import { Skeleton, SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton.tsx'
 import type { StakeSuperior } from '../stake-superior.ts'
 import type { StakeForm } from '../use-stake-form.ts'
@@ -27,38 +26,22 @@ interface StakeTabProps {
 /** A pool: mine, the amount to lock, what that changes, and the pool itself. */
 export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
-  const { terms } = screen
-  if (terms.data === undefined) {
-    const retry = () => void terms.refetch()
-    if (terms.isError)
-      return (
-        <ReadFailure
-          title={t('pool.termsFailed')}
-          error={terms.error}
-          onRetry={retry}
-          retrying={terms.isFetching}
-          className="mt-4"
-        />
-      )
-    return (
-      <Loading label={t('loading')} failure={t('pool.termsFailed')} onRetry={retry}>
-        <StakeSkeleton />
-      </Loading>
-    )
-  }
-  const parts = { screen, terms: terms.data }
   return (
-    <>
-      <StakeFigures {...parts} bare={bare} />
-      {superior.state === 'unbound' && superior.panel}
-      <StakeAmount {...parts} form={form} ref={amountRef} />
-      <WhatIfSection {...parts} amount={form.amount} />
-      {more}
-      {superior.state !== 'unbound' && superior.panel}
-      <MyStakes {...parts} />
-      <PoolSection {...parts} />
-      <OtherPools terms={terms.data} />
-    </>
+    <ReadGate read={screen.terms} loading={t('loading')} failure={t('pool.termsFailed')} skeleton={<StakeSkeleton />}>
+      {(terms) => (
+        <>
+          <StakeFigures screen={screen} terms={terms} bare={bare} />
+          {superior.state === 'unbound' && superior.panel}
+          <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
+          <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
+          {more}
+          {superior.state !== 'unbound' && superior.panel}
+          <MyStakes screen={screen} terms={terms} />
+          <PoolSection screen={screen} terms={terms} />
+          <OtherPools terms={terms} />
+        </>
+      )}
+    </ReadGate>
   )
 }
 

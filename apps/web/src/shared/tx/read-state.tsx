@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import FailureNotice from '../api/failure-notice.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { WriteGate } from '../web3/write-gate.tsx'
+import { ReadFailure } from './read-failure.tsx'
+
+export interface Read<Data = unknown> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface ReadGateProps<Data> {
+  /** From the chain. */
+  read: Read<Data>
+  loading: string
+  failure: string
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A page that can show nothing before one thing is read from the chain: loading, then failed or the page. */
+export function ReadGate<Data>({ read, loading, failure, skeleton, children }: ReadGateProps<Data>) {
+  if (read.data !== undefined) return children(read.data)
+  if (read.error !== null)
+    return (
+      <ReadFailure
+        title={failure}
+        error={read.error}
+        onRetry={retry(read)}
+        retrying={read.isFetching}
+        className="mt-4"
+      />
+    )
+  return (
+    <Loading label={loading} failure={failure} onRetry={retry(read)}>
+      {skeleton}
+    </Loading>
+  )
+}
+
+export interface ReadStateProps {
+  /** Empty while no account is connected or watched. */
+  account: string
+  /** From the service. */
+  answer?: Read
+  /** From the chain. */
+  chain?: Read
+  failure: string
+  skeleton?: ReactNode
+  children: ReactNode
+}
+
+interface Words {
+  noAccount: string
+  noAccountNote: string
+  loading: string
+}
+
+/** A page of an account: not connected, loading and failed; what else there is to say is the page's. */
+export function ReadState(props: ReadStateProps & { words: Words }) {
+  const { account, answer, chain, failure, skeleton, words, children } = props
+  if (account === '')
+    return (
+      <Empty title={words.noAccount} action={<WriteGate label={words.noAccount}>{null}</WriteGate>}>
+        {words.noAccountNote}
+      </Empty>
+    )
+  const shared = { title: failure, className: 'mt-2' }
+  if (answer && isFailed(answer))
+    return <FailureNotice {...shared} error={answer.error} onRetry={retry(answer)} retrying={answer.isFetching} />
+  if (chain && isFailed(chain))
+    return <ReadFailure {...shared} error={chain.error} onRetry={retry(chain)} retrying={chain.isFetching} />
+  const waiting = [answer, chain].find((read) => read !== undefined && read.data === undefined)
+  if (waiting === undefined) return children
+  return (
+    <Loading label={words.loading} failure={failure} onRetry={retry(waiting)} className="mt-2">
+      {skeleton ?? <SkeletonRows count={6} />}
+    </Loading>
+  )
+}
+
+function isFailed({ data, error }: Read): boolean {
+  return data === undefined && error !== null
+}
+
+function retry(read: Read): () => void {
+  return () => void read.refetch()
+}

@@ -1,0 +1,43 @@
+import { languages } from '@app/core/languages'
+import { findMisfits } from '../support/misfits.ts'
+import { getRouteUrl, routes } from '../support/routes.ts'
+import { expect, test } from '../support/test.ts'
+import { startVisit } from '../support/visit.ts'
+
+const widths = [320, 375, 540]
+
+test.use({ reducedMotion: 'reduce' })
+
+for (const language of languages) {
+  test(`nothing is cut, covered or wider than the page in ${language}, on any route`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
+    const visit = await startVisit(page, '/')
+    const misfits: string[] = []
+    for (const route of routes) {
+      const url = await getRouteUrl(route)
+      await visit(url)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 812 })
+        for (const misfit of await findMisfits(page)) misfits.push(`${url.slice(0, 40)} at ${width}: ${misfit}`)
+      }
+    }
+    expect(misfits).toEqual([])
+  })
+}
+
+test('a text that is cut, covered or beside the page would be found', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setContent(`<main style="width: 100px; font: 16px monospace">
+    <p style="overflow: hidden; white-space: nowrap">Unstake before the end</p>
+    <p style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap">Shortened on purpose</p>
+    <p style="white-space: nowrap">Longer than the whole of this page is wide, by far</p>
+    <p style="height: 16px; margin: 0">Above</p><p style="margin: -16px 0 0">Below</p>
+  </main>`)
+  expect(await findMisfits(page)).toEqual([
+    expect.stringMatching(/^the page is \d+ px wide$/),
+    'cut: “Unstake before the end”',
+    'beside the page: “Longer than the whole of this page is wide, by far”',
+    '“Above” over “Below”',
+  ])
+})

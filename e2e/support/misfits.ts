@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+/** Texts of the page that are wider than it, cut by what holds them, or over one another; each named by its words. */
+export function findMisfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const slack = 1.5
+    const found: string[] = []
+    const name = (text: string) => `“${text.trim().slice(0, 60)}”`
+    const isHiddenForEyes = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width <= 1 || height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)'
+    }
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+
+    const shown: { text: string; box: DOMRect }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const holder = node.parentElement
+      if (text.trim() === '' || holder === null || !holder.checkVisibility({ visibilityProperty: true })) continue
+      if (isHiddenForEyes(holder) || holder.closest('[aria-hidden="true"], svg, script, style') !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (box.width <= 1) continue
+      let scrolls = false
+      for (let around: Element | null = holder; around !== null && !scrolls; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around)
+        if (isHiddenForEyes(around)) scrolls = true
+        else if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true
+        else if (overflowX !== 'visible' && textOverflow !== 'ellipsis') {
+          const limits = around.getBoundingClientRect()
+          if (box.left < limits.left - slack || box.right > limits.right + slack) found.push(`cut: ${name(text)}`)
+        }
+      }
+      if (scrolls) continue
+      if (box.left < -slack || box.right > innerWidth + slack) found.push(`beside the page: ${name(text)}`)
+      if (holder.closest('main') === null) continue
+      for (const line of range.getClientRects()) shown.push({ text, box: line })
+    }
+    for (const [index, one] of shown.entries()) {
+      for (const other of shown.slice(index + 1)) {
+        if (one.text === other.text) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        const lower = Math.min(one.box.height, other.box.height)
+        if (across > 2 && down > lower / 2) found.push(`${name(one.text)} over ${name(other.text)}`)
+      }
+    }
+    return [...new Set(found)]
+  })
+}
