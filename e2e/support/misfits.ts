@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test'
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1.5
+    const longest = 60
     const found: string[] = []
-    const name = (text: string) => `“${text.trim().slice(0, 60)}”`
+    const name = (text: string) => `“${text.trim().slice(0, longest)}”`
     const isHiddenForEyes = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      return width <= 1 || height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)'
+      return width <= slack || height <= slack || getComputedStyle(element).clipPath === 'inset(50%)'
     }
     if (document.documentElement.scrollWidth > innerWidth)
       found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
@@ -23,7 +24,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      if (box.width <= 1) continue
+      if (box.width <= slack) continue
       let scrolls = false
       for (let around: Element | null = holder; around !== null && !scrolls; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around)
