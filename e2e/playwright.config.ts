@@ -19,12 +19,14 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './world.ts',
   outputDir: '../test-results/e2e',
-  // One chain, one clock: journeys run one after the other; those that move the time by a day come late, by half a year last.
-  workers: 1,
+  // One chain, one clock: what acts on it runs one after the other, a moved day after everything of today, half a year last.
+  // What only looks at pages runs beside it.
+  workers: 2,
   projects: [
-    { name: 'now', testIgnore: /(?:soon|later)\// },
-    { name: 'soon', testMatch: /soon\// },
-    { name: 'later', testMatch: /later\// },
+    { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later)\// },
+    { name: 'looks', workers: 1, testMatch: /looks\//, use: { trace: 'off' } },
+    { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
+    { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
   ],
   fullyParallel: false,
   timeout: 90_000,

@@ -1,8 +1,8 @@
 import { languages } from '@app/core/languages'
-import { findMisfits } from '../support/misfits.ts'
-import { getRouteUrl, routes } from '../support/routes.ts'
-import { expect, test } from '../support/test.ts'
-import { startVisit } from '../support/visit.ts'
+import { findMisfits } from '../../support/misfits.ts'
+import { getRouteUrl, routes } from '../../support/routes.ts'
+import { expect, test } from '../../support/test.ts'
+import { startVisit } from '../../support/visit.ts'
 
 const widths = [320, 375, 540]
 
