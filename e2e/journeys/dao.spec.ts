@@ -63,7 +63,7 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
     await page.getByRole('textbox', { name: 'Mint' }).fill('2000')
     await page.getByRole('button', { name: /^Mint 2,000\.0000/ }).click()
     await expect(page.getByText(/^2,040\.0000\s\S+ leaves your wallet and is burned\.$/)).toBeVisible()
-    await expect(page.getByText(/^40\.0000\s\S+ of it is the handling fee of 2 %\.$/)).toBeVisible()
+    await expect(page.getByText(/^40\.0000\s\S+ of it is the handling fee of 2%\.$/)).toBeVisible()
     await sendWithPermit(page)
     expect(await getProductBalance(holder)).toBe(productBefore - dr('2040'))
     expect(await getDrBalance()).toBe(drBefore + dr('2000'))

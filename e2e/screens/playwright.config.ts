@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-/** Takes a picture of every screen at 375 and 1280 px in both themes, on a sandbox of its own unless BASE_URL names one. */
+/** Takes a picture of every route at 375 px in both themes, on a sandbox of its own unless BASE_URL names one. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

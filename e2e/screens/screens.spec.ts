@@ -1,86 +1,56 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Page, test } from '@playwright/test'
-import { installWallet } from '../fixtures/wallet.ts'
+import { getAddress, getApi } from '../support/chain.ts'
+import { expect, test } from '@playwright/test'
+import { pictures, swapProduct } from './pictures.ts'
+import { openPicture, savePicture } from './take-picture.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../docs/screens')
-const whale = 2
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = path.join(root, 'docs/screens')
+const themes = ['dark', 'light'] as const
+const fileOf = (name: string, theme: string) => `${name}-${theme}.webp`
 
-interface Screen {
-  name: string
-  path: string
-  /** Before the picture is taken; the wallet is connected already where `connected`. */
-  prepare?: (page: Page) => Promise<void>
-  connected?: boolean
+test.use({ viewport: { width: 375, height: 812 } })
+
+test('every path of the product has its picture, and no other file lies beside them', () => {
+  const source = readFileSync(path.join(root, 'apps/web/src/shared/routing/paths.ts'), 'utf8')
+  const known = [...source.matchAll(/: '(\/[^']*)',/g)]
+    .map(([, found]) => found!)
+    .filter((one) => !one.startsWith('/dev'))
+  expect(known.length).toBeGreaterThan(40)
+  expect([...new Set(pictures.map(({ route }) => route))].toSorted()).toEqual([...known, swapProduct].toSorted())
+  const files = new Set(themes.flatMap((theme) => pictures.map(({ name }) => fileOf(name, theme))))
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(folder)) if (!files.has(file)) rmSync(path.join(folder, file))
+})
+
+async function countWithdrawals(): Promise<number> {
+  const { total } = await getApi<{ total: number }>(`withdrawalLog?address=${getAddress('leader')}`)
+  return total
 }
 
-const screens: Screen[] = [
-  { name: 'home', path: '/' },
-  {
-    name: 'menu',
-    path: '/',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'connect',
-    path: '/stake',
-    prepare: (page) => page.getByRole('dialog', { name: 'Connect a wallet' }).waitFor(),
-  },
-  {
-    name: 'stake',
-    path: '/stake',
-    connected: true,
-    prepare: async (page) => {
-      await page.getByRole('textbox', { name: 'Amount' }).fill('500')
-      await page.getByRole('button', { name: 'Stake 500.00 USDT' }).waitFor()
-    },
-  },
-  {
-    name: 'stake-transaction',
-    path: '/stake',
-    connected: true,
-    prepare: async (page) => {
-      await page.getByRole('textbox', { name: 'Amount' }).fill('500')
-      await page.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
-      await page.getByText('it works', { exact: false }).waitFor()
-    },
-  },
-  { name: 'stake-list', path: '/stake/list', connected: true },
-  { name: 'stake-invite-list', path: '/stake/invite-list', connected: true },
-  { name: 'invite', path: '/invite', connected: true },
-  { name: 've', path: '/ve', connected: true },
-  { name: 'stake-power', path: '/stake?tab=power', connected: true },
-  { name: 'swap-power', path: '/swap-power', connected: true },
-  { name: 'not-built', path: '/swap', connected: true },
-]
-
-for (const width of [375, 1280]) {
-  for (const theme of ['dark', 'light'] as const) {
-    test.describe(`${width} ${theme}`, () => {
-      test.use({ viewport: { width, height: width === 375 ? 812 : 900 }, colorScheme: theme })
-      for (const screen of screens) {
-        test(screen.name, async ({ page }) => {
-          await installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, accounts: [whale] })
-          await page.route('**/api/events*', (route) => route.abort())
-          await page.goto(screen.path)
-          if (screen.connected) await connect(page)
-          await screen.prepare?.(page)
-          await page.waitForLoadState('networkidle')
-          await page.waitForTimeout(700)
-          await page.screenshot({
-            path: path.join(folder, `${screen.name}-${width}-${theme}.png`),
-            fullPage: screen.prepare === undefined || screen.name === 'stake',
-          })
-        })
-      }
-    })
+test('somebody has withdrawn', async ({ page }) => {
+  if ((await countWithdrawals()) > 0) return
+  await openPicture(page, { name: '', route: '/assets-page/withdraw', as: 'leader' })
+  for (const amount of ['120', '35']) {
+    await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await page.getByRole('button', { name: new RegExp(`^Withdraw ${amount}`) }).click()
+    await page.getByRole('button', { name: 'Get paid' }).first().waitFor()
   }
-}
+  await page.getByRole('button', { name: 'Get paid' }).first().click()
+  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await countWithdrawals()).toBe(2)
+})
 
-async function connect(page: Page) {
-  const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
-  await sheet.getByRole('button', { name: /Test Wallet/ }).click()
-  await page.getByRole('button', { name: /^Account 0x/ }).waitFor()
+for (const theme of themes) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+    for (const picture of pictures) {
+      test(picture.name, async ({ page }) => {
+        await openPicture(page, picture)
+        await savePicture(page, picture, path.join(folder, fileOf(picture.name, theme)))
+      })
+    }
+  })
 }

@@ -296,7 +296,7 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['claims', () => listClaims(ctx.database, { address: root, ...first }), 60],
   ['claims of all in a state', () => listClaims(ctx.database, { state: 'processing', ...first }), 400],
   ['announcements', () => listAnnouncements(ctx, { type: 1, language: 'ja', ...first }), 10_000],
-  ['announcements of all', () => listAllAnnouncements(ctx, { type: 2, ...first }), 500],
+  ['announcements of all', () => listAllAnnouncements(ctx, { language: 'en', type: 2, ...first }), 500],
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
   ['epochs', () => listEpochs(ctx, { ...first }), 200],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { languages } from '../languages.ts'
+import { languageParameter } from './announcements.ts'
 import { choiceField, numberField, textField } from './body.ts'
 import { pageOf } from './envelope.ts'
 import { paging, wholeNumber } from './parameters.ts'
@@ -85,7 +86,9 @@ export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
 export const adminAnnouncementItem = z
   .object({
     ...record,
-    title: z.string().openapi({ description: 'In zh, or else in en, or else in any language.' }),
+    title: z
+      .string()
+      .openapi({ description: 'In the language asked for, or else in zh, or else in en, or else in any language.' }),
     languages: z.array(z.enum(languages)),
   })
   .openapi('AdminAnnouncementItem')
@@ -99,6 +102,7 @@ export const adminAnnouncementListQuery = z.object({
     .transform(Number)
     .optional()
     .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: 'Only those of this type.' } }),
+  language: languageParameter,
   ...paging,
 })
 

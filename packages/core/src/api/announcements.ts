@@ -11,7 +11,7 @@ const typeParameter = z
   .transform((text) => Number(text) as 1 | 2 | 3)
   .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: '1 notice, 2 help, 3 global popup.' } })
 
-const languageParameter = z
+export const languageParameter = z
   .enum(languages, { error: `must be one of: ${languages.join(', ')}` })
   .default(DEFAULT_LANGUAGE)
   .openapi({ param: { description: 'What is not there in this language comes in zh, or else in en.' } })

@@ -14,7 +14,7 @@ interface ItemRow extends AnnouncementRecord {
 /** Every announcement, published or not, the newest first. */
 export async function listAllAnnouncements(
   { database }: Pick<ServiceContext, 'database'>,
-  { type, page, pageSize }: PageInput & { type?: number | undefined },
+  { type, language, page, pageSize }: PageInput & { type?: number | undefined; language: Language },
 ): Promise<AdminAnnouncementPage> {
   const wanted = type === undefined ? database`` : database`where announcement.type = ${type}`
   const [rows, [counted]] = await runQuery(
@@ -22,7 +22,9 @@ export async function listAllAnnouncements(
       database<ItemRow[]>`
         select announcement.*, text.title, text.languages from app.announcement announcement
         cross join lateral (
-          select (array_agg(title order by language = 'zh' desc, language = 'en' desc, language))[1] as title,
+          select (
+              array_agg(title order by language = ${language} desc, language = 'zh' desc, language = 'en' desc, language)
+            )[1] as title,
             array_agg(language order by language) as languages
           from app.announcement_text where announcement_id = announcement.id
         ) text

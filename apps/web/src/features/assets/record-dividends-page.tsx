@@ -34,7 +34,7 @@ export function RecordDividendsPage({ kind }: { kind: Extract<DividendKind & Exp
         list={list}
         items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
         getKey={({ epoch, token }) => `${epoch}-${token}`}
-        renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
+        renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
         empty={
           <Empty
             title={t(`record.${kind}.none`)}

@@ -1,7 +1,7 @@
 /** What the chart library's licence asks for: its notice, with a link. Outside of what is hidden from screen readers. */
 export function ChartCredit() {
   return (
-    <p className="type-caption text-text-3">
+    <p className="mt-2 type-caption text-text-3">
       <a
         href="https://www.tradingview.com/"
         target="_blank"

@@ -73,11 +73,11 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
     size === 'm' ? 'type-unit-m' : 'type-unit',
     tone === 'gold' ? 'text-gold-text' : 'text-text-2',
   )
-  const frame = cx('flex max-w-full flex-wrap items-baseline', gap, tone === 'gold' && 'text-gold-text', className)
+  const frame = cx('flex max-w-full flex-wrap', gap, tone === 'gold' && 'text-gold-text', className)
 
   if (value === undefined) {
     return (
-      <span className={cx(frame, getFigureLook(size, 1))}>
+      <span className={cx(frame, 'items-center', getFigureLook(size, 1))}>
         <span>—</span>
         {unknown && <span className={unitLook}>{unknown}</span>}
       </span>
@@ -85,7 +85,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
   }
   const { whole, decimals, quiet } = splitFigure(value, getNumberSigns(locale).decimal)
   return (
-    <span className={cx(frame, getFigureLook(size, value.length))}>
+    <span className={cx(frame, 'items-baseline', getFigureLook(size, value.length))}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Digits text={whole} from={from} version={version} />
         {decimals && (

@@ -80,7 +80,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
           )
         })}
       </div>
-      <div className="flex min-h-14 items-center justify-center gap-2 type-label text-text-3">
+      <div className="flex min-h-14 items-center justify-center gap-2 type-label text-text-3 empty:min-h-0">
         {hasMore && state === 'ready' && <Asker key={items.length} onMore={onMore} />}
         {state === 'loading' && (
           <>

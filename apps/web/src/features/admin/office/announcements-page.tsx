@@ -7,6 +7,7 @@ import FailureNotice from '#shared/api/failure-notice.tsx'
 import { callApi } from '#shared/api/client.ts'
 import { formatDateTime } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
@@ -28,7 +29,8 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
-  const list = useInfiniteQuery(officePages<AdminAnnouncementPage>(path))
+  const language = useLanguage()
+  const list = useInfiniteQuery(officePages<AdminAnnouncementPage>(path, { language }))
   if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={() => setEdited(null)} />
   if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={() => setEdited(null)} />
   return (

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
+import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
@@ -32,7 +33,7 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
   return (
     <div className="py-2.5">
       <p className="type-strong wrap-anywhere">
-        {action} · {subject}
+        {action} · <span title={subject}>{shorten(subject)}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
         <span>
@@ -42,7 +43,9 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
       </p>
       {changed && (
         <details className="type-label text-text-2">
-          <summary className="min-h-11 content-center font-medium text-accent-text">{t('audit.diff')}</summary>
+          <summary className="inline-block min-h-11 cursor-pointer content-center font-medium text-accent-text">
+            {t('audit.diff')}
+          </summary>
           <dl className="overflow-x-auto pb-2 type-caption">
             <dt>{t('audit.before')}</dt>
             <dd>
@@ -57,6 +60,10 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
       )}
     </div>
   )
+}
+
+function shorten(subject: string): string {
+  return subject.replaceAll(/0x[0-9a-fA-F]{40}\b/g, shortenAddress)
 }
 
 function toText(value: Record<string, unknown> | null): string {

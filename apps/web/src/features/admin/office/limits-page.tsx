@@ -44,7 +44,7 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
         </Section>
       ))}
       {inForce.length > 0 && config !== undefined && (
-        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} show={show} />
+        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} />
       )}
       <Section title={t('limit.versions')}>
         <OfficeList<LimitVersion>

@@ -14,24 +14,28 @@ import { findToken } from '../queries/token-units.ts'
 interface DividendRowProps {
   dividend: DividendPage['list'][number]
   tokens: readonly TokenTerms[] | undefined
+  /** In a list of one kind: the day names the row. */
+  byDay?: boolean
 }
 
 /** One dividend: the day, what for, how much, its part of the pool; opens its explanation. */
-export function DividendRow({ dividend, tokens }: DividendRowProps) {
+export function DividendRow({ dividend, tokens, byDay }: DividendRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
   const token = findToken(tokens, dividend.token)
   if (token === undefined) return null
-  const share = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
+  const part = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
+  const share = part === undefined ? undefined : t('dividend.share', { share: part })
+  const day = formatDay(dividend.startAt, dateTag)
   return (
     <RowLink
       to={paths.assetsBonusDetail}
       search={toDividendSearch(dividend)}
-      title={t(`kind.${dividend.kind}`)}
-      note={formatDay(dividend.startAt, dateTag)}
+      title={byDay ? day : t(`kind.${dividend.kind}`)}
+      note={byDay ? share : day}
       value={formatTokenAmount(BigInt(dividend.revenue), token, locale)}
-      valueNote={share === undefined ? undefined : t('dividend.share', { share })}
+      valueNote={byDay ? undefined : share}
     />
   )
 }

@@ -88,6 +88,7 @@ interface TotalsProps {
 
 /** One sum for each token; a dash while they are not known. */
 function Totals({ label, total, assets }: TotalsProps) {
+  const { t } = useTranslation('assets')
   const locale = useLocale()
   const { configuredChainId } = useWallet()
   const tokens = useQuery(tokenUnitsQuery(configuredChainId)).data
@@ -100,7 +101,7 @@ function Totals({ label, total, assets }: TotalsProps) {
     <div className="pt-4">
       <p className="type-label text-text-2">{label}</p>
       {sums === undefined || sums.length === 0 ? (
-        <p className="type-figure-m">{sums === undefined ? '—' : '0'}</p>
+        <p className="type-figure-m">{sums === undefined ? '—' : t('totals.nothing')}</p>
       ) : (
         sums.map((sum) => (
           <p key={sum} className="type-figure-m">

@@ -26,8 +26,8 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
             key={label}
             className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.75 last:border-t last:border-line last:font-semibold"
           >
-            <dt className="flex min-w-0 gap-3 type-value font-normal text-text-2">
-              <span className="w-4 shrink-0 text-accent-text">{sign}</span>
+            <dt className="flex min-w-0 items-baseline gap-3 type-value font-normal text-text-2">
+              <span className="w-4 shrink-0 text-accent-text">{sign || '\u00A0'}</span>
               <span className="min-w-0">{label}</span>
             </dt>
             <dd className="ml-auto max-w-full text-right type-value break-all">{value}</dd>

@@ -35,17 +35,22 @@ export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
       <KeyValueList className="mt-0.5 [&_dd]:type-label [&_div]:py-0.5 [&_dt]:type-label">
         <KeyValue label={t('days.nodeUsers')}>{amount(day.nodeUserStake)}</KeyValue>
         <KeyValue label={t('days.regularUsers')}>{amount(day.regularUserStake)}</KeyValue>
-        {out > 0n && <KeyValue label={t('days.takenOut')}>{amount(out)}</KeyValue>}
-        <KeyValue label={t('days.added')}>{amount(all - out)}</KeyValue>
-        <KeyValue label={t(branch ? 'days.ownOfBranch' : 'days.own')}>{amount(day.stake)}</KeyValue>
-        <KeyValue label={t('days.nodeReward')}>{getReward()}</KeyValue>
+        {out > 0n && (
+          <>
+            <KeyValue label={t('days.takenOut')}>{amount(out)}</KeyValue>
+            <KeyValue label={t('days.added')}>{amount(all - out)}</KeyValue>
+          </>
+        )}
+        {BigInt(day.stake) > 0n && (
+          <KeyValue label={t(branch ? 'days.ownOfBranch' : 'days.own')}>{amount(day.stake)}</KeyValue>
+        )}
+        {day.nodeRewards?.length !== 0 && <KeyValue label={t('days.nodeReward')}>{getReward()}</KeyValue>}
       </KeyValueList>
     </div>
   )
 
   function getReward(): string {
     if (day.nodeRewards === null) return t(isToday ? 'days.dayOpen' : 'days.notSettled')
-    if (day.nodeRewards.length === 0) return t('days.noReward')
     return day.nodeRewards
       .map((reward) => {
         const token = findUnit(reward.token)

@@ -33,11 +33,17 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
           <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
             <span>{t('layers.layer', { layer })}</span>
             <span>{getGradeText()}</span>
-            {full && layer > 1 && <span>{t('members.under', { superior: shortenAddress(superior) })}</span>}
           </span>
+          {full && layer > 1 && (
+            <span className="block type-label text-text-3">
+              {t('members.under', { superior: shortenAddress(superior) })}
+            </span>
+          )}
         </span>
         <span className="ml-auto text-right">
-          <span className="block type-strong">{formatTokenFigure(BigInt(stake), unit, locale)}</span>
+          <span className="block type-strong">
+            {(full ? formatTokenAmount : formatTokenFigure)(BigInt(stake), unit, locale)}
+          </span>
           {full && teamCount > 0 && (
             <span className="block type-label text-text-2">
               {t('members.team', { amount: formatTokenAmount(BigInt(teamStake), unit, locale) })}

@@ -113,7 +113,7 @@ interface TokenSolvencyProps {
 }
 
 function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligations }: TokenSolvencyProps) {
-  const { t } = useTranslation('tokenData')
+  const { t } = useTranslation(['tokenData', 'ui'])
   const locale = useLocale()
   const figure = (amount: string | null) => (amount === null ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
   const reason = obligations.find(({ unknown }) => unknown !== null)?.unknown
@@ -136,12 +136,15 @@ function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligati
             key={`${contract}-${kind}`}
             label={
               <>
-                {t(`source.${key}`)}, {t(`kind.${kind}`)}{' '}
+                <span className="block text-text">
+                  {t(`source.${key}`)}, {t(`kind.${kind}`)}
+                </span>
                 <HashLink hash={contract} href={getChainExplorerLink(chainId, { kind: 'address', value: contract })} />
               </>
             }
           >
-            {t('solvency.heldOwed', { held: figure(there), owed: figure(promised) })}
+            <Amount label={t('ui:meter.held')}>{figure(there)}</Amount>
+            <Amount label={t('ui:meter.owed')}>{figure(promised)}</Amount>
           </KeyValue>
         ))}
         {held !== null && owed !== null && BigInt(held) >= BigInt(owed) && (
@@ -151,5 +154,14 @@ function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligati
         )}
       </KeyValueList>
     </>
+  )
+}
+
+function Amount({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="block">
+      <span className="mr-1.5 type-label font-normal text-text-2">{label}</span>
+      {children}
+    </span>
   )
 }

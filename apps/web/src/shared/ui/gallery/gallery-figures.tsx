@@ -92,7 +92,7 @@ export function GalleryFigures() {
           <KeyValue label="A value too long for its line moves under itself">
             18,420,300.441000000000000001 {symbol}
           </KeyValue>
-          <KeyValue label="Fee 2 %, burned">− 5.0000 {symbol}</KeyValue>
+          <KeyValue label="Fee 2%, burned">− 5.0000 {symbol}</KeyValue>
           <KeyValue label="You receive" total>
             245.0000 {symbol}
           </KeyValue>

@@ -4,6 +4,7 @@ import { formatAmount } from '@app/core/format-amount'
 import { parseAmount } from '@app/core/parse-amount'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
@@ -23,11 +24,10 @@ interface LimitFormProps {
   inForce: readonly InForce[]
   config: SystemConfig
   mayWrite: boolean
-  show: (amount: string, token: string) => string
 }
 
 /** A new version of the limits of a token, beside the one in force. */
-export function LimitForm({ inForce, config, mayWrite, show }: LimitFormProps) {
+export function LimitForm({ inForce, config, mayWrite }: LimitFormProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [chosen, setChosen] = useState(inForce[0]!.token)
   const now = inForce.find(({ token }) => token === chosen) ?? inForce[0]!
@@ -42,15 +42,17 @@ export function LimitForm({ inForce, config, mayWrite, show }: LimitFormProps) {
           className="mb-4"
         />
       )}
-      <Fields key={`${now.token}${now.version ?? 0}`} now={now} config={config} mayWrite={mayWrite} show={show} />
+      <Fields key={`${now.token}${now.version ?? 0}`} now={now} config={config} mayWrite={mayWrite} />
     </Section>
   )
 }
 
-function Fields({ now, config, mayWrite, show }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
+function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
   const { t } = useTranslation(['admin', 'errors'])
   const locale = useLocale()
-  const decimals = findUnit(config, now.token)?.decimals
+  const unit = findUnit(config, now.token)
+  const decimals = unit?.decimals
+  const figure = (amount: bigint) => (unit === undefined ? '—' : formatTokenFigure(amount, unit, locale))
   const toText = (amount: string) =>
     decimals === undefined ? '' : formatAmount(BigInt(amount), { decimals, locale, isGrouped: false })
   const [form, setForm] = useState({
@@ -129,13 +131,15 @@ function Fields({ now, config, mayWrite, show }: Omit<LimitFormProps, 'inForce'>
           rows={[
             {
               label: t('limit.minimum'),
-              now: show(now.minimum, now.token),
-              after: show(minimum.toString(), now.token),
+              note: unit?.symbol,
+              now: figure(BigInt(now.minimum)),
+              after: figure(minimum),
             },
             {
               label: t('limit.quota'),
-              now: show(now.dailyQuota, now.token),
-              after: show(quota.toString(), now.token),
+              note: unit?.symbol,
+              now: figure(BigInt(now.dailyQuota)),
+              after: figure(quota),
             },
             {
               label: t('limit.window'),

@@ -48,11 +48,13 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
             <ListRow
               key={key}
               title={
-                setting.name === 'whitelist'
-                  ? t(setting.isAllowed ? 'changes.listed' : 'changes.unlisted', {
-                      account: shortenAddress(setting.accounts[0] ?? ''),
-                    })
-                  : toNode(describeSetting(setting, known.terms))
+                <span>
+                  {setting.name === 'whitelist'
+                    ? t(setting.isAllowed ? 'changes.listed' : 'changes.unlisted', {
+                        account: shortenAddress(setting.accounts[0] ?? ''),
+                      })
+                    : toNode(describeSetting(setting, known.terms))}
+                </span>
               }
               note={
                 <>

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import type { SandboxRole } from '@app/config/sandbox-accounts'
+import { getBrand } from '@app/config/brand'
+import { getAddress, getApi } from '../support/chain.ts'
+
+export interface Picture {
+  /** Of the file. */
+  name: string
+  /** The route as the product's path table writes it. */
+  route: string
+  /** Who looks at it; undefined: a visitor without a wallet. */
+  as?: SandboxRole
+  /** The page needs no account: it does not ask for one by itself. */
+  isOpen?: boolean
+  /** What follows the route in the address. */
+  findSearch?: () => Promise<string>
+  /** What the visitor did before the picture was taken. Such a picture shows the screen, not the whole page. */
+  act?: (page: Page) => Promise<void>
+}
+
+export const swapProduct = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
+
+function page(route: string, as?: SandboxRole, findSearch?: () => Promise<string>): Picture {
+  const name = route === '/' ? 'home' : route === swapProduct ? 'swap-product' : route.slice(1).replaceAll('/', '-')
+  return { name, route, as, findSearch }
+}
+
+const typeStake = async (screen: Page) => {
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('500')
+  await screen.getByRole('button', { name: 'Stake 500.00 USDT' }).waitFor()
+}
+
+async function findArticle(type: 1 | 2): Promise<string> {
+  const { list } = await getApi<{ list: { id: number }[] }>(`article/announcemen?type=${type}&language=en`)
+  return `?id=${list[0]!.id}`
+}
+
+async function findCard(): Promise<string> {
+  const { list } = await getApi<{ list: { id: string }[] }>(`nft721?address=${getAddress('leader')}`)
+  return `?id=${list[0]!.id}`
+}
+
+async function findDividend(): Promise<string> {
+  const { list } = await getApi<{ list: { epoch: number; token: string; kind: string }[] }>(
+    `depositBonus/list?address=${getAddress('leader')}&kind=promotion`,
+  )
+  const { epoch, token, kind } = list[0]!
+  return `?epoch=${epoch}&token=${token}&kind=${kind}`
+}
+
+const findBranch = async () => `?address=${getAddress('member')}`
+
+const signInAsOperator = async (screen: Page) => {
+  await screen.getByRole('button', { name: 'Sign in as operator' }).click()
+  await screen.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+const office = (route: string): Picture => ({ ...page(route, 'operator'), act: signInAsOperator })
+
+/** Every route of the product, then a few states that are worth a picture of their own. */
+export const pictures: readonly Picture[] = [
+  page('/'),
+  page('/t1'),
+  page('/invite', 'leader'),
+  page('/stake', 'whale'),
+  page('/stake/list', 'whale'),
+  page('/stake/invite-list', 'leader'),
+  page('/stake/node-list', 'genesis'),
+  page('/pos', 'whale'),
+  page('/swap', 'whale'),
+  page('/swap-power', 'whale'),
+  page(swapProduct, 'whale'),
+  page('/backpack', 'whale'),
+  page('/backpack/detail', 'leader', findCard),
+  page('/nft/claim-list', 'whale'),
+  page('/nft/claim-all-base', 'whale'),
+  page('/nft/bonus', 'whale'),
+  page('/ve', 'whale'),
+  page('/dr', 'whale'),
+  { ...page('/dr/ranking', 'whale'), isOpen: true },
+  page('/dr/record', 'whale'),
+  page('/assets-page', 'leader'),
+  page('/assets-page/bonus', 'leader'),
+  page('/assets-page/bonus-list', 'leader'),
+  page('/assets-page/bonus-detail', 'leader', findDividend),
+  page('/assets-page/record-withdraw', 'leader'),
+  page('/assets-page/record-stake', 'whale'),
+  page('/assets-page/record-invite', 'leader'),
+  page('/assets-page/record-node', 'whale'),
+  page('/assets-page/record-team', 'leader'),
+  page('/assets-page/withdraw', 'leader'),
+  page('/assets-page/withdraw-list', 'leader'),
+  page('/community', 'leader'),
+  page('/community-list', 'leader'),
+  page('/community/today-stake', 'leader'),
+  page('/community/today-stake-sub', 'leader', findBranch),
+  page('/token-data'),
+  page('/help'),
+  page('/help/detail', undefined, () => findArticle(2)),
+  page('/notice/detail', undefined, () => findArticle(1)),
+  page('/add-white-list', 'operator'),
+  page('/set-nft-white-list', 'operator'),
+  page('/set-price', 'operator'),
+  page('/allowances', 'whale'),
+  office('/admin'),
+  office('/admin/limits'),
+  office('/admin/epochs'),
+  office('/admin/claims'),
+  office('/admin/audit'),
+  { ...page('/stake', 'whale', async () => '?tab=power'), name: 'stake-power' },
+  { ...page('/dr', 'whale', async () => '?tab=mint'), name: 'dr-mint' },
+  {
+    ...page('/'),
+    name: 'menu',
+    act: async (screen) => {
+      await screen.getByRole('button', { name: 'Open menu' }).click()
+      await screen.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    ...page('/stake'),
+    name: 'connect',
+    act: (screen) => screen.getByRole('dialog', { name: 'Connect a wallet' }).waitFor(),
+  },
+  {
+    ...page('/stake', 'whale'),
+    name: 'stake-transaction',
+    act: async (screen) => {
+      await typeStake(screen)
+      await screen.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
+      await screen.getByText('it works', { exact: false }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { installWallet } from '../fixtures/wallet.ts'
+import type { Picture } from './pictures.ts'
+
+/** Long lists are cut: a picture shows how a page looks, not all that it holds. */
+const maxHeight = 2600
+const quality = 82
+
+export async function openPicture(page: Page, picture: Picture): Promise<void> {
+  const { route, as, findSearch, act, isOpen } = picture
+  await page.route('**/api/events*', (request) => request.abort())
+  if (as !== undefined || act !== undefined) {
+    const accounts = [getSandboxAccount(as ?? 'whale').index]
+    await installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, accounts })
+  }
+  await page.goto(`${route}${(await findSearch?.()) ?? ''}`)
+  if (as !== undefined) {
+    await connect(page, isOpen)
+  }
+  await act?.(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(700)
+}
+
+/** As WebP, which Playwright cannot write itself: a third of a PNG's size at the same look. */
+export async function savePicture(page: Page, picture: Picture, path: string): Promise<void> {
+  const width = page.viewportSize()!.width
+  const screen = page.viewportSize()!.height
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const isScreenOnly = picture.act !== undefined && picture.as !== 'operator'
+  const height = isScreenOnly ? screen : Math.min(Math.max(whole, screen), maxHeight)
+  await page.setViewportSize({ width, height })
+  await page.waitForTimeout(150)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  await writeFile(path, Buffer.from(data, 'base64'))
+}
+
+async function connect(page: Page, isOpen: boolean | undefined): Promise<void> {
+  if (isOpen === true) await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await sheet.getByRole('button', { name: /Test Wallet/ }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
