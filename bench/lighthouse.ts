@@ -1,36 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { getBrand } from '@app/config/brand'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { createStateDir, startSandbox } from './sandbox.ts'
 
-const paths = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['/', '/stake']
-const runs = 3
+/** Pages with a budget of their own are measured three times; of the others once. */
+const budgeted = ['/', '/stake', '/assets-page']
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
-const state = createStateDir()
-const sandbox = await startSandbox(state.path)
+function listPaths(): string[] {
+  const source = readFileSync(path.resolve(import.meta.dirname, '../apps/web/src/shared/routing/paths.ts'), 'utf8')
+  const plain = [...source.matchAll(/: '(\/[^']*)',/g)].map(([, found]) => found!)
+  const swap = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
+  const others = [...plain, swap].filter((one) => !one.startsWith('/dev') && !budgeted.includes(one))
+  return [...budgeted, ...others]
+}
+
 const chrome = await launch({
   chromePath: findChromium(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
+const state = createStateDir()
+const { url: base, stop } = process.env.BASE_URL
+  ? { url: process.env.BASE_URL, stop: () => Promise.resolve() }
+  : await startSandbox(state.path)
 try {
-  for (const path of paths) {
-    const results: Result[] = []
-    for (let run = 0; run < runs; run++) {
-      const result = await lighthouse(`${sandbox.url}${path}`, { port: chrome.port, logLevel: 'error', output: 'json' })
-      if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
-      results.push(result.lhr)
-    }
-    const score = (category: string) =>
-      Math.round(median(results.map((lhr) => (lhr.categories[category]?.score ?? 0) * 100)))
-    const audit = (name: string) => median(results.map((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN))
-    console.log(
-      `${path}  performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, ` +
-        `LCP ${audit('largest-contentful-paint').toFixed(0)} ms, TBT ${audit('total-blocking-time').toFixed(0)} ms, CLS ${audit('cumulative-layout-shift').toFixed(3)}`,
-    )
-  }
+  for (const page of listPaths()) await measure(page)
 } finally {
   chrome.kill()
-  await sandbox.stop()
+  await stop()
   state.remove()
+}
+
+async function measure(page: string): Promise<void> {
+  const results: Result[] = []
+  const search = page === '/' ? '' : `?watch_a=${getSandboxAccount('whale').address}`
+  for (let run = 0; run < (budgeted.includes(page) ? 3 : 1); run++) {
+    const result = await lighthouse(`${base}${page}${search}`, { port: chrome.port, logLevel: 'error', output: 'json' })
+    if (!result) throw new Error(`Lighthouse gave no result for ${page}`)
+    results.push(result.lhr)
+  }
+  const score = (category: string) =>
+    Math.round(median(results.map((lhr) => (lhr.categories[category]?.score ?? 0) * 100)))
+  const audit = (name: string) => median(results.map((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN))
+  console.log(
+    `${page}  performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, ` +
+      `SEO ${score('seo')}, LCP ${audit('largest-contentful-paint').toFixed(0)} ms, TBT ${audit('total-blocking-time').toFixed(0)} ms, ` +
+      `CLS ${audit('cumulative-layout-shift').toFixed(3)}, load ${loadavg()[0]!.toFixed(1)}`,
+  )
+  const { categories, audits } = results.at(-1)!
+  for (const category of ['accessibility', 'best-practices', 'seo']) {
+    const missed = categories[category]?.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+    for (const { id } of missed ?? []) console.log(`  ${category}: ${audits[id]!.title}`)
+  }
 }

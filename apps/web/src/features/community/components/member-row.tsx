@@ -26,30 +26,28 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
         to={paths.communityTodayStakeSub}
         search={{ address: account }}
         title={account}
-        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 active:opacity-70"
+        className="block min-w-0 flex-1 active:opacity-70"
       >
-        <span className="min-w-0">
-          <span className="block type-strong">{short}</span>
-          <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+        <span className="flex flex-wrap justify-between gap-x-3 type-strong">
+          <span>{short}</span>
+          <span className="ml-auto">{(full ? formatTokenAmount : formatTokenFigure)(BigInt(stake), unit, locale)}</span>
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+          <span className="flex flex-wrap gap-x-2.5">
             <span>{t('layers.layer', { layer })}</span>
             <span>{getGradeText()}</span>
           </span>
-          {full && layer > 1 && (
-            <span className="block type-label text-text-3">
-              {t('members.under', { superior: shortenAddress(superior) })}
-            </span>
-          )}
-        </span>
-        <span className="ml-auto text-right">
-          <span className="block type-strong">
-            {(full ? formatTokenAmount : formatTokenFigure)(BigInt(stake), unit, locale)}
-          </span>
           {full && teamCount > 0 && (
-            <span className="block type-label text-text-2">
+            <span className="ml-auto">
               {t('members.team', { amount: formatTokenAmount(BigInt(teamStake), unit, locale) })}
             </span>
           )}
         </span>
+        {full && layer > 1 && (
+          <span className="block type-label text-text-3">
+            {t('members.under', { superior: shortenAddress(superior) })}
+          </span>
+        )}
       </Link>
       <CopyButton text={account} name={short} className="-mr-3" />
     </div>
