@@ -30,17 +30,17 @@ async function countWithdrawals(): Promise<number> {
 }
 
 test('somebody has withdrawn', async ({ page }) => {
-  if ((await countWithdrawals()) > 0) return
+  if ((await countWithdrawals()) > 1) return
   await openPicture(page, { name: '', route: '/assets-page/withdraw', as: 'leader' })
   for (const amount of ['120', '35']) {
     await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await page.getByRole('button', { name: new RegExp(`^Withdraw ${amount}`) }).click()
-    await page.getByRole('button', { name: 'Get paid' }).first().waitFor()
+    const pay = page.getByRole('button', { name: 'Continue in Test Wallet' })
+    await pay.waitFor()
+    if (amount === '35') return
+    await pay.click()
+    await page.getByRole('button', { name: 'Done' }).click()
   }
-  await page.getByRole('button', { name: 'Get paid' }).first().click()
-  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  expect(await countWithdrawals()).toBe(2)
 })
 
 for (const theme of themes) {

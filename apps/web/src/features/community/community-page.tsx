@@ -105,7 +105,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           account={account}
           reads={[query]}
           failure={t('days.failed')}
-          skeleton={<Skeleton className="h-36 w-full" />}
+          skeleton={<Skeleton className="mb-21 h-36 w-full" />}
         >
           {sums && <PerformanceChart title={t('days.title')} sums={sums} unit={unit} />}
         </AnswerState>

@@ -49,12 +49,13 @@ export function PriceChart({ base, quote, compact, className }: PriceChartProps)
       <div className={className}>
         {query.error === null ? (
           <Loading key={range} label={t('loading')} failure={t('failed')} onRetry={retry}>
-            <Skeleton className={`${height} w-full`} />
+            <Skeleton className={`${height} mb-11 w-full`} />
           </Loading>
         ) : (
           <FailureNotice title={t('failed')} error={query.error} onRetry={retry} retrying={query.isFetching} />
         )}
         {controls}
+        <ChartCredit />
       </div>
     )
   if (shown.candles.length === 0)

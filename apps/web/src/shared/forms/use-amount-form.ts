@@ -12,7 +12,8 @@ export type AmountForm = {
   /** To show: an empty field is no error before `submit`. */
   error: ErrorKey | null
   portion: Portion | undefined
-  setPortion: ((portion: Portion) => void) | undefined
+  /** Null while the balance is not known, undefined when there is nothing to take a part of. */
+  setPortion: ((portion: Portion) => void) | null | undefined
   /** The amount to go on with, or null: then the error shows. */
   submit: () => bigint | null
   clear: () => void
@@ -40,12 +41,14 @@ export function useAmountForm(options: Omit<AmountFieldOptions, 'locale'>): Amou
     error: field.error ?? (field.isEmpty && isSubmitted ? getMissingError(fieldOptions) : null),
     portion,
     setPortion:
-      balance === null || balance === 0n
-        ? undefined
-        : (next) => {
-            setText(getPortionText(balance, next, fieldOptions))
-            setChosen(next)
-          },
+      balance === null
+        ? null
+        : balance === 0n
+          ? undefined
+          : (next) => {
+              setText(getPortionText(balance, next, fieldOptions))
+              setChosen(next)
+            },
     submit() {
       setSubmitted(true)
       return field.error === null ? field.amount : null

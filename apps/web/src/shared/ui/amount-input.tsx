@@ -32,8 +32,8 @@ export interface AmountInputProps {
   error?: ReactNode
   /** Before anything is typed: "At least 10.00 USDT". */
   hint?: ReactNode
-  /** Chips 25 / 50 / 75 / Max: give it only where a balance is known. */
-  onPortion?: (portion: Portion) => void
+  /** Chips 25 / 50 / 75 / Max: only where a balance is known. `null`: they come with it, and their place is kept. */
+  onPortion?: ((portion: Portion) => void) | null
   portion?: Portion
   /** Only Max, beneath at the right, where chips would be too much. */
   onMax?: () => void
@@ -120,13 +120,13 @@ export function AmountInput(props: AmountInputProps) {
           <span className="flex min-h-11 shrink-0 items-center gap-2 type-token">{token}</span>
         )}
       </FieldFrame>
-      {onPortion && (
+      {(onPortion || (onPortion === null && balance === undefined)) && (
         <Chips
           label={t('amount.portions')}
-          className="pt-3"
-          disabled={disabled}
+          className={cx('pt-3', !onPortion && 'invisible')}
+          disabled={disabled || !onPortion}
           value={portion}
-          onValueChange={onPortion}
+          onValueChange={(share) => onPortion?.(share)}
           items={portions.map((share) => ({
             value: share,
             label: share === 100 ? t('amount.max') : percent.format(share / 100),

@@ -55,7 +55,12 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   return (
     <>
       {above}
-      <ReadState account={account} answer={list} chain={tokens} failure={t('record.failed')}>
+      <ReadState
+        account={account}
+        answer={assets.isPending ? { ...list, data: undefined } : list}
+        chain={tokens}
+        failure={t('record.failed')}
+      >
         <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
         {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
         {items.length === 0 ? (

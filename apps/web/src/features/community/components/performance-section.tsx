@@ -41,7 +41,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         account={address}
         reads={[query]}
         failure={t('days.failed')}
-        skeleton={<Skeleton className="h-36 w-full" />}
+        skeleton={<Skeleton className="mb-21 h-36 w-full" />}
       >
         {sums && unit && <PerformanceChart title={title} sums={sums} unit={unit} />}
       </AnswerState>

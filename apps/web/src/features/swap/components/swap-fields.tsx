@@ -49,7 +49,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
         echo={form.amount === null ? undefined : formatExactTokenAmount(form.amount, given, locale)}
         hint={minimum > 0n ? t('atLeast', { amount: formatTokenAmount(minimum, given, locale) }) : undefined}
         error={form.error && t(`errors:${form.error}`)}
-        onMax={form.setPortion && (() => form.setPortion?.(100))}
+        onMax={form.setPortion ? () => form.setPortion?.(100) : undefined}
         disabled={viewOnly !== ''}
       />
       <div className="relative my-3 flex justify-center before:absolute before:inset-x-0 before:top-1/2 before:border-t before:border-line">
