@@ -25,14 +25,13 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
 const state = createStateDir()
-const { url: base, stop } = process.env.BASE_URL
-  ? { url: process.env.BASE_URL, stop: () => Promise.resolve() }
-  : await startSandbox(state.path)
+const sandbox = process.env.BASE_URL === undefined ? await startSandbox(state.path) : undefined
+const base = sandbox?.url ?? process.env.BASE_URL
 try {
   for (const page of listPaths()) await measure(page)
 } finally {
   chrome.kill()
-  await stop()
+  await sandbox?.stop()
   state.remove()
 }
 
