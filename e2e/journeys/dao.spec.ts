@@ -1,21 +1,12 @@
-import { drTokenAbi } from '@app/abis/dr-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain, getProductBalance } from '../support/chain.ts'
+import { contracts, getAddress, getApi, getChain, getDrBalance, getProductBalance } from '../support/chain.ts'
 import { answerWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const holder = getAddress('bound')
 const dr = (amount: string) => parseUnits(amount, 18)
-
-const getDrBalance = () =>
-  getChain().readContract({
-    address: contracts.drToken,
-    abi: drTokenAbi,
-    functionName: 'balanceOf',
-    args: [holder],
-  })
 
 const getStaked = () =>
   getChain().readContract({
@@ -43,7 +34,7 @@ async function sendWithPermit(page: Page) {
 test('a holder mints DR, joins the DAO with it and climbs in the ranking', async ({ page }) => {
   test.setTimeout(240_000)
   const productBefore = await getProductBalance(holder)
-  const drBefore = await getDrBalance()
+  const drBefore = await getDrBalance(holder)
   const stakedBefore = await getStaked()
   await page.goto('/dr?tab=mint')
   await signInAs(page, 'Bound')
@@ -66,7 +57,7 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
     await expect(page.getByText(/^40\.0000\s\S+ of it is the handling fee of 2%\.$/)).toBeVisible()
     await sendWithPermit(page)
     expect(await getProductBalance(holder)).toBe(productBefore - dr('2040'))
-    expect(await getDrBalance()).toBe(drBefore + dr('2000'))
+    expect(await getDrBalance(holder)).toBe(drBefore + dr('2000'))
   })
 
   await test.step('is told what is wrong with an amount to stake', async () => {
@@ -94,7 +85,7 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
     const after = await getPlace()
     expect(after!.rank).toBeLessThan(before!.rank)
     expect(after!.nodeClass).toBe('node')
-    expect(await getDrBalance()).toBe(drBefore)
+    expect(await getDrBalance(holder)).toBe(drBefore)
     await page.getByRole('link', { name: /^Ranking list/ }).click()
     const mine = page.getByRole('region', { name: 'My place' })
     await expect(mine).toContainText(String(after!.rank))

@@ -1,54 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { getBrand } from '@app/config/brand'
 import axe from 'axe-core'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getAddress } from '../support/chain.ts'
 import { bringWallet, chooseWallet, connectWallet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
+/** In the sheet that is open; what is under it is looked at by other journeys. */
 async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe: runner } = window as unknown as { axe: typeof axe }
-    const { violations } = await runner.run()
+    const { violations } = await runner.run('[role="dialog"]')
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   })
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('sheets by keyboard and for screen readers: connecting, the code to scan, sending, the list', async ({ page }) => {
-  const wallet = await bringWallet(page, { accounts: [9] })
-  await page.goto('/dev/transactions')
-  const sheet = page.getByRole('dialog')
-  const button = page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
-  await button.focus()
+const sheet = (page: Page) => page.getByRole('dialog')
+
+/** By keyboard alone: opens, looks at what is there, cannot leave by Tab, leaves by Escape, and is back where it was. */
+async function visitSheet(page: Page, opener: Locator, inside: Locator): Promise<void> {
+  await opener.focus()
   await page.keyboard.press('Enter')
-  await expect(sheet.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
+  await expect(inside.first()).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
-    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(
+      await sheet(page)
+        .last()
+        .evaluate((element) => element.contains(document.activeElement)),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await expect(button).toBeFocused()
+  await expect(inside).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+test('sheets by keyboard and for screen readers: connecting, the code to scan, sending, the list, one of it, the language', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const wallet = await bringWallet(page, { accounts: [9] })
+  await page.goto('/dev/transactions')
+  const banner = page.getByRole('banner')
+  await visitSheet(
+    page,
+    banner.getByRole('button', { name: 'Connect Wallet' }),
+    sheet(page).getByRole('button', { name: 'Test Wallet' }),
+  )
 
   await chooseWallet(page, 'WalletConnect')
-  await expect(sheet.getByRole('img', { name: 'Code to scan with a wallet app' })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: 'Code to scan with a wallet app' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Stop waiting' }).click()
 
   await connectWallet(page, wallet)
-  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Continue in Test Wallet' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  const allow = page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true })
+  await visitSheet(page, allow, page.getByRole('button', { name: 'Continue in Test Wallet' }))
+
+  await test.step('one transaction in every state: the list, and the one of which nothing is known', async () => {
+    await page.getByRole('button', { name: 'One transaction in every state' }).click()
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(13)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await visitSheet(page, banner.getByRole('button', { name: /^Transactions/ }), sheet(page).getByRole('listitem'))
+
+    await banner.getByRole('button', { name: /^Transactions/ }).press('Enter')
+    await sheet(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'did not say whether' })
+      .getByRole('button', { name: 'Details' })
+      .press('Enter')
+    await expect(sheet(page).getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(banner.getByRole('button', { name: /^Transactions/ })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove them' }).click()
+  })
+
+  await test.step('the language, chosen from the menu', async () => {
+    await banner.getByRole('button', { name: 'Open menu' }).press('Enter')
+    await visitSheet(
+      page,
+      page.getByRole('button', { name: /^Language/ }),
+      sheet(page).getByRole('button', { name: 'Русский' }),
+    )
+  })
 })
 
-test('a watched address is said on every kind of page, and nothing can be written', async ({ page }) => {
-  for (const path of ['/stake', '/ve', '/allowances', '/invite', '/dev/transactions']) {
-    await page.goto(`${path}?watch_a=${getAddress('whale')}`)
-    await expect(page.getByText('Nothing can be signed from here.'), path).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Leave', exact: true }), path).toBeVisible()
+test('every way an action can end before the wallet is asked, as the playground lists them', async ({ page }) => {
+  const wallet = await bringWallet(page, { accounts: [9] })
+  await page.goto('/dev/transactions')
+  await connectWallet(page, wallet)
+  const ends = [
+    ['Claim', 'Continue in Test Wallet'],
+    ['Refused by a check', 'Insufficient balance'],
+    ['Refused by the contract in the simulation', 'This stake does not exist or has been taken out already'],
+    ['Stopped by the allow-list: a function of the operator', 'This call is not one of this application'],
+    ['Stopped by the allow-list: a transfer', 'This call is not one of this application'],
+  ] as const
+  for (const [name, end] of ends) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(sheet(page).getByText(end).first(), name).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
   }
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+const source = readFileSync(new URL('../../apps/web/src/shared/routing/paths.ts', import.meta.url), 'utf8')
+const brand = getBrand(process.env.BRAND || undefined)
+/** Every path of the product; the gallery of components is no screen. */
+const routes = [...source.matchAll(/: ['`](\/[^'`]*)['`]/g)]
+  .map(([, path]) => path!.replace(/\$\{.*\}/, brand.product.path))
+  .filter((path) => path !== '/dev/ui')
+const signInAsOperator = ['Sign in as operator']
+/** What the watched account could do there, were it connected. */
+const writes: Readonly<Record<string, readonly string[]>> = {
+  '/stake': ['Stake'],
+  '/pos': ['Stake'],
+  '/swap-power': ['Buy power'],
+  [`/swap-${brand.product.path}`]: ['Swap'],
+  '/backpack': ['Claim', 'Stake', 'Buy a card'],
+  '/nft/claim-all-base': ['Claim everything'],
+  '/ve': ['Lock'],
+  '/dr': ['Stake'],
+  '/assets-page/withdraw': ['Withdraw'],
+  '/add-white-list': ['Set'],
+  '/set-nft-white-list': ['Set'],
+  '/set-price': ['Set'],
+  '/admin': signInAsOperator,
+  '/admin/limits': signInAsOperator,
+  '/admin/epochs': signInAsOperator,
+  '/admin/claims': signInAsOperator,
+  '/admin/audit': signInAsOperator,
+  '/dev/transactions': ['Actions'],
+}
+const reason = 'You are viewing an address. Leave the view and connect its wallet to act.'
+
+test('a watched address is said on every page, what would write says why it cannot, and leaving is one tap', async ({
+  page,
+}) => {
+  const wallet = await bringWallet(page, { accounts: [2] })
+  await page.goto(`/help?watch_a=${getAddress('whale')}`)
+  expect(routes.length).toBeGreaterThan(45)
+  for (const path of Object.keys(writes)) expect(routes).toContain(path)
+  for (const path of routes) {
+    await page.evaluate((to) => history.pushState({}, '', to), path)
+    await expect(page.getByText('Nothing can be signed from here.'), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Leave', exact: true }).first(), path).toBeVisible()
+    for (const name of writes[path] ?? []) {
+      const button = page.getByRole('button', { name, exact: true, disabled: true }).last()
+      await expect(button, `${path}: ${name}`).toHaveAccessibleDescription(reason)
+      await expect(page.getByRole('button', { name, exact: true, disabled: false }), path).toHaveCount(0)
+    }
+  }
+  await page.getByRole('button', { name: 'Leave', exact: true }).first().click()
+  await expect(page.getByText('Nothing can be signed from here.')).toHaveCount(0)
+  expect(wallet.requests).toEqual([])
 })

@@ -1,12 +1,18 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import type { Page } from '@playwright/test'
-import { getAddress, getUsdtAllowance } from '../support/chain.ts'
-import { allowPool, releaseBlocks } from '../support/mining.ts'
+import { type Address, parseSignature } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { contracts, getAddress, getDrBalance, getUsdtAllowance } from '../support/chain.ts'
+import { allowPool, getNode, releaseBlocks } from '../support/mining.ts'
 import { bringWallet, chooseWallet, connectWallet, getAccountButton } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = getAddress('member')
 const returned = getAddress('returned')
 const start = '/dev/transactions'
+
+type Permit = { owner: Address; spender: Address; value: string; deadline: string }
 
 test.afterEach(async () => {
   await releaseBlocks()
@@ -39,6 +45,11 @@ test('two wallets, one of them late: each by its name, switching, and nothing he
   await expect(page.getByText('Your wallet does not say which network it is on.')).toBeVisible()
   await hare.emit('chainChanged', '0x7a69')
   await expect(page.getByText('Your wallet does not say which network it is on.')).toHaveCount(0)
+  for (const _ of [1, 2]) {
+    await hare.emit('accountsChanged', [returned])
+    await hare.emit('chainChanged', '0x7a69')
+  }
+  expect(hare.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   await hare.emit('accountsChanged', ['nonsense'])
   await expect(getAccountButton(page, returned)).toBeVisible()
   await hare.showAccounts()
@@ -118,7 +129,9 @@ test('a wallet that is slow to send: the page says so, and takes the late answer
   await expect.poll(() => getUsdtAllowance(member)).toBe(5_000_000n)
 })
 
-test('a nonsense hash leaves the outcome open until the chain has shown it', async ({ page }) => {
+test('a nonsense hash leaves the outcome open until the chain has shown it; what is sent twice counts once', async ({
+  page,
+}) => {
   const wallet = await bringWallet(page, { accounts: [9] })
   await page.goto(start)
   await connectWallet(page, wallet)
@@ -129,6 +142,62 @@ test('a nonsense hash leaves the outcome open until the chain has shown it', asy
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await allowPool(member, 5_000_000n)
   await expect(page.getByText(/Confirmed in block|Block .* fee/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await test.step('a wallet that sends twice, and hears of the second that its number is used', async () => {
+    const sendTwice = async ([request]: readonly unknown[]) => {
+      const { to, data } = request as Record<'to' | 'data', `0x${string}`>
+      const sent = {
+        account: member,
+        to,
+        data,
+        gas: 100_000n,
+        nonce: await getNode().getTransactionCount({ address: member }),
+      }
+      await getNode().sendTransaction(sent)
+      return getNode().sendTransaction(sent)
+    }
+    wallet.script('eth_sendTransaction', sendTwice, 2)
+    await page.getByRole('button', { name: /^Allow exactly 6 USDT/ }).click()
+    const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
+    await go.click()
+    await expect(page.getByText('Set the old allowance to 0')).toBeVisible()
+    await expect(page.getByText(/^Done:/)).toBeAttached()
+    await go.click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(await getUsdtAllowance(member)).toBe(6_000_000n)
+    expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(3)
+  })
+})
+
+test('a permission to mint that somebody else uses first does no harm: the mint goes on, once', async ({ page }) => {
+  const holder = getAddress('bound')
+  const key = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 4 })
+  const wallet = await bringWallet(page, { accounts: [4] })
+  wallet.script('eth_signTypedData_v4', async ([, json]) => {
+    const permit = JSON.parse(String(json)) as Parameters<typeof key.signTypedData>[0] & { message: Permit }
+    const signature = await key.signTypedData(permit)
+    const { owner, spender, value, deadline } = permit.message
+    const { r, s, yParity } = parseSignature(signature)
+    await getNode().writeContract({
+      account: getAddress('returned'),
+      address: contracts.productToken,
+      abi: productTokenAbi,
+      functionName: 'permit',
+      args: [owner, spender, BigInt(value), BigInt(deadline), 27 + yParity, r, s],
+    })
+    return signature
+  })
+  const before = await getDrBalance(holder)
+  await page.goto('/dr?tab=mint')
+  await connectWallet(page, wallet)
+  await page.getByRole('textbox', { name: 'Mint' }).fill('1')
+  await page.getByRole('button', { name: /^Mint 1\.0000/ }).click()
+  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect((await getDrBalance(holder)) - before).toBe(10n ** 18n)
+  const asked = wallet.requests.map(({ method }) => method).filter((method) => /Typed|send/.test(method))
+  expect(asked).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
 })
 
 test('the Binance wallet of old: listed by its name, read without a prompt after a reload', async ({ page }) => {

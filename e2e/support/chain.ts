@@ -39,6 +39,9 @@ export const getProductBalance = (account: Address) =>
     args: [account],
   })
 
+export const getDrBalance = (account: Address) =>
+  getChain().readContract({ address: contracts.drToken, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
 /** Of nothing where the account has no lock. */
 export const getLock = (account: Address) =>
   getChain().readContract({

@@ -48,7 +48,7 @@ export function createApproveStep(
   const asked = kind === 'approve' ? amount : 0n
   return {
     kind,
-    title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(amount, { decimals, symbol }) } },
+    title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(asked, { decimals, symbol }) } },
     call: {
       contract: token,
       address: deployment.contracts[token],

@@ -88,12 +88,14 @@ describe('a transaction that ended', () => {
   it('failed: gives the reason, what was taken, and the way to try again', async () => {
     const values = { unlockAt: { type: 'time', at: 1_900_000_000 } } as const
     put({ status: 'failed', settled, problem: { key: 'LOCK_NOT_EXPIRED', values } })
-    renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+    const onClose = vi.fn<() => void>()
+    renderTx(<RecordSheet id="r1" open onClose={onClose} />)
     const sheet = await screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
     expect(getWords(sheet)).toContain('Unstake time unexpired')
     expect(getWords(sheet)).toContain('Nothing was taken but the fee, 0.000041')
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(navigate).toHaveBeenCalledWith({ to: '/stake' })
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('confirmed: is not offered again', async () => {

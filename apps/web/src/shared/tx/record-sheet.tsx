@@ -37,7 +37,7 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
         if (!next) onClose()
       }}
       title={isUnknown ? t('unknown.title') : toPlain(record.title)}
-      footer={<RecordFooter record={record} />}
+      footer={<RecordFooter record={record} onClose={onClose} />}
     >
       <RecordBadge status={record.status} />
       <RecordText record={record} />
@@ -84,7 +84,7 @@ function WhatToDo({ record, onRemoved }: { record: TxRecord; onRemoved: () => vo
   )
 }
 
-function RecordFooter({ record }: { record: TxRecord }) {
+function RecordFooter({ record, onClose }: { record: TxRecord; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const [isChecking, setChecking] = useState(false)
   const hash = record.settled?.hash ?? record.spedUpTo ?? record.hash
@@ -108,12 +108,12 @@ function RecordFooter({ record }: { record: TxRecord }) {
           </a>
         )}
       </Buttons>
-      {record.status !== 'confirmed' && <SendAgain record={record} />}
+      {record.status !== 'confirmed' && <SendAgain record={record} onClose={onClose} />}
     </div>
   )
 }
 
-function SendAgain({ record }: { record: TxRecord }) {
+function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
   if (record.status === 'unknown') {
@@ -129,8 +129,10 @@ function SendAgain({ record }: { record: TxRecord }) {
   if (!canSendAgain(record)) return null
   const flow = getFlow(record.flowId)
   const again = () => {
-    if (flow === undefined) void navigate({ to: record.path })
-    else {
+    if (flow === undefined) {
+      onClose()
+      void navigate({ to: record.path })
+    } else {
       flow.retry()
       showFlow(record.flowId)
     }

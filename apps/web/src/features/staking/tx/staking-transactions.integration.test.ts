@@ -111,7 +111,9 @@ describe('a stake', () => {
     await approveByHand(whole(3n))
     const flow = stake(whole(500n))
     await agree(flow)
-    expect(flow.getState().plan?.steps.map((step) => step.kind)).toEqual(['approveZero', 'approve', 'call'])
+    const steps = flow.getState().plan?.steps
+    expect(steps?.map((step) => step.kind)).toEqual(['approveZero', 'approve', 'call'])
+    expect(steps?.[0]?.title.values?.amount).toMatchObject({ type: 'amount', amount: '0' })
     await reach(flow, 'done')
     expect(await world.readStaked()).toBe(whole(500n))
     expect(world.records.size).toBe(3)
