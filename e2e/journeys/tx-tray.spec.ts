@@ -33,9 +33,10 @@ async function send(page: Page): Promise<`0x${string}`> {
   return newest!.hash
 }
 
+const abort = (route: Route) => route.abort()
+
 /** No node answers the page, until what this gives back is called. */
 async function cutOff(page: Page, wallet: TestWallet): Promise<() => Promise<void>> {
-  const abort = (route: Route) => route.abort()
   await page.route('**/rpc', abort)
   wallet.cutNode(true)
   return async () => {
