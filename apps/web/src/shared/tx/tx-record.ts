@@ -11,7 +11,16 @@ import type { TxText } from './tx-text.ts'
  * - `dropped`: the nonce was spent otherwise, so it can never go through.
  * - `unknown`: nobody can say. Never called failed, never sent again blindly.
  */
-export type TxStatus = (typeof txStatuses)[number]
+export type TxStatus =
+  | 'signing'
+  | 'sent'
+  | 'mined'
+  | 'confirmed'
+  | 'failed'
+  | 'replaced'
+  | 'cancelled'
+  | 'dropped'
+  | 'unknown'
 
 /**
  * - `noAnswer`: the wallet did not say whether it sent.
@@ -67,12 +76,11 @@ export type TxRecord = {
   problem: TxProblem | null
 }
 
-const settledStatuses = ['confirmed', 'failed', 'replaced', 'cancelled', 'dropped'] as const
-export const txStatuses = ['signing', 'sent', 'mined', 'unknown', ...settledStatuses] as const
+const settledStatuses: readonly TxStatus[] = ['confirmed', 'failed', 'replaced', 'cancelled', 'dropped']
 
 /** Nothing can change any more. */
 export function isSettled(record: Pick<TxRecord, 'status'>): boolean {
-  return (settledStatuses as readonly TxStatus[]).includes(record.status)
+  return settledStatuses.includes(record.status)
 }
 
 /** Proof that it can never go through, or that it has ended: only then is sending the same again safe. */

@@ -1,4 +1,4 @@
-import { type TxRecord, txStatuses } from './tx-record.ts'
+import type { TxRecord } from './tx-record.ts'
 
 /**
  * One key per transaction, `tx.<id>`, so that tabs which write at the same time cannot lose each other's.
@@ -40,15 +40,15 @@ export function parseRecord(json: string | null): TxRecord | null {
   let record: TxRecord
   try {
     record = JSON.parse(json) as TxRecord
-    for (const amount of [record.value, record.settled?.fee ?? 0]) BigInt(amount)
+    BigInt(record.value)
+    BigInt(record.settled?.fee ?? 0)
   } catch {
     return null
   }
   const isRecord =
     record.version === 1 &&
-    txStatuses.includes(record.status) &&
     record.settled !== undefined &&
-    [record.id, record.account, record.to, record.data, record.actionKey].every(isText) &&
+    [record.id, record.account, record.to, record.data, record.status, record.actionKey].every(isText) &&
     [record.chainId, record.nonce, record.startBlock, record.requestedAt].every(Number.isSafeInteger) &&
     typeof record.title === 'object' &&
     isText(record.title?.key) &&

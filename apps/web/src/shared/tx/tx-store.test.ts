@@ -31,7 +31,7 @@ describe('what a page knows of transactions', () => {
     localStorage.setItem('tx.bad', '{"version":1')
     localStorage.setItem('tx.old', JSON.stringify({ ...createTestRecord({ id: 'old' }), version: 0 }))
     localStorage.setItem('tx.odd', JSON.stringify({ ...createTestRecord({ id: 'odd' }), nonce: 'seven' }))
-    for (const damage of [{ value: 'some' }, { status: 'lost' }, { settled: undefined }, { settled: { fee: '1.5' } }])
+    for (const damage of [{ value: 'some' }, { settled: undefined }, { settled: { fee: '1.5' } }])
       localStorage.setItem(`tx.${JSON.stringify(damage)}`, JSON.stringify({ ...createTestRecord(), ...damage }))
     localStorage.setItem('tx.none', 'null')
     localStorage.setItem('language', 'en')
