@@ -1,4 +1,5 @@
 import type { Address } from '@app/core/address'
+import { exportedLists } from '@app/core/api/export'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { getLargeDataAddress, writeLargeData } from '@app/testing/large-data'
 import { createClient, type Sql } from '@app/db/client'
@@ -17,6 +18,8 @@ import { listStakingDays } from './services/referral/list-staking-days.ts'
 import { listDividendPools } from './services/settlement/list-dividend-pools.ts'
 import { listPromotionIncome } from './services/settlement/list-promotion-income.ts'
 import { listDividends } from './services/settlement/list-dividends.ts'
+import { exportList } from './services/export/export-list.ts'
+import { listLimits } from './services/admin/edit-limits.ts'
 import { getCard } from './services/cards/get-card.ts'
 import { getCardSummary } from './services/cards/get-card-summary.ts'
 import { listCardRewards } from './services/cards/list-card-rewards.ts'
@@ -29,6 +32,8 @@ import { listAuditEntries } from './services/audit/list-audit-entries.ts'
 import { listEpochs } from './services/settlement/list-epochs.ts'
 import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
+import { getSolvency } from './services/token-data/get-solvency.ts'
+import { getTokenStats } from './services/token-data/get-token-stats.ts'
 import { listTransfers } from './services/token-data/list-transfers.ts'
 import { getUserStaking } from './services/staking/get-user-staking.ts'
 import { listDeposits } from './services/staking/list-deposits.ts'
@@ -51,7 +56,9 @@ interface Executed {
 
 /** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
 const tinyTables = new Set(
-  'cursor pool token_stat epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(' '),
+  'cursor pair pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
+    ' ',
+  ),
 )
 
 let database: TestDatabase
@@ -92,6 +99,7 @@ beforeAll(async () => {
     earned: { read: () => Promise.resolve(new Map()) },
     node: { attempt: () => Promise.resolve({ ok: true, value: 18 }) },
     cardTerms: { read: () => Promise.resolve(cardTerms) },
+    lagRule: { maxLagSeconds: 60, hasWorldClock: false },
   } as unknown as ServiceContext
 }, 300_000)
 
@@ -185,6 +193,11 @@ async function writeMoney(on: Sql, { usdt }: ServiceContext['config']['deploymen
       returning 1
     )
     select count(*) from booked;
+    insert into app.withdrawal_limit (token, effective_at, minimum, daily_quota, opens_at, closes_at, set_by, reason, set_at)
+      select ${bytes(usdt)}, ${now} - n, 9, 99, 0, 86400, ${bytes(usdt)}, 'x', ${now} - n from generate_series(1, 3000) n;
+    insert into chain.vault_funding (block_number, log_index, transaction_hash, funder, token, amount, funded_at)
+      select n, 0, sha256(int8send(n)), ${bytes(usdt)}, ${bytes(usdt)}, 9, ${now} from generate_series(1, 3000) n;
+    insert into app.vault_progress (funding_block, payment_block) values (2900, 15900);
     with made as (
       insert into app.announcement (type, status, start_time, end_time)
       select 1 + n % 3, n % 2, n, 4000000000 from generate_series(1, 3000) n returning id
@@ -193,7 +206,7 @@ async function writeMoney(on: Sql, { usdt }: ServiceContext['config']['deploymen
     insert into app.audit_entry (at, origin, account, action, subject, after)
     select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
   await on.unsafe(
-    'vacuum analyze chain.voucher_payment, app.equity_claim, app.withdrawal, app.voucher, app.ledger_account, app.ledger_transaction, app.ledger_entry, app.announcement, app.announcement_text, app.audit_entry',
+    'vacuum analyze chain.voucher_payment, chain.vault_funding, app.equity_claim, app.withdrawal, app.voucher, app.ledger_account, app.ledger_transaction, app.ledger_entry, app.announcement, app.announcement_text, app.audit_entry, app.withdrawal_limit',
   )
 }
 
@@ -256,8 +269,16 @@ const first = { page: 1, pageSize: 20 }
 const last = { page: 150, pageSize: 100 }
 const layers = { layerFrom: 1, layerTo: 128 }
 
+/** A node that knows nothing: what is asked of it costs the database nothing. */
+const away = { attempt: () => Promise.resolve({ ok: false, reason: 'NODE_UNAVAILABLE' }) }
+
+async function exportAll(list: (typeof exportedLists)[number], address: Address): Promise<void> {
+  for await (const text of exportList(ctx, { list, address })) expect(text).not.toBe('')
+}
+
 /** What it is, how it is asked, and how many blocks of 8 KiB it may touch. */
-const questions: [string, () => Promise<unknown>, number][] = [
+type Question = [string, () => Promise<unknown>, number]
+const questions: Question[] = [
   ['relationship by address', () => getRelationship(ctx, { address: root }), 40],
   ['staking', () => getUserStaking(ctx, { address: root }), 1_000],
   ['deposits', () => listDeposits(ctx, { address: root, ...first }), 300],
@@ -300,6 +321,10 @@ const questions: [string, () => Promise<unknown>, number][] = [
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
   ['epochs', () => listEpochs(ctx, { ...first }), 200],
+  ['versions of the limits', () => listLimits(ctx, { ...first }), 200],
+  ['figures of the token', () => getTokenStats(ctx), 1_200],
+  ['solvency', () => getSolvency({ ...ctx, node: away } as unknown as ServiceContext), 1_200],
+  ...exportedLists.map((list): Question => [`a file of ${list}`, () => exportAll(list, middle), 3_000]),
   ['community of a branch', () => listCommunity(ctx, { address: middle, ...layers, ...first }), 200],
 ]
 

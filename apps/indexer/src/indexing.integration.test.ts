@@ -130,6 +130,17 @@ describe('the tables', () => {
     expect([...wrong]).toEqual([])
   })
 
+  it('count who has something staked now, and nobody who took everything out', async () => {
+    const [counted] = await sql`
+      select count(distinct account) filter (where unstaked_at is null) as staker_count from chain.position`
+    const [pool] = await sql`select staker_count from chain.pool where pool = ${deployment.contracts.stakingPoolUsdt}`
+    const [total] = await sql`select staker_count from chain.staker_total`
+    expect([pool, total]).toEqual([counted, counted])
+    const [gone] = await sql<{ count: number }[]>`
+      select count(*) from chain.pool_account where open_position_count = 0`
+    expect(gone!.count).toBeGreaterThan(0)
+  })
+
   it('have the days of a team equal to those worked out from every stake below', async () => {
     const wrong = await sql`
       with moves as (

@@ -29,7 +29,8 @@ export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address
  * most. All sums as the indexer keeps them.
  */
 export async function writeLargeData(sql: Sql, { accounts, positions, pool, product, now }: LargeData): Promise<void> {
-  const tables = 'account layer_stat pool pool_account position stake_day team_day token_balance token_stat'.split(' ')
+  const tables =
+    'account layer_stat pool pool_account position stake_day staker_total team_day token_balance token_stat'.split(' ')
   const run = (statement: string) => sql.unsafe(statement)
   for (const table of tables) await run(`alter table chain.${table} disable trigger user`)
   await run(`
@@ -60,9 +61,11 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
     select pool, account, count(*) filter (where unstaked_at is null), coalesce(sum(amount) filter (where unstaked_at is null), 0)
     from chain.position group by pool, account`)
   await run(`
-    insert into chain.pool (pool, position_count, open_position_count, total_staked, total_funded)
-    select pool, count(*), count(*) filter (where unstaked_at is null), sum(amount) filter (where unstaked_at is null), 10 ^ 24
+    insert into chain.pool (pool, position_count, open_position_count, total_staked, total_funded, staker_count)
+    select pool, count(*), count(*) filter (where unstaked_at is null), sum(amount) filter (where unstaked_at is null), 10 ^ 24,
+      count(distinct account) filter (where unstaked_at is null)
     from chain.position group by pool`)
+  await run('insert into chain.staker_total (staker_count) select sum(staker_count) from chain.pool')
   await run(`
     update chain.account set stake = held.stake from chain.pool_account held where held.account = account.address`)
   await run(`
@@ -93,6 +96,8 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
     cross join lateral generate_series(0, below.depth - 1) up
     join chain.account above on above.path = substring(below.path for 4 * (up + 1))
     group by above.id, moved.day`)
+  await run(`
+    insert into chain.token_balance select ${literal(product)}, address, 10 ^ 27 / ${accounts} from chain.account`)
   await run(`
     insert into chain.token_stat (token, holder_count, total_supply) values (${literal(product)}, ${accounts}, 10 ^ 27)`)
   for (const table of tables) await run(`alter table chain.${table} enable trigger user`)

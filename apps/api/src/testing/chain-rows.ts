@@ -169,6 +169,14 @@ export function createChainRows(databaseUrl: string) {
           on conflict (pool, account) do update set
             open_position_count = pool_account.open_position_count + excluded.open_position_count,
             stake = pool_account.stake + excluded.stake`
+        await tx`
+          update chain.pool set staker_count = (
+            select count(*) from chain.pool_account held where held.pool = pool.pool and open_position_count > 0
+          )`
+        await tx`
+          insert into chain.staker_total (staker_count)
+          select count(distinct account) from chain.pool_account where open_position_count > 0
+          on conflict (singleton) do update set staker_count = excluded.staker_count`
         await tx`update chain.account set stake = stake + ${counted}::numeric where address = ${input.account}`
         await tx`
           update chain.account above set team_stake = above.team_stake + ${counted}::numeric,

@@ -212,6 +212,20 @@ describe('the tables of the markets', () => {
     })
   })
 
+  it('count who has something staked, in each pool and anywhere, as the positions do', async () => {
+    const pools = await sql`select pool, staker_count from chain.pool where position_count > 0 order by pool`
+    const counted = await sql`
+      select pool, count(distinct account) filter (where unstaked_at is null) as staker_count from chain.position
+      group by pool order by pool`
+    expect([...pools]).toEqual([...counted])
+    const [total] = await sql<{ staker_count: number }[]>`select staker_count from chain.staker_total`
+    const [anywhere] = await sql`
+      select count(distinct account) as staker_count from chain.position where unstaked_at is null`
+    expect(total).toEqual(anywhere)
+    const sum = counted.reduce((all, pool) => all + Number(pool['staker_count']), 0)
+    expect(total!.staker_count).toBeLessThan(sum)
+  })
+
   it('say of locks and voting power what the escrow says, now and in the past', async () => {
     const escrow = { address: deployment.contracts.votingEscrow, abi: votingEscrowAbi } as const
     const locks = await sql<{ account: Address; amount: bigint; unlock_at: number }[]>`select * from chain.ve_lock`

@@ -39,7 +39,7 @@ import { decodeEscrowEvent, getEscrowStep } from './voting-escrow.ts'
 import { createWrites } from './writes.ts'
 
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
-export const projectionVersion = 4
+export const projectionVersion = 5
 
 /** A log as it is in `chain.log`, with the time of its block. */
 export type ProjectedLog = Origin & { topics: readonly Hex[]; data: Hex }

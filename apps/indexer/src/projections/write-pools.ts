@@ -3,6 +3,7 @@ import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { ProjectionError } from './origin.ts'
 import type { Claim, ClosedPosition, Funding, PoolChange, StakedPosition } from './staking-pool.ts'
+import { writeStakerCounts } from './write-staker-counts.ts'
 import type { Writes } from './writes.ts'
 
 /** What a batch must know of a pool: how many positions were opened before it, and those open ones that it closes. */
@@ -33,7 +34,14 @@ export function writePool(tx: TransactionSql, writes: Writes, pool: Hex, change:
   closePositions(tx, writes, pool, change.closed)
   insertClaims(tx, writes, pool, change.claims)
   insertFundings(tx, writes, pool, change.fundings)
-  writePoolAccounts(tx, writes, pool, change, opened)
+  const accounts = getAccountChanges(change, opened)
+  writeStakerCounts(
+    tx,
+    writes,
+    pool,
+    accounts.map(([account, { open }]) => [account, open]),
+  )
+  writePoolAccounts(tx, writes, pool, accounts)
 }
 
 function assertOpen(pool: Hex, { open }: PoolBefore, closed: ClosedPosition[]): void {
@@ -176,14 +184,7 @@ function getAccountChanges({ closed, claims }: PoolChange, opened: StakedPositio
 }
 
 /** A negative stake could not be inserted, so accounts whose stake falls, which exist, are updated by themselves. */
-function writePoolAccounts(
-  tx: TransactionSql,
-  writes: Writes,
-  pool: Hex,
-  change: PoolChange,
-  opened: StakedPosition[],
-): void {
-  const list = getAccountChanges(change, opened)
+function writePoolAccounts(tx: TransactionSql, writes: Writes, pool: Hex, list: readonly [Hex, AccountChange][]): void {
   const fallen = list.filter(([, { stake }]) => stake < 0n)
   const others = list.filter(([, { stake }]) => stake >= 0n)
   const values = (part: [Hex, AccountChange][]) => tx`

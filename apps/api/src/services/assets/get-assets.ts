@@ -125,8 +125,8 @@ async function readInvested({ database, pools, config }: ServiceContext, address
       select token, sum(paid) as amount, count(*) as row_count from chain.power_purchase
         where account = ${address} group by token
       union all
-      select ${productToken}::bytea, sum(amount), count(*) from chain.power_fuel where order_id in (
-        select order_id from chain.power_order where account = ${address}) having count(*) > 0
+      select ${productToken}::bytea, sum(amount), count(*) from chain.power_fuel
+        where account = ${address} having count(*) > 0
       union all
       select ${usdt}::bytea, sum(payment), count(*) from chain.card_sale where account = ${address} having count(*) > 0
       union all

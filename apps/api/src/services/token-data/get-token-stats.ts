@@ -65,9 +65,6 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
   const { cursor, row } = await readChain<StatsRow>(
     ctx,
     database`
-      with stakers as materialized (
-        select pool, account from chain.pool_account where open_position_count > 0
-      )
       select
         (select json_build_object('total_supply', total_supply::text, 'destroyed', destroyed::text,
           'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
@@ -75,7 +72,7 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
           where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
         (select coalesce(sum(balance), 0)::text from chain.token_balance
           where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
-        (select count(distinct account) from stakers) as staker_count,
+        coalesce((select staker_count from chain.staker_total), 0) as staker_count,
         (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
           from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
         (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
@@ -95,7 +92,7 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
           from chain.pair where pair = ${market.pair}) as exchange,
         (select coalesce(json_agg(json_build_object(
             'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
-            'stakers', (select count(*) from stakers where stakers.pool = pool.pool),
+            'stakers', staker_count,
             'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
           )), '[]') from chain.pool) as pools`,
   )

@@ -6,7 +6,7 @@ import { getBookingReference } from './booking-reference.ts'
 import { pauseAfterFoundPayment } from './keep-signing-state.ts'
 import { lockAccount } from './locks.ts'
 import type { Clock } from './read-clock.ts'
-import type { WithdrawalRow } from './read-withdrawal.ts'
+import { selectRecord, type WithdrawalRow } from './read-withdrawal.ts'
 import { getIncome } from './request-withdrawal.ts'
 import { isPaymentOf, markPaid, settleWithdrawal, type Payment } from './settle-withdrawal.ts'
 
@@ -46,9 +46,7 @@ async function bookOne(tx: TransactionSql, payment: Payment, clock: Clock): Prom
   await lockAccount(tx, payment.account)
   const id = payment.voucher_id
   const [row] = await tx<WithdrawalRow[]>`
-    select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
-      payment_block, payment_transaction
-    from app.withdrawal where id = ${toNumeric(id)} for update`
+    ${selectRecord(tx)} where id = ${toNumeric(id)} for update`
   if (row?.state === 'successful' && isPaymentOf(row, payment)) return 'known'
   if (row && isPaymentOf(row, payment) && row.state !== 'cancelled') {
     await settleWithdrawal(tx, row, clock)

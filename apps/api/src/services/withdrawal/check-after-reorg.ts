@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { reverseTransaction } from '../ledger/reverse-transaction.ts'
 import { lockAccount } from './locks.ts'
 import type { Clock } from './read-clock.ts'
-import type { WithdrawalRow } from './read-withdrawal.ts'
+import { selectRecord, type WithdrawalRow } from './read-withdrawal.ts'
 import { findPayment, isPaymentOf, markPaid } from './settle-withdrawal.ts'
 
 /**
@@ -33,9 +33,7 @@ export async function checkAfterReorg(sql: Sql, clock: Clock, log: Logger): Prom
 /** The payment may be in another block now, or gone: then the record waits for it again, as it did before. */
 async function checkPayment(tx: TransactionSql, id: bigint, clock: Clock): Promise<void> {
   const [row] = await tx<WithdrawalRow[]>`
-    select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
-      payment_block, payment_transaction
-    from app.withdrawal where id = ${toNumeric(id)} and state = 'successful' for update`
+    ${selectRecord(tx)} where id = ${toNumeric(id)} and state = 'successful' for update`
   if (!row) return
   const payment = await findPayment(tx, id)
   if (payment && isPaymentOf(row, payment) && payment.block_number <= clock.finalBlock) {

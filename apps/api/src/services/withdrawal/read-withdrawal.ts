@@ -22,6 +22,14 @@ export interface WithdrawalRow {
   payment_transaction: Hash | null
 }
 
+/** For a condition, an order or a lock after it. */
+export function selectRecord(sql: Sql | TransactionSql) {
+  return sql`
+    select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
+      payment_block, payment_transaction
+    from app.withdrawal`
+}
+
 /** A withdrawal beside its newest signed voucher and a payment that is seen but not final. */
 export interface ListedWithdrawal extends WithdrawalRow {
   voucher_count: number

@@ -6,7 +6,7 @@ import { toNumeric, type TransactionSql } from '@app/db/client'
 import { postTransaction } from '../ledger/post-transaction.ts'
 import { getBookingReference } from './booking-reference.ts'
 import type { Clock } from './read-clock.ts'
-import type { WithdrawalRow } from './read-withdrawal.ts'
+import { selectRecord, type WithdrawalRow } from './read-withdrawal.ts'
 
 export interface Payment {
   voucher_id: bigint
@@ -22,9 +22,7 @@ export interface Payment {
 /** The record, locked until the end of `tx`. @throws AppError `WITHDRAWAL_NOT_FOUND`, also when it is somebody else's. */
 export async function lockWithdrawal(tx: TransactionSql, id: bigint, account: Address): Promise<WithdrawalRow> {
   const [row] = await tx<WithdrawalRow[]>`
-    select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
-      payment_block, payment_transaction
-    from app.withdrawal where id = ${toNumeric(id)} and account = ${account} for update`
+    ${selectRecord(tx)} where id = ${toNumeric(id)} and account = ${account} for update`
   if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND', { details: { id: id.toString() } })
   return row
 }

@@ -7,7 +7,7 @@ import { checkAfterReorg } from './check-after-reorg.ts'
 import { noticeRestore, setResumption } from './keep-signing-state.ts'
 import { completeVoucher } from './make-voucher.ts'
 import { readClock, type Clock } from './read-clock.ts'
-import type { WithdrawalRow } from './read-withdrawal.ts'
+import { selectRecord, type WithdrawalRow } from './read-withdrawal.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
@@ -59,9 +59,7 @@ async function expireVouchers(ctx: WithdrawalContext, clock: Clock, signal: Abor
   for (;;) {
     const count = await ctx.database.begin(async (tx) => {
       const rows = await tx<WithdrawalRow[]>`
-        select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
-          payment_block, payment_transaction
-        from app.withdrawal where state = 'pending' and last_deadline_at < ${clock.finalAt}
+        ${selectRecord(tx)} where state = 'pending' and last_deadline_at < ${clock.finalAt}
         order by last_deadline_at, id limit ${BATCH} for update skip locked`
       for (const row of rows) await settleWithdrawal(tx, row, clock)
       return rows.length
