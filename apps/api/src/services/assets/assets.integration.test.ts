@@ -115,12 +115,12 @@ async function addUp(owner: Address): Promise<Map<Address, Record<string, [bigin
       [row['account'], row['owner']].some((each) => String(each).toLowerCase() === owner.toLowerCase()),
     ) as Raw[]
   const sums = new Map<Address, Record<string, [bigint, number]>>()
-  const add = (token: string, figures: readonly string[], value: unknown) => {
+  const add = (token: string, figures: readonly string[], value: bigint) => {
     const of = sums.get(getAddress(token)) ?? {}
     sums.set(getAddress(token), of)
     for (const figure of figures) {
       const [sum, count] = of[figure] ?? [0n, 0]
-      of[figure] = [sum + BigInt(value as bigint), count + 1]
+      of[figure] = [sum + value, count + 1]
     }
   }
   const entries = (await world.sql`select * from app.ledger_entry`) as Raw[]
