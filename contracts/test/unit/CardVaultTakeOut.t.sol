@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ICardSeller} from "../../src/cards/ICardSeller.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
+import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {CardFixture} from "../support/CardFixture.sol";
 import {CardHolder} from "../support/CardHolder.sol";
+import {ForeignAuthority} from "../support/ForeignAuthority.sol";
 import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 
 contract CardVaultTakeOutTest is CardFixture {
@@ -159,5 +162,43 @@ contract CardVaultTakeOutTest is CardFixture {
         claimAs(alice, FIRST + 1);
         assertEq(product.balanceOf(alice), 2 * RELEASE);
         assertEq(rwas.balanceOf(alice), 2 * INCOME);
+    }
+
+    /// @dev An authority of a thief's own takes stock and free rewards, and nothing that a card holds or can earn.
+    function test_foreignAuthority_takesNothingOfCards_andStopsNoExit() public {
+        stakeAs(alice, several(FIRST, 3));
+        ForeignAuthority foreign = new ForeignAuthority();
+        address[3] memory targets = [address(seller), address(vault), address(cards)];
+        vm.startPrank(admin);
+        for (uint256 index = 0; index < targets.length; ++index) {
+            manager.updateAuthority(targets[index], address(foreign));
+        }
+        vm.stopPrank();
+        uint256 free = vault.freeRewards();
+        uint256 stock = product.balanceOf(address(seller));
+        vm.startPrank(stranger);
+        seller.pause();
+        cards.setUri("", "");
+        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.FreeRewardsExceeded.selector, free + 1, free));
+        vault.recoverFreeRewards(stranger, free + 1);
+        vault.recoverFreeRewards(stranger, free);
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.StockExhausted.selector, stock + 1, stock));
+        seller.recoverStock(stranger, stock + 1);
+        seller.recoverStock(stranger, stock);
+        vm.stopPrank();
+
+        skip(LIFE / 2);
+        takeOutAs(alice, FIRST);
+        foreign.setAnswer(ForeignAuthority.Answer.No);
+        stakeAs(alice, FIRST);
+        skip(LIFE);
+        vm.prank(alice);
+        vault.claim(several(FIRST, 3));
+        assertEq(product.balanceOf(alice), 3 * HELD);
+        assertEq(rwas.balanceOf(alice), 3 * WHOLE_INCOME);
+        vm.prank(alice);
+        vault.takeOut(several(FIRST, 3));
+        assertEq(cards.ownerOf(FIRST + 2), alice);
+        assertEq(vault.totalHeld() + vault.reservedRewards(), 0);
     }
 }

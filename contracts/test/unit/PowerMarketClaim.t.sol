@@ -3,6 +3,8 @@ pragma solidity ^0.8.28;
 
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
+import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
+import {ForeignAuthority} from "../support/ForeignAuthority.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
@@ -150,5 +152,33 @@ contract PowerMarketClaimTest is PowerFixture {
         market.open(POWER, WHOLE_FUEL);
         market.buyPower(address(usdt), 500e6, 0);
         assertEq(market.pausedUntil(), until);
+    }
+
+    /// @dev An authority of a thief's own takes what is free, once, also when it calls back before it answers; what is set aside is paid.
+    function test_foreignAuthority_takesNothingSetAside_andStopsNoClaim() public {
+        ForeignAuthority foreign = new ForeignAuthority();
+        vm.prank(admin);
+        manager.updateAuthority(address(market), address(foreign));
+        uint256 free = market.freeRewards();
+        bytes memory recovery = abi.encodeCall(market.recoverFreeRewards, (stranger, free));
+        foreign.callFirst(address(market), recovery);
+        vm.startPrank(stranger);
+        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.FreeRewardsExceeded.selector, 1, 0));
+        market.recoverFreeRewards(stranger, 1);
+        market.pause();
+        vm.stopPrank();
+        assertTrue(foreign.lastCallSucceeded());
+        assertEq(product.balanceOf(stranger), free);
+
+        skip(10 days);
+        assertEq(claimAs(alice, orderId), outputBetween(0, 10 days));
+        foreign.setAnswer(ForeignAuthority.Answer.No);
+        suspendAs(alice, orderId);
+        resumeAs(alice, orderId);
+        replenishAs(alice, orderId, WHOLE_FUEL);
+        skip(LIFETIME);
+        claimAs(alice, orderId);
+        assertEq(market.orderOf(orderId).paid, WHOLE_OUTPUT);
+        assertEq(market.reservedRewards(), 0);
     }
 }

@@ -2,8 +2,10 @@
 pragma solidity ^0.8.28;
 
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
+import {IFundedRewards} from "../../src/rewards/IFundedRewards.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {ForeignAuthority} from "../support/ForeignAuthority.sol";
 import {PlainToken} from "../support/Tokens.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 
@@ -111,5 +113,29 @@ contract StakingPoolPauseTest is Fixture {
         assertEq(pool.rewardRate(), rate);
         assertEq(pool.periodEnd(), end);
         assertEq(pool.totalStaked(), 100);
+    }
+
+    /// @dev The administrator's last resort: an authority of its own. It pauses and takes what is free, which is nothing.
+    function test_foreignAuthority_reachesNoPrincipalAndNoReward_andStopsNoExit() public {
+        stakeAs(pool, bob, 300);
+        ForeignAuthority foreign = new ForeignAuthority();
+        vm.prank(admin);
+        manager.updateAuthority(address(pool), address(foreign));
+        vm.startPrank(stranger);
+        pool.pause();
+        vm.expectRevert(abi.encodeWithSelector(IFundedRewards.FreeRewardsExceeded.selector, 1, 0));
+        pool.recoverFreeRewards(stranger, 1);
+        vm.stopPrank();
+        skip(PERIOD);
+        assertEq(unstakeAs(pool, alice, 1), 100);
+        uint256 paid = claimAs(pool, alice);
+
+        foreign.setAnswer(ForeignAuthority.Answer.No);
+        vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, admin));
+        vm.prank(admin);
+        pool.unpause();
+        assertEq(unstakeAs(pool, bob, 2), 300);
+        paid += pool.claimFor(bob);
+        assertApproxEqAbs(paid, 1000e18, 2);
     }
 }

@@ -6,6 +6,7 @@ import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IVotingEscrow} from "../../src/escrow/IVotingEscrow.sol";
 import {VotingEscrow} from "../../src/escrow/VotingEscrow.sol";
 import {EscrowFixture} from "../support/EscrowFixture.sol";
+import {ForeignAuthority} from "../support/ForeignAuthority.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
@@ -248,5 +249,21 @@ contract VotingEscrowLockTest is EscrowFixture {
         createAs(alice, AMOUNT, week(5));
         increaseAs(bob, AMOUNT);
         assertEq(escrow.totalLocked(), 3 * AMOUNT);
+    }
+
+    function test_foreignAuthority_stopsNoWithdrawal() public {
+        createAs(alice, AMOUNT, week(1));
+        createAs(bob, AMOUNT, week(2));
+        ForeignAuthority foreign = new ForeignAuthority();
+        vm.prank(admin);
+        manager.updateAuthority(address(escrow), address(foreign));
+        vm.prank(stranger);
+        escrow.pause();
+        skip(1 weeks);
+        assertEq(withdrawAs(alice), AMOUNT);
+        foreign.setAnswer(ForeignAuthority.Answer.No);
+        skip(1 weeks);
+        assertEq(withdrawAs(bob), AMOUNT);
+        assertEq(product.balanceOf(address(escrow)), 0);
     }
 }
