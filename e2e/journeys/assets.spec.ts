@@ -58,7 +58,7 @@ test('a dividend is explained, and computed again in the browser', async ({ page
   })
   await page
     .getByRole('list', { name: 'Promotion income' })
-    .getByRole('link', { name: /^Promotion/ })
+    .getByRole('link', { name: /of the pool/ })
     .first()
     .click()
   await expect(page.getByText('Recomputed: the same')).toBeVisible()
