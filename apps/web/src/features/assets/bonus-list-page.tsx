@@ -23,8 +23,8 @@ export function BonusListPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const navigate = useNavigate()
-  const search: { kind?: string } = useSearch({ strict: false })
-  const kind = readKind(search.kind)
+  const { kind: wanted, ...rest }: Record<string, string | undefined> = useSearch({ strict: false })
+  const kind = readKind(wanted)
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
   const list = useInfiniteQuery({
     ...apiPages('/api/depositBonus/list', { address: account as Address, ...(kind !== undefined && { kind }) }),
@@ -34,7 +34,7 @@ export function BonusListPage() {
   const choose = (next: Choice) =>
     void navigate({
       to: paths.assetsBonusList,
-      search: next === 'all' ? {} : { kind: next },
+      search: next === 'all' ? rest : { ...rest, kind: next },
       replace: true,
       resetScroll: false,
     })

@@ -20,12 +20,12 @@ type View = (typeof views)[number]
 export function RecordInvitePage() {
   const { t } = useTranslation('assets')
   const navigate = useNavigate()
-  const { by }: { by?: string } = useSearch({ strict: false })
+  const { by, ...rest }: Record<string, string | undefined> = useSearch({ strict: false })
   const view: View = by === 'source' ? 'source' : 'day'
   const choose = (next: View) =>
     void navigate({
       to: paths.assetsRecordInvite,
-      search: next === 'day' ? {} : { by: next },
+      search: next === 'day' ? rest : { ...rest, by: next },
       replace: true,
       resetScroll: false,
     })

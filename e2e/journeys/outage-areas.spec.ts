@@ -1,0 +1,79 @@
+import { getBrand } from '@app/config/brand'
+import type { BrowserContext, Page } from '@playwright/test'
+import { getAddress } from '../support/chain.ts'
+import { expect, test } from '../support/test.ts'
+
+const { product } = getBrand(process.env.BRAND || undefined)
+const whale = getAddress('whale')
+const watched = (path: string) => `${path}${path.includes('?') ? '&' : '?'}watch_a=${whale}`
+const inventedZero = new RegExp(`(^|\\s)0([.,]0+)?\\s(USDT|RWAS|DR|DRCP|${product.symbol})$`)
+
+/** All at once: each waits for the same retries. */
+async function openAll(context: BrowserContext, paths: readonly string[]): Promise<Page[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const page = await context.newPage()
+      await page.goto(watched(path))
+      return page
+    }),
+  )
+}
+
+async function expectFailureAndHealing(pages: readonly Page[], heal: () => Promise<void>): Promise<void> {
+  const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
+  for (const page of pages) {
+    await expect(retry(page).first(), page.url()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(inventedZero), page.url()).toHaveCount(0)
+  }
+  await heal()
+  for (const page of pages) {
+    await page.bringToFront()
+    await expect(async () => {
+      const button = retry(page).first()
+      if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined)
+      await expect(retry(page), page.url()).toHaveCount(0, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await page.close()
+  }
+}
+
+test('with an API that answers 500, every area says what it could not load, invents nothing and heals', async ({
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 500, json: { code: 5000, error: 'INTERNAL', message: 'down' } }),
+  )
+  const pages = await openAll(context, [
+    '/backpack',
+    '/community',
+    '/assets-page',
+    '/dr/ranking',
+    '/token-data',
+    '/stake?tab=power',
+    '/help',
+  ])
+  await expectFailureAndHealing(pages, () => context.unroute('**/api/**'))
+})
+
+test('with the node down, every area says what it could not read, invents nothing and heals', async ({ context }) => {
+  test.setTimeout(180_000)
+  await context.route('**/rpc', (route) => route.abort())
+  const pages = await openAll(context, ['/ve', '/dr', '/pos', `/swap-${product.path}`, '/swap-power', '/set-price'])
+  await expectFailureAndHealing(pages, () => context.unroute('**/rpc'))
+})
+
+test('with an index that lags, every area says so beside its figures', async ({ context }) => {
+  test.setTimeout(120_000)
+  await context.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/api/events')) return route.abort()
+    const response = await route.fetch()
+    const text = await response.text()
+    return route.fulfill({ response, body: text.replaceAll('"stale":false', '"stale":true') })
+  })
+  const pages = await openAll(context, ['/stake/list', '/assets-page', '/community', '/backpack', '/invite'])
+  for (const page of pages) {
+    await expect(page.getByText(/^The index is behind/).first(), page.url()).toBeVisible({ timeout: 40_000 })
+    await page.close()
+  }
+})
