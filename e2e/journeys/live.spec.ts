@@ -1,5 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { contracts, getAddress } from '../support/chain.ts'
+import { readFile } from 'node:fs/promises'
+import { contracts, getAddress, getPositions } from '../support/chain.ts'
 import { allowPool, getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,4 +21,20 @@ test('what happens on the chain shows by itself, without a reload', async ({ pag
     args: [17_310_000n],
   })
   await expect(rows).toHaveCount(before + 1, { timeout: 20_000 })
+
+  await test.step('the end of every lock goes into a calendar, with alerts', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Unlock dates for the calendar' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    const { timestamp } = await getNode().getBlock()
+    const running = (await getPositions(account)).filter(({ unlockAt }) => unlockAt > timestamp)
+    expect(running.length).toBeGreaterThan(0)
+    for (const { unlockAt } of running) {
+      const at = new Date(Number(unlockAt) * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+      expect(file).toContain(`DTSTART:${at}`)
+    }
+    const count = (part: string) => file.split(`BEGIN:${part}`).length - 1
+    expect(count('VEVENT')).toBeGreaterThanOrEqual(running.length)
+    expect(count('VALARM')).toBe(2 * count('VEVENT'))
+  })
 })

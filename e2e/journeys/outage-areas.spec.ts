@@ -19,19 +19,20 @@ async function openAll(context: BrowserContext, paths: readonly string[]): Promi
   )
 }
 
+const getRetry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
+
 async function expectFailureAndHealing(pages: readonly Page[], heal: () => Promise<void>): Promise<void> {
-  const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
   for (const page of pages) {
-    await expect(retry(page).first(), page.url()).toBeVisible({ timeout: 60_000 })
+    await expect(getRetry(page).first(), page.url()).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(inventedZero), page.url()).toHaveCount(0)
   }
   await heal()
   for (const page of pages) {
     await page.bringToFront()
     await expect(async () => {
-      const button = retry(page).first()
+      const button = getRetry(page).first()
       if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined)
-      await expect(retry(page), page.url()).toHaveCount(0, { timeout: 2_000 })
+      await expect(getRetry(page), page.url()).toHaveCount(0, { timeout: 2_000 })
     }).toPass({ timeout: 60_000 })
     await page.close()
   }

@@ -11,6 +11,9 @@ test('a stake refused in the wallet loses nothing, keeps the amount and can be s
   await signInAs(page, 'Bound')
   const field = page.getByRole('textbox', { name: 'Amount' })
   await field.fill('25')
+  const whatIf = page.getByRole('region', { name: 'If you stake this' })
+  await expect(whatIf).toContainText('Share of the pool')
+  await expect(whatIf).toContainText(/Unlocks\d+ \w+ \d{4}.+180 days/)
   await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
 
   await test.step('the allowance is refused', async () => {

@@ -15,7 +15,10 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
   await expect(page).toHaveURL(/\/stake/)
   await signInAs(page, 'New')
 
-  await test.step('binds the superior of the link', async () => {
+  await test.step('binds the superior of the link, knowing who it is, for how long and who pays', async () => {
+    await expect(page.getByText('Permanent: it can never be changed or undone, by nobody.')).toBeVisible()
+    await expect(page.getByText(/comes out of funded reward pools, never out of your stake\./)).toBeVisible()
+    expect(await getSuperior(holder)).toMatch(/^0x0{40}$/)
     await page.getByRole('button', { name: 'Activate superior' }).click()
     await sendInWallet(page)
     await expect(page.getByText('Superior activated')).toBeVisible()

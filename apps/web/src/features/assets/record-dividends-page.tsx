@@ -1,49 +1,11 @@
-import type { ExportedList } from '@app/core/api/export'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import type { Address } from 'viem'
-import { apiPages } from '#shared/api/infinite-query.ts'
-import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { DividendRow } from './components/dividend-row.tsx'
-import { RecordBody } from './components/record-body.tsx'
-import { tokenUnitsQuery } from './queries/token-units.ts'
+import { DividendRecord, type RecordedKind } from './components/dividend-record.tsx'
 
-/** What leads to income of a kind. */
-const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const
-
-/** The income of one kind, day by day, each row with its explanation. */
-export function RecordDividendsPage({ kind }: { kind: Extract<DividendKind & ExportedList, keyof typeof ways> }) {
-  const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
-  const list = useInfiniteQuery({
-    ...apiPages('/api/depositBonus/list', { address: account as Address, kind }),
-    enabled: account !== '',
-  })
+/** The income of one kind as a page. */
+export function RecordDividendsPage({ kind }: { kind: RecordedKind }) {
   return (
     <PageMain>
-      <RecordBody
-        name={kind}
-        total={kind}
-        csv={kind}
-        list={list}
-        items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-        getKey={({ epoch, token }) => `${epoch}-${token}`}
-        renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
-        empty={
-          <Empty
-            title={t(`record.${kind}.none`)}
-            action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
-          >
-            {t(`record.${kind}.noneNote`)}
-          </Empty>
-        }
-      />
+      <DividendRecord kind={kind} />
     </PageMain>
   )
 }

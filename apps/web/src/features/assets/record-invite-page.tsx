@@ -6,12 +6,13 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { DividendRecord } from './components/dividend-record.tsx'
 import { PromotionSourceRow } from './components/promotion-source-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
-import { RecordDividendsPage } from './record-dividends-page.tsx'
 
 const views = ['day', 'source'] as const
 type View = (typeof views)[number]
@@ -30,18 +31,17 @@ export function RecordInvitePage() {
       resetScroll: false,
     })
   return (
-    <Tabs
-      label={t('record.sources.label')}
-      value={view}
-      onValueChange={choose}
-      items={views.map((value) => ({ value, label: t(`record.sources.${value}`) }))}
-      className="flex flex-[1_0_auto] flex-col px-5"
-      bleed
-    >
-      <TabPanel value={view} className="-mx-5 flex flex-[1_0_auto] flex-col">
-        {view === 'day' ? <RecordDividendsPage kind="promotion" /> : <PromotionSources />}
-      </TabPanel>
-    </Tabs>
+    <PageMain>
+      <Tabs
+        label={t('record.sources.label')}
+        value={view}
+        onValueChange={choose}
+        items={views.map((value) => ({ value, label: t(`record.sources.${value}`) }))}
+        bleed
+      >
+        <TabPanel value={view}>{view === 'day' ? <DividendRecord kind="promotion" /> : <PromotionSources />}</TabPanel>
+      </Tabs>
+    </PageMain>
   )
 }
 

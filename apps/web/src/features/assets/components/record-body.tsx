@@ -42,19 +42,17 @@ interface RecordBodyProps<Item> {
   empty: ReactNode
   /** Of lists that are built from chain data. */
   answer?: { asOf: AsOf; stale: boolean }
-  above?: ReactNode
 }
 
 /** A list of money: what it adds up to, its rows, all of them as a file. */
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, items, getKey, renderItem, empty, answer, above } = props
+  const { name, total, csv, list, items, getKey, renderItem, empty, answer } = props
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
     <>
-      {above}
       <ReadState
         account={account}
         answer={assets.isPending ? { ...list, data: undefined } : list}

@@ -1,0 +1,48 @@
+import type { ExportedList } from '@app/core/api/export'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { DividendRow } from './dividend-row.tsx'
+import { RecordBody } from './record-body.tsx'
+import { tokenUnitsQuery } from '../queries/token-units.ts'
+
+/** What leads to income of a kind. */
+const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const
+
+export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof ways>
+
+/** The income of one kind, day by day, each row with its explanation. */
+export function DividendRecord({ kind }: { kind: RecordedKind }) {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const list = useInfiniteQuery({
+    ...apiPages('/api/depositBonus/list', { address: account as Address, kind }),
+    enabled: account !== '',
+  })
+  return (
+    <RecordBody
+      name={kind}
+      total={kind}
+      csv={kind}
+      list={list}
+      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      getKey={({ epoch, token }) => `${epoch}-${token}`}
+      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
+      empty={
+        <Empty
+          title={t(`record.${kind}.none`)}
+          action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
+        >
+          {t(`record.${kind}.noneNote`)}
+        </Empty>
+      }
+    />
+  )
+}
