@@ -12,17 +12,19 @@ export type TestDatabase = {
 
 /**
  * A fresh database for one test file, with all migrations applied unless `migrated` is false. It is made on the server of
- * TEST_DATABASE_URL (the integration project's global setup gives one), otherwise on a temporary server of its own.
+ * TEST_DATABASE_URL (the integration project's global setup gives one), as a copy of TEST_DATABASE_TEMPLATE where that is named,
+ * otherwise on a temporary server of its own.
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const server: Postgres | undefined = given === undefined ? await startPostgres() : undefined
   const serverUrl = given ?? server!.url
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name}`)
+  const template = given === undefined || !migrated ? undefined : process.env['TEST_DATABASE_TEMPLATE']
+  await run(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  if (migrated) await migrate(url.href)
+  if (migrated && template === undefined) await migrate(url.href)
   return {
     url: url.href,
     name,

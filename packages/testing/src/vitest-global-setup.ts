@@ -1,9 +1,14 @@
+import { createTestDatabase } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
-/** One temporary PostgreSQL for all integration tests, unless TEST_DATABASE_URL names another. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return undefined
-  const server = await startPostgres()
-  process.env['TEST_DATABASE_URL'] = server.url
-  return async () => server.stop()
+/** One temporary PostgreSQL for all integration tests, unless TEST_DATABASE_URL names another, and a migrated database to copy. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL'] === undefined ? await startPostgres() : undefined
+  if (server) process.env['TEST_DATABASE_URL'] = server.url
+  const template = await createTestDatabase()
+  process.env['TEST_DATABASE_TEMPLATE'] = template.name
+  return async () => {
+    await template.drop()
+    await server?.stop()
+  }
 }

@@ -65,10 +65,12 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
   }
   const log = pino({ level: 'silent' })
   const clock = { block: 100, at: start, finalAt: start - FINALITY * BLOCK_SECONDS }
+  // A test that waits for its turn on a busy machine is not an indexer that is silent.
+  const seenAt = Math.floor(Date.now() / 1_000) + 86_400
   let serial = 0
 
   async function setCursor(more: Record<string, unknown> = {}): Promise<void> {
-    await rows.setCursor({ blockNumber: clock.block, blockTimestamp: clock.at })
+    await rows.setCursor({ blockNumber: clock.block, blockTimestamp: clock.at, updatedAt: seenAt, headSeenAt: seenAt })
     await sql`update chain.cursor set ${sql({ final_block_timestamp: clock.finalAt, ...more })}`
   }
 
