@@ -31,6 +31,7 @@ import { listAnnouncements } from './services/announcements/list-announcements.t
 import { listAuditEntries } from './services/audit/list-audit-entries.ts'
 import { listEpochs } from './services/settlement/list-epochs.ts'
 import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
+import { getWithdrawalTerms } from './services/withdrawal/get-terms.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
 import { getSolvency } from './services/token-data/get-solvency.ts'
 import { getTokenStats } from './services/token-data/get-token-stats.ts'
@@ -177,7 +178,7 @@ async function writeMoney(on: Sql, { usdt }: ServiceContext['config']['deploymen
     insert into app.withdrawal select account.id * 4 + n, account.address, ${bytes(usdt)}, 9, 1, 'successful', false, ${now} - n, 20,
         ${now}, null, ${now}, 20, ${hash}
       from chain.account account cross join generate_series(0, 3) n where account.id <= 4000;
-    insert into app.voucher select id, 1, token, amount, 0, ${now} from app.withdrawal;
+    insert into app.voucher select id, 1, token, amount, floor(id / 40) * 86400, ${now} from app.withdrawal;
     insert into app.ledger_account (token, kind, owner) select ${bytes(usdt)}, 'promotion', address from chain.account;
     insert into app.ledger_account (token, kind) values (${bytes(usdt)}, 'vault');
     insert into chain.voucher_payment (voucher_id, account, token, amount, fee, paid_at, block_number, log_index, transaction_hash)
@@ -322,6 +323,7 @@ const questions: Question[] = [
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
   ['epochs', () => listEpochs(ctx, { ...first }), 200],
   ['versions of the limits', () => listLimits(ctx, { ...first }), 200],
+  ['terms of withdrawals', () => getWithdrawalTerms(ctx, { address: middle }), 200],
   ['figures of the token', () => getTokenStats(ctx), 1_200],
   ['solvency', () => getSolvency({ ...ctx, node: away } as unknown as ServiceContext), 1_200],
   ...exportedLists.map((list): Question => [`a file of ${list}`, () => exportAll(list, middle), 3_000]),
