@@ -48,6 +48,22 @@ test('a watched address shows its figures and cannot write; leaving is one tap',
   await expect(page.getByText('400,000.00 USDT')).toHaveCount(0)
 })
 
+test('a link to watch is read before the page speaks of any account', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/parse-address-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/stake/list?watch_a=${getAddress('whale')}`)
+  await expect(page.locator('#page').getByText('Loading')).toBeAttached()
+  await expect(page.getByText('No account yet')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByText('View only', { exact: false }).first()).toBeVisible()
+  await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
+})
+
 test('a damaged address to watch is refused in words', async ({ page }) => {
   await page.goto('/stake?watch_a=0x1234')
   await expect(page.getByText('The address to view is not valid.')).toBeVisible()

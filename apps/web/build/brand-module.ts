@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Brand } from '@app/config/brand'
+import type { Brand, BrandTexts } from '@app/config/brand'
 import type { Plugin } from 'vite'
 import { configFolder, loadBrand } from './brand.ts'
+import { readCatalogues } from './catalogues.ts'
 import { runModule } from './run-module.ts'
 
 const brandFile = resolve(import.meta.dirname, '../src/shared/brand.ts')
@@ -24,6 +25,10 @@ function drawIcon({ logo, accent, accent2 }: Brand): string {
   }
   const drawn = logo.replaceAll(/var\(--([\w-]+)\)/g, (_match, name: string) => colours[name] ?? accent.light)
   return drawn.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
 /**
@@ -51,7 +56,9 @@ export function brandModule(): Plugin {
       })
     },
     async transformIndexHtml(html) {
-      return html.replaceAll('%BRAND_NAME%', (await loadBrand()).name)
+      const { id, name } = await loadBrand()
+      const { introduction } = JSON.parse((await readCatalogues(id)).get('en-brand') ?? '{}') as BrandTexts
+      return html.replaceAll('%BRAND_NAME%', name).replace('%BRAND_INTRODUCTION%', () => escapeAttribute(introduction))
     },
   }
 }

@@ -148,6 +148,7 @@ describe('the other brand', () => {
   it('builds with its own name and colours and without a word of the first', async () => {
     const other = getBrand(otherId)
     expect(otherBrand.html).toContain(`<title>${other.name}</title>`)
+    expect(otherBrand.html).toMatch(/<meta name="description" content="[^"%]{40,300}" \/>/)
     const word = new RegExp(`${own.name}|${own.product.symbol}|${own.product.path}`, 'i')
     expect(await findFiles(otherBrand, word)).toEqual([])
     expect(await findFiles(production, word)).not.toEqual([])

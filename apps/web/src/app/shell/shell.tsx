@@ -6,6 +6,7 @@ import { followSystemTheme } from '#shared/ui/theme-choice.ts'
 import { Toaster } from '#shared/ui/toaster.tsx'
 import { useAuthGate } from '../auth-gate.ts'
 import { LinkHost } from '../links/link-host.tsx'
+import { useWatchLink } from '../links/use-watch-link.ts'
 import { RoutePending } from '../route-pending.tsx'
 import { WideBackdrop } from './wide-backdrop.tsx'
 import { Banners } from './banners.tsx'
@@ -18,7 +19,8 @@ import { useCurrentEntry } from './use-current-entry.ts'
 /** The frame around every page: one column with header, banners and the page, and what floats above it. */
 export function Shell() {
   const entry = useCurrentEntry()
-  useAuthGate(entry)
+  const isWatchRead = useWatchLink()
+  useAuthGate(isWatchRead ? entry : undefined)
   useEffect(followSystemTheme, [])
   return (
     <>
@@ -28,13 +30,11 @@ export function Shell() {
         <Header entry={entry} />
         <Banners />
         <div id="page" tabIndex={-1} className="page-slide flex flex-auto flex-col outline-none">
-          <Suspense fallback={<RoutePending />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<RoutePending />}>{isWatchRead ? <Outlet /> : <RoutePending />}</Suspense>
         </div>
       </PageColumn>
       <Overlays />
-      <LinkHost />
+      <LinkHost isWatchRead={isWatchRead} />
       <RouteAnnouncer entry={entry} />
       <Announcer />
       <Toaster />

@@ -12,7 +12,13 @@ export default function PowerTab() {
   const market = usePowerMarket()
   const orders = useOrders(market.account)
   return (
-    <ReadGate read={market.terms} loading={t('loading')} failure={t('market.failed')} skeleton={<PowerSkeleton />}>
+    <ReadGate
+      read={market.terms}
+      until={[market.figures]}
+      loading={t('loading')}
+      failure={t('market.failed')}
+      skeleton={<PowerSkeleton />}
+    >
       {(terms) => (
         <>
           <PowerFigures market={market} orders={orders} terms={terms} />

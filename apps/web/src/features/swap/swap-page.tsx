@@ -23,6 +23,7 @@ export function SwapPage({ venue }: { venue: VenueName }) {
       <PageMain>
         <ReadGate
           read={screen.terms}
+          until={[screen.figures]}
           loading={t('loading')}
           failure={t('failed')}
           skeleton={

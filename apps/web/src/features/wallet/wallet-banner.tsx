@@ -2,7 +2,7 @@ import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { Part } from './part.tsx'
 
-async function loadViewOnlyBanner() {
+export async function loadViewOnlyBanner() {
   const [module] = await Promise.all([import('./components/view-only-banner.tsx'), requireNamespaces(['wallet'])])
   return module
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import FailureNotice from '../api/failure-notice.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -16,6 +16,8 @@ export interface Read<Data = unknown> {
 interface ReadGateProps<Data> {
   /** From the chain. */
   read: Read<Data>
+  /** Shown with it from the first moment, so that nothing moves: waited for until each has answered or failed. */
+  until?: readonly Read[]
   loading: string
   failure: string
   skeleton: ReactNode
@@ -23,9 +25,13 @@ interface ReadGateProps<Data> {
 }
 
 /** A page that can show nothing before one thing is read from the chain: loading, then failed or the page. */
-export function ReadGate<Data>({ read, loading, failure, skeleton, children }: ReadGateProps<Data>) {
-  if (read.data !== undefined) return children(read.data)
-  if (read.error !== null)
+export function ReadGate<Data>({ read, until = [], loading, failure, skeleton, children }: ReadGateProps<Data>) {
+  // A page that was shown never goes back to its outline: what was typed and where one was would be lost.
+  const [wasShown, setShown] = useState(false)
+  const isReady = read.data !== undefined && until.every(isOver)
+  if (isReady && !wasShown) setShown(true)
+  if (read.data !== undefined && (isReady || wasShown)) return children(read.data)
+  if (read.data === undefined && read.error !== null)
     return (
       <ReadFailure
         title={failure}
@@ -81,6 +87,11 @@ export function ReadState(props: ReadStateProps & { words: Words }) {
       {skeleton ?? <SkeletonRows count={6} />}
     </Loading>
   )
+}
+
+/** A first read under way is not over; one that nobody asked for, or that will be tried again, is. */
+function isOver({ data, error, isFetching }: Read): boolean {
+  return data !== undefined || error !== null || !isFetching
 }
 
 function isFailed({ data, error }: Read): boolean {

@@ -19,6 +19,7 @@ export function MintTab({ screen, form, amountRef }: MintTabProps) {
   return (
     <ReadGate
       read={screen.terms}
+      until={[screen.figures]}
       loading={t('mint.loading')}
       failure={t('mint.failed')}
       skeleton={

@@ -23,7 +23,13 @@ interface EscrowBodyProps {
 export function EscrowBody({ screen, form, amountRef }: EscrowBodyProps) {
   const { t } = useTranslation('escrow')
   return (
-    <ReadGate read={screen.terms} loading={t('loading')} failure={t('failed')} skeleton={<EscrowSkeleton />}>
+    <ReadGate
+      read={screen.terms}
+      until={[screen.figures]}
+      loading={t('loading')}
+      failure={t('failed')}
+      skeleton={<EscrowSkeleton />}
+    >
       {(terms) => (
         <>
           <LockFigures screen={screen} terms={terms} />

@@ -27,7 +27,13 @@ interface StakeTabProps {
 export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
   return (
-    <ReadGate read={screen.terms} loading={t('loading')} failure={t('pool.termsFailed')} skeleton={<StakeSkeleton />}>
+    <ReadGate
+      read={screen.terms}
+      until={[screen.figures, screen.stake]}
+      loading={t('loading')}
+      failure={t('pool.termsFailed')}
+      skeleton={<StakeSkeleton />}
+    >
       {(terms) => (
         <>
           <StakeFigures screen={screen} terms={terms} bare={bare} />

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { loadViewOnlyBanner } from '#features/wallet/wallet-banner.tsx'
+import { useWallet, viewAddress } from '#shared/web3/wallet-store.ts'
+import { showLinkNotice } from './link-notice-store.ts'
+
+/**
+ * Watches the address of `?watch_a=`; an invalid one is said and left out. True once there is nothing to wait for: whose
+ * figures the page shows is known, and the banner that says so is there.
+ */
+export function useWatchLink(): boolean {
+  const address = useLocation({ select: ({ search }) => (search as Record<string, string>).watch_a })
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { viewOnly } = useWallet()
+  const [readAddress, setReadAddress] = useState<string>()
+  const isRead = address === undefined || readAddress === address
+
+  useEffect(() => {
+    if (address === undefined || isRead) return
+    const finish = (isValid: boolean) => {
+      if (!isValid) showLinkNotice({ kind: 'watchInvalid' })
+      setReadAddress(address)
+    }
+    const banner = loadViewOnlyBanner().catch(() => undefined)
+    viewAddress(address).then(
+      (isValid) => banner.then(() => finish(isValid)),
+      () => finish(false),
+    )
+  }, [address, isRead])
+
+  // Once watching has ended, or never began, the address bar must not begin it again at the next reload.
+  useEffect(() => {
+    if (address !== undefined && isRead && viewOnly === '') void navigate({ to: pathname, search: {}, replace: true })
+  }, [address, isRead, viewOnly, navigate, pathname])
+
+  return isRead
+}

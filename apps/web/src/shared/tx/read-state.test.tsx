@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { renderUi } from '../ui/ui-test.tsx'
+import { type Read, ReadGate } from './read-state.tsx'
+
+const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn() }
+const idle: Read<never> = { ...waiting, isFetching: false }
+const failed: Read<never> = { ...idle, error: new Error('no node') }
+const known: Read<string> = { ...idle, data: 'terms' }
+
+function gate(read: Read<string>, until: readonly Read[]) {
+  return (
+    <ReadGate read={read} until={until} loading="Loading" failure="Not read" skeleton={<i>outline</i>}>
+      {(terms) => <p>page of {terms}</p>}
+    </ReadGate>
+  )
+}
+
+it.each([
+  ['while the terms are read', waiting, [known], 'outline'],
+  ['while what else it shows is read for the first time', known, [known, waiting], 'outline'],
+  ['once all is known', known, [known], 'page of terms'],
+  ['when a part has failed: the page says which', known, [failed], 'page of terms'],
+  ['when a part is not asked for', known, [idle], 'page of terms'],
+  ['when the terms have failed', failed, [waiting], 'Not read'],
+])('%s', (_, read, until, words) => {
+  expect(renderUi(gate(read, until)).getByText(words)).toBeTruthy()
+})
+
+it('never takes a page back that was shown', () => {
+  const { show, getByText } = renderUi(gate(known, [known]))
+  show(gate(known, [waiting]))
+  expect(getByText('page of terms')).toBeTruthy()
+})
