@@ -49,8 +49,10 @@ test('a watched address shows its figures and cannot write; leaving is one tap',
 })
 
 test('a link to watch is read before the page speaks of any account', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/parse-address-*.js', async (route) => {
     await held
     await route.continue()
@@ -59,7 +61,7 @@ test('a link to watch is read before the page speaks of any account', async ({ p
   await expect(page.locator('#page').getByText('Loading')).toBeAttached()
   await expect(page.getByText('No account yet')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  release()
+  release?.()
   await expect(page.getByText('View only', { exact: false }).first()).toBeVisible()
   await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
 })

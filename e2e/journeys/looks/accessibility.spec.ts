@@ -2,9 +2,7 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { getRouteUrl, readRoutePaths, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
-
-/** A stream without end would keep the network from ever being idle. */
-const withoutStream = (page: Page) => page.route('**/api/events*', (route) => route.abort())
+import { startVisit } from '../../support/visit.ts'
 
 async function findViolations(page: Page, only?: string[]) {
   return page.evaluate(async (runOnly) => {
@@ -14,31 +12,24 @@ async function findViolations(page: Page, only?: string[]) {
   }, only)
 }
 
-async function expectWell(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await page.locator('main').waitFor()
+test.use({ colorScheme: 'dark' })
+
+test('no route has an accessibility violation, in either theme', async ({ page }) => {
+  test.setTimeout(400_000)
+  const visit = await startVisit(page, '/')
   await page.evaluate(axe.source)
-  expect(await findViolations(page), 'in the dark theme').toEqual([])
-  // Nothing else than colours depends on the theme.
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await findViolations(page, ['color-contrast']), 'in the light theme').toEqual([])
-}
-
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
-
-for (const route of routes) {
-  const more = route.path === '/stake' || route.path === '/dr' ? (route.search ? ', the other tab,' : '') : ''
-  test(`${route.path}${more} has no accessibility violation in either theme`, async ({ page }) => {
-    await withoutStream(page)
-    await page.goto(await getRouteUrl(route))
-    await expectWell(page)
-  })
-}
-
-test('a page that is not there has no accessibility violation either', async ({ page }) => {
-  await withoutStream(page)
-  await page.goto('/no-such-page')
-  await expectWell(page)
+  const violations: string[] = []
+  for (const url of [...(await Promise.all(routes.map(getRouteUrl))), '/no-such-page']) {
+    await visit(url)
+    const found = await findViolations(page)
+    // Nothing else than colours depends on the theme.
+    await page.emulateMedia({ colorScheme: 'light' })
+    const pale = await findViolations(page, ['color-contrast'])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const one of [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`)])
+      violations.push(`${url}: ${one}`)
+  }
+  expect(violations).toEqual([])
 })
 
 test('every path of the product is among those looked at', () => {
