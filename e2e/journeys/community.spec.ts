@@ -135,7 +135,7 @@ test('a list keeps its place on the way back, a wrong branch says so, and an out
   expect(from).toBeGreaterThan(1_000)
   await inView.click()
   await expect(page).toHaveURL(/today-stake-sub/)
-  await expect(page.getByText('Head of the branch')).toBeVisible()
+  await expect(page.getByText('Head of the branch', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/community-list/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(from - 200)

@@ -16,8 +16,6 @@ async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const sheet = (page: Page) => page.getByRole('dialog')
 
 /** By keyboard alone: opens, looks at what is there, cannot leave by Tab, leaves by Escape, and is back where it was. */
