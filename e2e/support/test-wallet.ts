@@ -9,10 +9,14 @@ export const bringWallet = (page: Page, options: Omit<TestWalletOptions, 'rpcUrl
 export const getAccountButton = (page: Page, address: string) =>
   page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
 
-/** From a page without an account: opens the sheet and chooses the wallet by its name. */
+/** From a page without an account: opens the sheet, unless the page does so by itself, and chooses the wallet by its name. */
 export async function chooseWallet(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole('dialog')
-  if ((await sheet.count()) === 0) await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await expect(async () => {
+    const opener = page.getByRole('button', { name: 'Connect Wallet' }).first()
+    if ((await sheet.count()) === 0) await opener.click({ timeout: 1_000 })
+    await sheet.waitFor({ timeout: 3_000 })
+  }).toPass()
   await sheet.getByRole('button', { name, exact: false }).first().click()
 }
 
