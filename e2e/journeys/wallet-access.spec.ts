@@ -123,7 +123,7 @@ const writes: Readonly<Record<string, readonly string[]>> = {
   '/pos': ['Stake'],
   '/swap-power': ['Buy power'],
   [`/swap-${brand.product.path}`]: ['Swap'],
-  '/backpack': ['Take out', 'Stake', 'Buy a card'],
+  '/backpack': ['Stake', 'Buy a card'],
   '/nft/claim-all-base': ['Claim everything'],
   '/ve': ['Lock'],
   '/dr': ['Stake'],
