@@ -22,9 +22,8 @@ export function useWatchLink(): boolean {
       if (!isValid) showLinkNotice({ kind: 'watchInvalid' })
       setReadAddress(address)
     }
-    const banner = loadViewOnlyBanner().catch(() => undefined)
-    viewAddress(address).then(
-      (isValid) => banner.then(() => finish(isValid)),
+    Promise.all([viewAddress(address), loadViewOnlyBanner().catch(() => undefined)]).then(
+      ([isValid]) => finish(isValid),
       () => finish(false),
     )
   }, [address, isRead])

@@ -1,11 +1,9 @@
-import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, Suspense, useEffect, useState, type ComponentType } from 'react'
 
 export interface PartProps {
   /** Asked for now. Once loaded it stays, so that it can leave with its movement. */
   wanted: boolean
   load: () => Promise<{ default: ComponentType }>
-  /** What keeps its place until it is loaded. */
-  meanwhile?: ReactNode
   /** Without it a failed load is tried again every three seconds as long as the part is wanted. */
   onFail?: () => void
 }
@@ -13,7 +11,7 @@ export interface PartProps {
 const retryMs = 3_000
 
 /** A part of the page whose code comes with its first use. A failed load (offline) costs this part, never the page. */
-export function Part({ wanted, load, meanwhile, onFail }: PartProps) {
+export function Part({ wanted, load, onFail }: PartProps) {
   const [part, setPart] = useState<{ component: ComponentType } | null>(null)
   const isLoaded = part !== null
   useEffect(() => {
@@ -36,5 +34,5 @@ export function Part({ wanted, load, meanwhile, onFail }: PartProps) {
       clearTimeout(timer)
     }
   }, [wanted, isLoaded, load, onFail])
-  return <Suspense>{part ? createElement(part.component) : meanwhile}</Suspense>
+  return <Suspense>{part && createElement(part.component)}</Suspense>
 }

@@ -15,7 +15,6 @@ async function loadWrongNetworkBanner() {
 /** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {
   const { viewOnly, wrongChain } = useWallet()
-  if (viewOnly !== '')
-    return <Part key="view" wanted load={loadViewOnlyBanner} meanwhile={<div className="h-14 bg-surface-2" />} />
+  if (viewOnly !== '') return <Part key="view" wanted load={loadViewOnlyBanner} />
   return wrongChain ? <Part key="chain" wanted load={loadWrongNetworkBanner} /> : null
 }
