@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderUi } from '../ui/ui-test.tsx'
 import { type Read, ReadGate } from './read-state.tsx'
 
-const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn() }
+const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn<() => void>() }
 const idle: Read<never> = { ...waiting, isFetching: false }
 const failed: Read<never> = { ...idle, error: new Error('no node') }
 const known: Read<string> = { ...idle, data: 'terms' }
