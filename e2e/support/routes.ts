@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getBrand } from '@app/config/brand'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
+import { expect } from '@playwright/test'
 import { getAddress, getApi } from './chain.ts'
 
 export interface Route {
@@ -18,10 +19,12 @@ interface Listed<Row> {
 
 const brand = getBrand(process.env.BRAND || undefined)
 
+/** The first row of a list; a young sandbox still settles its history, so the row may have to be waited for. */
 async function getFirst<Row>(query: string): Promise<Row> {
-  const { list } = await getApi<Listed<Row>>(query)
-  if (list[0] === undefined) throw new Error(`The sandbox has nothing under ${query}`)
-  return list[0]
+  const rows: Row[] = []
+  const read = async () => rows.push(...(await getApi<Listed<Row>>(query)).list)
+  await expect.poll(read, { message: `rows of ${query}`, timeout: 180_000 }).toBeGreaterThan(0)
+  return rows[0]!
 }
 
 const getCard = async () => {
