@@ -40,6 +40,17 @@ const isPaid = (id: string) =>
   })
 
 test('a dividend is explained, and computed again in the browser', async ({ page }) => {
+  test.setTimeout(300_000)
+  await test.step('a young sandbox still settles the days of its history', async () => {
+    let before = 0
+    const isSettled = async () => {
+      const { total: now } = await listDividends()
+      const isSame = now > 0 && now === before
+      before = now
+      return isSame
+    }
+    await expect.poll(isSettled, { intervals: [5_000], timeout: 200_000 }).toBe(true)
+  })
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible()
