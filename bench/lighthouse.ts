@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import path from 'node:path'
-import { getBrand } from '@app/config/brand'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../scripts/lib/chromium.mjs'
@@ -13,10 +11,7 @@ const budgeted = ['/', '/stake', '/assets-page']
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
 function listPaths(): string[] {
-  const source = readFileSync(path.resolve(import.meta.dirname, '../apps/web/src/shared/routing/paths.ts'), 'utf8')
-  const plain = [...source.matchAll(/: '(\/[^']*)',/g)].map(([, found]) => found!)
-  const swap = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
-  const others = [...plain, swap].filter((one) => !one.startsWith('/dev') && !budgeted.includes(one))
+  const others = readRoutePaths().filter((one) => !isDeveloperPath(one) && !budgeted.includes(one))
   return [...budgeted, ...others]
 }
 

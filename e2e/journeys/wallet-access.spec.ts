@@ -1,29 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { getBrand } from '@app/config/brand'
-import axe from 'axe-core'
+import { readRoutePaths } from '@app/testing/route-paths'
 import type { Locator, Page } from '@playwright/test'
 import { getAddress } from '../support/chain.ts'
 import { bringWallet, chooseWallet, connectWallet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
-
-/** In the sheet that is open; what is under it is looked at by other journeys. */
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: typeof axe }
-    const { violations } = await runner.run('[role="dialog"]')
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
-}
+import { findViolations } from '../support/violations.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
+/** What is under it is looked at by other journeys. */
+const inSheet = { inside: '[role="dialog"]' }
 
 /** By keyboard alone: opens, looks at what is there, cannot leave by Tab, leaves by Escape, and is back where it was. */
 async function visitSheet(page: Page, opener: Locator, inside: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(inside.first()).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, inSheet)).toEqual([])
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
     expect(
@@ -52,7 +44,7 @@ test('sheets by keyboard and for screen readers: connecting, the code to scan, s
 
   await chooseWallet(page, 'WalletConnect')
   await expect(sheet(page).getByRole('img', { name: 'Code to scan with a wallet app' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  expect(await findViolations(page, inSheet)).toEqual([])
   await page.getByRole('button', { name: 'Stop waiting' }).click()
 
   await connectWallet(page, wallet)
@@ -73,7 +65,7 @@ test('sheets by keyboard and for screen readers: connecting, the code to scan, s
       .getByRole('button', { name: 'Details' })
       .press('Enter')
     await expect(sheet(page).getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
+    expect(await findViolations(page, inSheet)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
     await expect(banner.getByRole('button', { name: /^Transactions/ })).toBeFocused()
@@ -110,12 +102,9 @@ test('every way an action can end before the wallet is asked, as the playground 
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
-const source = readFileSync(new URL('../../apps/web/src/shared/routing/paths.ts', import.meta.url), 'utf8')
 const brand = getBrand(process.env.BRAND || undefined)
-/** Every path of the product; the gallery of components is no screen. */
-const routes = [...source.matchAll(/: ['`](\/[^'`]*)['`]/g)]
-  .map(([, path]) => path!.replace(/\$\{.*\}/, brand.product.path))
-  .filter((path) => path !== '/dev/ui')
+/** The gallery of components is no screen. */
+const routes = readRoutePaths().filter((path) => path !== '/dev/ui')
 const signInAsOperator = ['Sign in as operator']
 /** What the watched account could do there, were it connected. */
 const writes: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getBrand } from '@app/config/brand'
-import { getAddress, getApi } from '../support/chain.ts'
+import { getAddress } from '../support/chain.ts'
+import { findArticle, findCard, findDividend, type Search } from '../support/samples.ts'
 
 export interface Picture {
   /** Of the file. */
@@ -12,43 +13,23 @@ export interface Picture {
   as?: SandboxRole
   /** The page needs no account: it does not ask for one by itself. */
   isOpen?: boolean
-  /** What follows the route in the address. */
-  findSearch?: () => Promise<string>
+  /** What else its address names. */
+  search?: () => Promise<Search> | Search
   /** What the visitor did before the picture was taken. Such a picture shows the screen, not the whole page. */
   act?: (page: Page) => Promise<void>
 }
 
-export const swapProduct = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
+const swapProduct = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
 
-function page(route: string, as?: SandboxRole, findSearch?: () => Promise<string>): Picture {
+function page(route: string, as?: SandboxRole, search?: Picture['search']): Picture {
   const name = route === '/' ? 'home' : route === swapProduct ? 'swap-product' : route.slice(1).replaceAll('/', '-')
-  return { name, route, as, findSearch }
+  return { name, route, as, search }
 }
 
 const typeStake = async (screen: Page) => {
   await screen.getByRole('textbox', { name: 'Amount' }).fill('500')
   await screen.getByRole('button', { name: 'Stake 500.00 USDT' }).waitFor()
 }
-
-async function findArticle(type: 1 | 2): Promise<string> {
-  const { list } = await getApi<{ list: { id: number }[] }>(`article/announcemen?type=${type}&language=en`)
-  return `?id=${list[0]!.id}`
-}
-
-async function findCard(): Promise<string> {
-  const { list } = await getApi<{ list: { id: string }[] }>(`nft721?address=${getAddress('leader')}`)
-  return `?id=${list[0]!.id}`
-}
-
-async function findDividend(): Promise<string> {
-  const { list } = await getApi<{ list: { epoch: number; token: string; kind: string }[] }>(
-    `depositBonus/list?address=${getAddress('leader')}&kind=promotion`,
-  )
-  const { epoch, token, kind } = list[0]!
-  return `?epoch=${epoch}&token=${token}&kind=${kind}`
-}
-
-const findBranch = async () => `?address=${getAddress('member')}`
 
 const signInAsOperator = async (screen: Page) => {
   await screen.getByRole('button', { name: 'Sign in as operator' }).click()
@@ -71,7 +52,7 @@ export const pictures: readonly Picture[] = [
   page('/swap-power', 'whale'),
   page(swapProduct, 'whale'),
   page('/backpack', 'whale'),
-  page('/backpack/detail', 'leader', findCard),
+  page('/backpack/detail', 'leader', findCard('leader')),
   page('/nft/claim-list', 'whale'),
   page('/nft/claim-all-base', 'whale'),
   page('/nft/bonus', 'whale'),
@@ -82,7 +63,7 @@ export const pictures: readonly Picture[] = [
   page('/assets-page', 'leader'),
   page('/assets-page/bonus', 'leader'),
   page('/assets-page/bonus-list', 'leader'),
-  page('/assets-page/bonus-detail', 'leader', findDividend),
+  page('/assets-page/bonus-detail', 'leader', findDividend('leader')),
   page('/assets-page/record-withdraw', 'leader'),
   page('/assets-page/record-stake', 'whale'),
   page('/assets-page/record-invite', 'leader'),
@@ -93,11 +74,11 @@ export const pictures: readonly Picture[] = [
   page('/community', 'leader'),
   page('/community-list', 'leader'),
   page('/community/today-stake', 'leader'),
-  page('/community/today-stake-sub', 'leader', findBranch),
+  page('/community/today-stake-sub', 'leader', () => ({ address: getAddress('member') })),
   page('/token-data'),
   page('/help'),
-  page('/help/detail', undefined, () => findArticle(2)),
-  page('/notice/detail', undefined, () => findArticle(1)),
+  page('/help/detail', undefined, findArticle(2)),
+  page('/notice/detail', undefined, findArticle(1)),
   page('/add-white-list', 'operator'),
   page('/set-nft-white-list', 'operator'),
   page('/set-price', 'operator'),
@@ -107,8 +88,8 @@ export const pictures: readonly Picture[] = [
   office('/admin/epochs'),
   office('/admin/claims'),
   office('/admin/audit'),
-  { ...page('/stake', 'whale', async () => '?tab=power'), name: 'stake-power' },
-  { ...page('/dr', 'whale', async () => '?tab=mint'), name: 'dr-mint' },
+  { ...page('/stake', 'whale', () => ({ tab: 'power' })), name: 'stake-power' },
+  { ...page('/dr', 'whale', () => ({ tab: 'mint' })), name: 'dr-mint' },
   {
     ...page('/'),
     name: 'menu',

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { getAddress, getApi } from '../support/chain.ts'
 import { expect, test } from '@playwright/test'
-import { pictures, swapProduct } from './pictures.ts'
+import { pictures } from './pictures.ts'
 import { openPicture, savePicture } from './take-picture.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -13,12 +14,8 @@ const fileOf = (name: string, theme: string) => `${name}-${theme}.webp`
 test.use({ viewport: { width: 375, height: 812 } })
 
 test('every path of the product has its picture, and no other file lies beside them', () => {
-  const source = readFileSync(path.join(root, 'apps/web/src/shared/routing/paths.ts'), 'utf8')
-  const known = [...source.matchAll(/: '(\/[^']*)',/g)]
-    .map(([, found]) => found!)
-    .filter((one) => !one.startsWith('/dev'))
-  expect(known.length).toBeGreaterThan(40)
-  expect([...new Set(pictures.map(({ route }) => route))].toSorted()).toEqual([...known, swapProduct].toSorted())
+  const known = readRoutePaths().filter((one) => !isDeveloperPath(one))
+  expect([...new Set(pictures.map(({ route }) => route))].toSorted()).toEqual(known.toSorted())
   const files = new Set(themes.flatMap((theme) => pictures.map(({ name }) => fileOf(name, theme))))
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(folder)) if (!files.has(file)) rmSync(path.join(folder, file))

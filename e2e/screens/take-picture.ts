@@ -9,13 +9,14 @@ const maxHeight = 2600
 const quality = 82
 
 export async function openPicture(page: Page, picture: Picture): Promise<void> {
-  const { route, as, findSearch, act, isOpen } = picture
+  const { route, as, search, act, isOpen } = picture
   await page.route('**/api/events*', (request) => request.abort())
   if (as !== undefined || act !== undefined) {
     const accounts = [getSandboxAccount(as ?? 'whale').index]
     await installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, accounts })
   }
-  await page.goto(`${route}${(await findSearch?.()) ?? ''}`)
+  const query = new URLSearchParams(await search?.()).toString()
+  await page.goto(query === '' ? route : `${route}?${query}`)
   if (as !== undefined) {
     await connect(page, isOpen)
   }

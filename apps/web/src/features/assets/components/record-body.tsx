@@ -52,34 +52,32 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
-    <>
-      <ReadState
-        account={account}
-        answer={assets.isPending ? { ...list, data: undefined } : list}
-        chain={tokens}
-        failure={t('record.failed')}
-      >
-        <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
-        {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
-        {items.length === 0 ? (
-          empty
-        ) : (
-          <>
-            <InfiniteList
-              className="mt-4"
-              label={t(`record.${name}.title`)}
-              items={items}
-              getKey={getKey}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-              renderItem={renderItem}
-            />
-            {csv !== undefined && <CsvLink list={csv} account={account} />}
-          </>
-        )}
-      </ReadState>
-    </>
+    <ReadState
+      account={account}
+      answer={assets.isPending ? { ...list, data: undefined } : list}
+      chain={tokens}
+      failure={t('record.failed')}
+    >
+      <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
+      {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <InfiniteList
+            className="mt-4"
+            label={t(`record.${name}.title`)}
+            items={items}
+            getKey={getKey}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={renderItem}
+          />
+          {csv !== undefined && <CsvLink list={csv} account={account} />}
+        </>
+      )}
+    </ReadState>
   )
 }
 

@@ -1,0 +1,22 @@
+import axe from 'axe-core'
+import type { Page } from '@playwright/test'
+
+interface Wanted {
+  /** A selector; everything without it. */
+  inside?: string
+  /** Rules; all without it. */
+  only?: string[]
+}
+
+/** What axe finds wrong, each rule with the elements. */
+export async function findViolations(page: Page, { inside, only }: Wanted = {}): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([place, runOnly]) => {
+      const { axe: runner } = window as unknown as { axe: typeof axe }
+      const { violations } = await runner.run(place ?? document, runOnly === undefined ? {} : { runOnly })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    },
+    [inside, only] as const,
+  )
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { getBrand } from '@app/config/brand'
+
+const file = path.resolve(import.meta.dirname, '../../../apps/web/src/shared/routing/paths.ts')
+
+/**
+ * Every path that the web app's own table names, for the brand of `BRAND`. It is read as text:
+ * the table itself needs the web app's build.
+ * @throws Error when the table is written in another way than this understands
+ */
+export function readRoutePaths(): string[] {
+  const product = getBrand(process.env['BRAND'] || undefined).product.path
+  const found = [...readFileSync(file, 'utf8').matchAll(/^\s+\w+: ['`](\/[^'`]*)['`],$/gm)]
+  if (found.length < 40) throw new Error(`Only ${found.length} paths are found in ${file}`)
+  return found.map(([, pathname]) => pathname!.replace(/\$\{.*\}/, product))
+}
+
+export const isDeveloperPath = (pathname: string): boolean => pathname.startsWith('/dev/')
