@@ -18,8 +18,6 @@ export function createErrorHandler(log: Logger) {
 }
 
 function toFailure(error: Error): FailureAnswer {
-  if (error instanceof AppError && error.key === 'INVALID_PARAMETER' && error.details)
-    return createParameterFailure(String(error.details['parameter']), String(error.details['reason']))
   if (error instanceof AppError && error.key === 'INVALID_PARAMETER') {
     const { parameter, reason } = error.details ?? {}
     if (typeof parameter === 'string' && typeof reason === 'string') return createParameterFailure(parameter, reason)
