@@ -1,6 +1,7 @@
 import { getAddress, getPositions, getSuperior, getUsdtAllowance } from '../support/chain.ts'
 import { signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
+import { startVisit } from '../support/visit.ts'
 
 const amounts = [
   ['', 'Please enter amount'],
@@ -58,4 +59,41 @@ test('a superior that cannot be one is refused in words before anything is signe
     })
   }
   expect(await getSuperior(self)).toMatch(/^0x0{40}$/)
+})
+
+const account = getAddress('leader')
+const strange = encodeURIComponent('"><script>alert(1)</script>')
+const damaged: readonly (readonly [url: string, said: string | RegExp])[] = [
+  ...['', '?id=-1', `?id=${'9'.repeat(40)}`, `?id=${strange}`].map(
+    (search) => [`/backpack/detail${search}`, 'This card does not exist'] as const,
+  ),
+  ...['?epoch=x&token=y&kind=z', `?epoch=1&token=${account}&kind=dao`].map(
+    (search) => [`/assets-page/bonus-detail${search}`, 'There is no such dividend'] as const,
+  ),
+  ['/assets-page/bonus-list?kind=nonsense', 'All'],
+  ['/assets-page/record-invite?by=moon', 'By day'],
+  ['/community-list?layer=-7', 'All'],
+  ['/community/today-stake?view=nonsense', 'By day'],
+  ['/community/today-stake-sub?address=0x12', 'No branch chosen'],
+  ['/dr?tab=nonsense', 'DAO fund'],
+  ['/stake?tab=nonsense', 'Stake'],
+  ['/help/detail?id=nonsense', 'This article is not here'],
+  ['/notice/detail?id=999999', 'This article is not here'],
+  ['/no/such/page', 'There is no such page'],
+]
+
+test('a damaged address of a page is said in words with a way on, and breaks nothing', async ({ page }) => {
+  const visit = await startVisit(page, `/?watch_a=${account}`)
+  for (const [url, said] of damaged) {
+    await visit(url)
+    const main = page.getByRole('main')
+    const tab = main.getByRole('tab', { name: said, selected: true })
+    await expect(main.getByText(said, { exact: true }).or(tab).first(), url).toBeVisible()
+    await expect(page.getByText('This page broke'), url).toHaveCount(0)
+    expect(await main.getByRole('link').or(main.getByRole('tab')).count(), url).toBeGreaterThan(0)
+  }
+  await visit('/assets-page?watch_a=0x1234')
+  await expect(page.getByText('The address to view is not valid.')).toBeVisible()
+  await visit(`/?i=${strange}`)
+  await expect(page.getByText(/^The invite code in the link is not valid/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { getBrand } from '@app/config/brand'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { getAddress } from '../support/chain.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -77,4 +77,49 @@ test('with an index that lags, every area says so beside its figures', async ({ 
     await expect(page.getByText(/^The index is behind/).first(), page.url()).toBeVisible({ timeout: 40_000 })
     await page.close()
   }
+})
+
+test('with an API that answers late or never, every area says that it waits, then that it takes long; asked again once, it heals', async ({
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await context.clock.install()
+  const asked = new Map<string, number>()
+  const waiting: Route[] = []
+  let isSilent = true
+  await context.route('**/api/**', (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    if (pathname === '/api/events') return route.abort()
+    const key = `${new URL(route.request().frame().url()).pathname} asks ${pathname}${search}`
+    asked.set(key, (asked.get(key) ?? 0) + 1)
+    if (!isSilent) return route.continue()
+    waiting.push(route)
+    return undefined
+  })
+  const areas = ['/', '/backpack', '/community', '/assets-page', '/dr/ranking', '/token-data', '/stake/list', '/help']
+  const pages = await Promise.all(
+    areas.map(async (path) => {
+      const page = await context.newPage()
+      await page.goto(watched(path))
+      await expect(page.locator('main .animate-pulse').first(), path).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0)
+      return page
+    }),
+  )
+  await context.clock.runFor(10_000)
+  for (const page of pages) {
+    await expect(getRetry(page).first(), page.url()).toBeVisible()
+    await expect(page.getByText(inventedZero), page.url()).toHaveCount(0)
+  }
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+
+  isSilent = false
+  for (const page of pages) {
+    await page.bringToFront()
+    await getRetry(page).first().click()
+    await expect(getRetry(page), page.url()).toHaveCount(0)
+    await expect(page.locator('main [aria-busy=true]'), page.url()).toHaveCount(0)
+  }
+  expect([...asked].filter(([, times]) => times > 2)).toEqual([])
+  await Promise.all(waiting.map((route) => route.abort().catch(() => undefined)))
 })

@@ -16,7 +16,13 @@ describe('shortenAddress', () => {
 })
 
 describe('parseAddress', () => {
-  it.each([known, known.toLowerCase(), `0x${known.slice(2).toUpperCase()}`, `  ${known}\n`])('accepts %j', (text) => {
+  it.each([
+    known,
+    known.toLowerCase(),
+    `0x${known.slice(2).toUpperCase()}`,
+    `  ${known}\n`,
+    `\u200E${known.slice(0, 20)}\u200B${known.slice(20)}\uFEFF`,
+  ])('accepts %j', (text) => {
     expect(parseAddress(text)).toEqual({ ok: true, address: known })
   })
 
@@ -29,6 +35,9 @@ describe('parseAddress', () => {
     [known.slice(2), 'malformed'],
     [known.replace('f', 'g'), 'malformed'],
     ['vitalik.eth', 'malformed'],
+    [known.replace('6', '６'), 'malformed'],
+    [`${known.slice(0, 20)} ${known.slice(20)}`, 'malformed'],
+    ['\u200B', 'empty'],
     [known.replace('0x', '0X'), 'malformed'],
     [known.replace('F', 'f'), 'checksum'],
     [known.replace('aad88', 'aAd88'), 'checksum'],

@@ -8,10 +8,11 @@ export type ParsedAddress =
 
 /**
  * What a user typed or a link carried, as a checksummed address. One case throughout is accepted; mixed case must carry the
- * right EIP-55 checksum, because a wrong one is most often a mistyped character.
+ * right EIP-55 checksum, because a wrong one is most often a mistyped character. Spaces around it and the invisible signs
+ * that messengers put between letters are left out.
  */
 export function parseAddress(text: string): ParsedAddress {
-  const trimmed = text.trim()
+  const trimmed = text.replaceAll(/\p{Cf}/gu, '').trim()
   if (trimmed === '') return { ok: false, error: 'ADDRESS_INVALID', reason: 'empty' }
   const body = trimmed.slice(2)
   if (!/^0x[0-9a-fA-F]{40}$/.test(trimmed)) return { ok: false, error: 'ADDRESS_INVALID', reason: 'malformed' }

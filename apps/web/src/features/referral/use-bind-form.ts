@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import type { ErrorKey } from '@app/core/errors'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
 import { useInvite } from '#shared/invite/invite-store.ts'
@@ -21,6 +21,7 @@ export type Candidate =
   | { state: 'ready'; address: Address }
 
 export type BindForm = {
+  inputRef: RefObject<HTMLInputElement | null>
   text: string
   setText: (text: string) => void
   /** The text is the code that this browser was invited with, untouched. */
@@ -29,13 +30,14 @@ export type BindForm = {
   /** Under `tx:addressHint`. */
   hint: string | null
   candidate: Candidate
-  /** Opens the binding for consent; false when the field is wrong. */
+  /** Opens the binding for consent; false when the field is wrong: then it has the focus. */
   submit: () => boolean
 }
 
 /** Naming a superior by code or address: what was typed, who that is, and whether he can be one. */
 export function useBindForm(chainId: number, account: string): BindForm {
   const invite = useInvite()
+  const inputRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   const text = typed ?? invite?.code ?? ''
@@ -45,6 +47,7 @@ export function useBindForm(chainId: number, account: string): BindForm {
   const isShown = text.trim() !== '' || isSubmitted
   const fieldError = !field.ok && isShown ? field.error : null
   return {
+    inputRef,
     text,
     setText(next) {
       setTyped(next)
@@ -58,7 +61,10 @@ export function useBindForm(chainId: number, account: string): BindForm {
       setSubmitted(true)
       const resolved = 'address' in candidate ? candidate.address : null
       const parsed = bindAction.parse({ text, account, resolved })
-      if (refused !== null || !parsed.ok) return false
+      if (refused !== null || !parsed.ok) {
+        inputRef.current?.focus()
+        return false
+      }
       startFlow(bindInput(bindAction, parsed.input))
       return true
     },

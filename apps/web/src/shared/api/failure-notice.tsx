@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { useAskAgain } from './ask-again.ts'
 
 export interface FailureNoticeProps {
   /** What could not be shown: "The figures could not be loaded". */
@@ -16,10 +17,18 @@ export interface FailureNoticeProps {
 /** In place of the part that failed: what, why in the language on screen, the code, try again. Load it lazily. */
 export default function FailureNotice({ title, error, onRetry, retrying, className }: FailureNoticeProps) {
   const { t } = useTranslation('errors')
+  const askAgain = useAskAgain()
   const [seenAt] = useState(() => Math.floor(Date.now() / 1000))
   const key = getErrorKeyOf(error)
   return (
-    <ErrorNotice title={title} code={key} at={seenAt} onRetry={onRetry} retrying={retrying} className={className}>
+    <ErrorNotice
+      title={title}
+      code={key}
+      at={seenAt}
+      onRetry={() => askAgain(onRetry)}
+      retrying={retrying}
+      className={className}
+    >
       {t(key)}
     </ErrorNotice>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskAgain } from '../api/ask-again.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 export interface LoadingProps {
@@ -17,6 +18,7 @@ export interface LoadingProps {
 /** A skeleton that becomes the error after 10 s. Give a new `key` to start again. */
 export function Loading({ label, children, failure, onRetry, afterMs = 10_000, className }: LoadingProps) {
   const { t } = useTranslation('ui')
+  const askAgain = useAskAgain()
   const [lateAt, setLateAt] = useState<number>()
   useEffect(() => {
     if (lateAt !== undefined) return undefined
@@ -29,7 +31,7 @@ export function Loading({ label, children, failure, onRetry, afterMs = 10_000, c
       onRetry &&
       (() => {
         setLateAt(undefined)
-        onRetry()
+        askAgain(onRetry)
       })
     return (
       <ErrorNotice title={failure} code="LOADING_TIMEOUT" at={lateAt} onRetry={retry} className={className}>

@@ -21,6 +21,7 @@ export function BindFields({ form, chainId, disabled }: { form: BindForm; chainI
   return (
     <>
       <Field
+        ref={form.inputRef}
         label={t('bind.label')}
         value={form.text}
         onValueChange={form.setText}

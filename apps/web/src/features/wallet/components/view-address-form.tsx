@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -9,13 +9,22 @@ import { viewAddress } from '#shared/web3/wallet-store.ts'
 export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['wallet', 'errors'])
   const [input, setInput] = useState('')
+  const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
-  const errors = { invalid: t('errors:WATCH_ADDRESS_INVALID'), notLoaded: t('wallet:connect.loadFailedNote') }
+  const invalid = (
+    <>
+      {t('errors:WATCH_ADDRESS_INVALID')}
+      <span className="block text-text-2">{t('wallet:view.form')}</span>
+    </>
+  )
+  const errors = { invalid, notLoaded: t('wallet:connect.loadFailedNote') }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     try {
-      setProblem((await viewAddress(input)) ? null : 'invalid')
+      const isViewed = await viewAddress(input)
+      setProblem(isViewed ? null : 'invalid')
+      if (!isViewed) inputRef.current?.focus()
     } catch {
       setProblem('notLoaded')
     }
@@ -24,11 +33,12 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Note className="mb-5">{t('wallet:view.note')}</Note>
       <Field
+        ref={inputRef}
         code
         label={t('wallet:view.label')}
         value={input}
         placeholder="0x…"
-        maxLength={64}
+        maxLength={200}
         enterKeyHint="go"
         error={problem !== null && errors[problem]}
         onValueChange={(value) => {

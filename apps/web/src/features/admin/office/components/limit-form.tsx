@@ -69,19 +69,16 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
     setForm({ ...form, [name]: value })
     setSubmitted(false)
   }
-  const readWhole = (text: string) => {
-    if (decimals === undefined) return undefined
-    const parsed = parseAmount(text, { decimals, locale })
-    return parsed.ok ? parsed.amount : undefined
-  }
-  const minimum = readWhole(form.minimum)
-  const quota = readWhole(form.quota)
+  const readWhole = (text: string) => (decimals === undefined ? undefined : parseAmount(text, { decimals, locale }))
+  const read = { minimum: readWhole(form.minimum), quota: readWhole(form.quota) }
+  const minimum = read.minimum?.ok ? read.minimum.amount : undefined
+  const quota = read.quota?.ok ? read.quota.amount : undefined
   const opensAt = readDayTime(form.opens)
   const closesAt = readDayTime(form.closes)
   const effectiveAt = readLocalTime(form.from) ?? undefined
   const isWindow = opensAt !== undefined && closesAt !== undefined && opensAt < closesAt
   const isReady = minimum !== undefined && quota !== undefined && isWindow && form.reason.trim() !== ''
-  const wrongAmount = t('errors:AMOUNT_INVALID')
+  const wrong = (name: keyof typeof read) => read[name]?.ok === false && t(`errors:${read[name].error}`)
 
   function submit(): void {
     setSubmitted(true)
@@ -97,14 +94,14 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
         value={form.minimum}
         onValueChange={set('minimum')}
         inputMode="decimal"
-        error={minimum === undefined && wrongAmount}
+        error={wrong('minimum')}
       />
       <Field
         label={t('limit.quota')}
         value={form.quota}
         onValueChange={set('quota')}
         inputMode="decimal"
-        error={quota === undefined && wrongAmount}
+        error={wrong('quota')}
       />
       <div className="flex gap-4">
         <Field label={t('limit.opens')} value={form.opens} onValueChange={set('opens')} className="min-w-0 flex-1" />

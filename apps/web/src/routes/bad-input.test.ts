@@ -1,0 +1,122 @@
+import { getDeployment } from '@app/config/deployments'
+import { describe, expect, it } from 'vitest'
+import { readQuantity } from '#features/cards/sale-problem.ts'
+import { mintAction } from '#features/dao/tx/mint.ts'
+import { createLockAction } from '#features/escrow/tx/create-lock.ts'
+import { increaseLockAction } from '#features/escrow/tx/increase-lock.ts'
+import { buyPowerAction } from '#features/power/tx/buy-power.ts'
+import { openOrderAction } from '#features/power/tx/open-order.ts'
+import { replenishOrderAction } from '#features/power/tx/replenish-order.ts'
+import { stakeAction } from '#features/staking/tx/stake.ts'
+import { parseDecimalBasis } from '#features/swap/slippage-text.ts'
+import { swapAction } from '#features/swap/tx/swap.ts'
+import { readAmountField } from '#shared/forms/amount-form.ts'
+
+const { contracts } = getDeployment(31337)
+const whole = (amount: number) => BigInt(amount) * 10n ** 18n
+const locale = 'en'
+const balance = whole(1_000_000)
+const usdt = { address: contracts.usdt, decimals: 18, symbol: 'USDT' }
+const product = { address: contracts.productToken, decimals: 18, symbol: 'PRD' }
+const dr = { address: contracts.drToken, decimals: 18, symbol: 'DR' }
+const power = { address: contracts.powerToken, decimals: 18, symbol: 'DRCP' }
+
+const pool = { pool: contracts.daoPool, reward: product, registry: contracts.referralRegistry, lockDuration: 1 }
+const escrow = { escrow: contracts.votingEscrow, token: product, power: { decimals: 18, symbol: 've' }, maxDuration: 1 }
+const lock = { terms: escrow, locale, balance, lock: { amount: 1n, unlockAt: 9 }, unlockAt: 9 }
+const market = {
+  market: contracts.powerMarket,
+  registry: contracts.referralRegistry,
+  power,
+  productToken: product,
+  usdt,
+}
+const orderTerms = { outputRate: 10n ** 15n, fuelRate: 10n ** 12n, lifetime: 365 * 86_400 }
+const prices = { productToken: whole(2), usdt: whole(1) }
+const pair = { pair: contracts.productPair, productSwap: contracts.productSwap, spender: contracts.productSwap }
+const swap = {
+  terms: { ...pair, venue: 'productSwap' as const, product, quote: usdt, feeBasis: 30n },
+  figures: {
+    reserves: { product: balance, quote: balance },
+    minimums: { buy: 1n, sell: 1n },
+    blockNumber: 1n,
+    readAt: 1,
+  },
+}
+
+type Answer = { ok: boolean }
+const order = (text: string, fuel: string) =>
+  openOrderAction.parse({
+    power: text,
+    fuel,
+    locale,
+    terms: market,
+    figures: { orderTerms, freeRewards: balance },
+    powerBalance: balance,
+    productBalance: balance,
+  })
+const trade = (side: 'buy' | 'sell', text: string) =>
+  swapAction.parse({ ...swap, side, text, locale, balance, slippageBasis: 50, now: 1 })
+
+/** Every field that takes a number; what it understood is in its answer. */
+const fields: readonly (readonly [name: string, read: (text: string) => Answer])[] = [
+  [
+    'stake USDT',
+    (text) => stakeAction.parse({ text, locale, balance, terms: { ...pool, name: 'stakingPoolUsdt', token: usdt } }),
+  ],
+  ['stake DR', (text) => stakeAction.parse({ text, locale, balance, terms: { ...pool, name: 'daoPool', token: dr } })],
+  ['mint', (text) => mintAction.parse({ text, locale, balance, terms: { dr, product, pool: contracts.daoPool } })],
+  ['lock', (text) => createLockAction.parse({ ...lock, text })],
+  ['add to the lock', (text) => increaseLockAction.parse({ ...lock, text })],
+  ['swap', (text) => trade('buy', text)],
+  ['swap back', (text) => trade('sell', text)],
+  [
+    'buy power',
+    (text) =>
+      buyPowerAction.parse({
+        text,
+        locale,
+        balance,
+        payWith: 'usdt',
+        terms: market,
+        figures: { prices, minimumExchange: 1n },
+      }),
+  ],
+  ['power of an order', (text) => order(text, '100')],
+  ['fuel of an order', (text) => order('100', text)],
+  [
+    'fuel to add',
+    (text) =>
+      replenishOrderAction.parse({ text, locale, balance, terms: market, orderId: 1n, capacity: balance, minimum: 1n }),
+  ],
+  ['cards to buy', (text) => toAnswer(readQuantity(text, { available: 99n, maxQuantity: 99n }, locale))],
+  ['price to set, amount to withdraw', (text) => toAnswer(readAmountField(text, { decimals: 18, locale, balance }))],
+  ['slippage', (text) => toAnswer({ error: parseDecimalBasis(text) === null, basis: parseDecimalBasis(text) })],
+]
+
+function toAnswer(field: { error: unknown; isEmpty?: boolean }): Answer {
+  return { ok: !field.error && !field.isEmpty, ...field }
+}
+
+const wrong = {
+  empty: ['', ' ', '\u00A0', '\u200B'],
+  zero: ['0', '0.00', '٠'],
+  negative: ['-1', '−1', '- 1'],
+  'too many decimals': ['1.1234567890123456789'],
+  'too large': ['9'.repeat(90)],
+  letters: ['five', '1e3', '0x1', 'NaN', '1 USDT', '五', '1;'],
+  'broken grouping': ['1 2', '1,2,3', '1..2', '1.2.3,4'],
+}
+const same = ['10', ' 10 ', '10\u00A0', '\t10\n', '１０', '١٠', '१०', '\u200E10\u200F', '010', '10.']
+
+describe.each(fields)('the field to %s', (_, read) => {
+  it.each(Object.entries(wrong))('refuses what is %s', (_kind, texts) => {
+    expect(texts.filter((text) => read(text).ok)).toEqual([])
+  })
+
+  it('understands the same number however it is pasted', () => {
+    const understood = read('10')
+    expect(understood.ok).toBe(true)
+    for (const text of same) expect(read(text), JSON.stringify(text)).toEqual(understood)
+  })
+})
