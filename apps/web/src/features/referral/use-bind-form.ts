@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import type { ErrorKey } from '@app/core/errors'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from 'viem'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
 import { useInvite } from '#shared/invite/invite-store.ts'
@@ -21,7 +21,6 @@ export type Candidate =
   | { state: 'ready'; address: Address }
 
 export type BindForm = {
-  inputRef: RefObject<HTMLInputElement | null>
   text: string
   setText: (text: string) => void
   /** The text is the code that this browser was invited with, untouched. */
@@ -30,14 +29,16 @@ export type BindForm = {
   /** Under `tx:addressHint`. */
   hint: string | null
   candidate: Candidate
-  /** Opens the binding for consent; false when the field is wrong: then it has the focus. */
+  /** How often somebody went on with a wrong field; each time it takes the focus. */
+  refusals: number
+  /** Opens the binding for consent; false when the field is wrong. */
   submit: () => boolean
 }
 
 /** Naming a superior by code or address: what was typed, who that is, and whether he can be one. */
 export function useBindForm(chainId: number, account: string): BindForm {
   const invite = useInvite()
-  const inputRef = useRef<HTMLInputElement>(null)
+  const [refusals, setRefusals] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   const text = typed ?? invite?.code ?? ''
@@ -47,7 +48,7 @@ export function useBindForm(chainId: number, account: string): BindForm {
   const isShown = text.trim() !== '' || isSubmitted
   const fieldError = !field.ok && isShown ? field.error : null
   return {
-    inputRef,
+    refusals,
     text,
     setText(next) {
       setTyped(next)
@@ -62,7 +63,7 @@ export function useBindForm(chainId: number, account: string): BindForm {
       const resolved = 'address' in candidate ? candidate.address : null
       const parsed = bindAction.parse({ text, account, resolved })
       if (refused !== null || !parsed.ok) {
-        inputRef.current?.focus()
+        setRefusals(refusals + 1)
         return false
       }
       startFlow(bindInput(bindAction, parsed.input))

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Address } from '#shared/ui/address.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -12,6 +13,10 @@ import type { BindForm, Candidate } from '../use-bind-form.ts'
 /** Naming a superior, who that is, and what binding means: consent needs all three. */
 export function BindFields({ form, chainId, disabled }: { form: BindForm; chainId: number; disabled?: boolean }) {
   const { t } = useTranslation(['referral', 'errors', 'tx'])
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) inputRef.current?.focus()
+  }, [form.refusals])
   const error = form.error && (
     <>
       {t(`errors:${form.error}`)}
@@ -21,7 +26,7 @@ export function BindFields({ form, chainId, disabled }: { form: BindForm; chainI
   return (
     <>
       <Field
-        ref={form.inputRef}
+        ref={inputRef}
         label={t('bind.label')}
         value={form.text}
         onValueChange={form.setText}
