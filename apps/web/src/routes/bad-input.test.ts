@@ -94,7 +94,7 @@ const fields: readonly (readonly [name: string, read: (text: string) => Answer])
   ['slippage', (text) => toAnswer({ error: parseDecimalBasis(text) === null, basis: parseDecimalBasis(text) })],
 ]
 
-function toAnswer(field: { error: unknown; isEmpty?: boolean }): Answer {
+function toAnswer(field: { error: unknown; isEmpty?: boolean; basis?: number | null }): Answer {
   return { ok: !field.error && !field.isEmpty, ...field }
 }
 
