@@ -1,68 +1,59 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getDeployment } from '@app/config/deployments'
 import { createClient } from '@app/db/client'
 import { migrate } from '@app/db/migrate'
 import { startAnvil } from '@app/testing/anvil'
-import { getFreePort } from '@app/testing/free-port'
 import { writeLargeData } from '@app/testing/large-data'
 import { startPostgres } from '@app/testing/postgres'
-import autocannon from 'autocannon'
 import { createPublicClient, http } from 'viem'
 import { deployLocal } from '../contracts/script/deploy-local.ts'
+import { askForSeconds, type Answers } from './api/ask.ts'
+import { startServer, type Server } from './api/server.ts'
 import { waitUntilAnswering, writeFreshCursor } from './serving.ts'
 
-const CONNECTIONS = 50
+const ENDPOINTS = ['userStaking', 'useRelationship', 'deposit/list', 'stats/recommend-list', 'stats/association-list']
 const SAMPLE = 1_000
-const WARM_UP_SECONDS = 3
+const WARM_UP_SECONDS = 5
 
-const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 100_000)
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 15)
-
-interface Server {
-  port: number
-  process: ChildProcess
-}
+const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 /**
- * Requests a second and times of the API at 50 connections over a large community, beside the limit: a bare HTTP server that
- * reads one row of the same database through the same driver. Each is one process; this one asks.
+ * Requests a second and times of the API at 50 connections over a large community, beside the limit: the same HTTP framework
+ * and driver reading one row of the same database. Both servers stay up and are asked in turn, so that what else the machine
+ * does meets both alike.
  */
 async function main(): Promise<void> {
   const [postgres, anvil] = await Promise.all([
-    startPostgres({ settings: { shared_buffers: '256MB' } }),
+    startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '4GB' } }),
     startAnvil({ accounts: 12 }),
   ])
   const servers: Server[] = []
-  const start = async (parameters: string[], environment: Record<string, string>): Promise<Server> => {
-    const server = await startServer(parameters, { DATABASE_URL: postgres.url, ...environment })
+  const start = async (file: string, environment: Record<string, string>): Promise<Server> => {
+    const path = fileURLToPath(new URL(file, import.meta.url))
+    const server = await startServer(path, { DATABASE_URL: postgres.url, ...environment })
     servers.push(server)
     return server
   }
   try {
     await deployLocal({ rpcUrl: anvil.url })
     const addresses = await prepare(postgres.url, anvil.url)
-    console.log(`${accounts} accounts, ${2 * accounts} positions, ${CONNECTIONS} connections, ${seconds} s each\n`)
-    const head = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs each', 'failed']
-    console.log(head.map((cell) => cell.padStart(16)).join(''))
-    const plain = await start([fileURLToPath(import.meta.url), '--plain'], {})
-    const limit = await measure('one row', plain, '/', addresses)
-    const apiMain = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
-    const api = await start([apiMain], { RPC_URL: anvil.url, CHAIN_ID: '31337' })
-    for (const path of [
-      'userStaking',
-      'useRelationship',
-      'deposit/list',
-      'stats/recommend-list',
-      'stats/association-list',
-    ]) {
-      const rate = await measure(path.replace('stats/', ''), api, `/api/${path}?address=`, addresses)
-      console.log(`${''.padStart(16)}${`${Math.round((100 * rate) / limit)} % of one row`.padStart(16)}`)
+    const plain = await start('api/plain-server.ts', {})
+    const api = await start('../apps/api/src/main.ts', { RPC_URL: anvil.url, CHAIN_ID: '31337' })
+    const told = `${rounds} times ${seconds} s each, 50 connections`
+    console.log(`${accounts} accounts, ${2 * accounts} positions; ${told}\n`)
+    console.log(row('', 'requests/s', 'of one row', 'p50 ms', 'p99 ms', 'CPU µs each', 'failed'))
+    for (const endpoint of ENDPOINTS) {
+      const [limit, found] = await compare(
+        { server: plain, paths: addresses.map((address) => `/${address}`) },
+        { server: api, paths: addresses.map((address) => `/api/${endpoint}?address=${address}`) },
+      )
+      console.log(describe('one row', limit))
+      console.log(describe(endpoint.replace('stats/', ''), found, limit))
     }
   } finally {
-    for (const server of servers) server.process.kill('SIGTERM')
+    for (const server of servers) server.stop()
     await Promise.all([postgres.stop(), anvil.stop()])
   }
 }
@@ -83,51 +74,42 @@ async function prepare(databaseUrl: string, rpcUrl: string): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-async function startServer(parameters: string[], environment: Record<string, string>): Promise<Server> {
-  const port = await getFreePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', ...parameters], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return { port, process: child }
+interface Asked {
+  server: Server
+  paths: readonly string[]
 }
 
-async function measure(name: string, server: Server, prefix: string, addresses: readonly string[]): Promise<number> {
-  const url = `http://127.0.0.1:${server.port}`
-  const requests = addresses.map((address) => ({ path: `${prefix}${address}` }))
-  await waitUntilAnswering(`${url}${requests[0]?.path}`)
-  await autocannon({ url, connections: CONNECTIONS, duration: WARM_UP_SECONDS, requests })
-  const before = readCpuMicroseconds(server)
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests })
-  const cpu = (readCpuMicroseconds(server) - before) / result.requests.total
-  const failed = result.errors + result.timeouts + result.non2xx
-  const figures = [result.requests.average, result.latency.p50, result.latency.p99, cpu, failed]
-  console.log([name, ...figures.map((figure) => String(Math.round(figure)))].map((cell) => cell.padStart(16)).join(''))
-  return result.requests.average
-}
-
-/** What the process itself has used, the database not counted; not a number where there is no /proc. */
-function readCpuMicroseconds(server: Server): number {
-  try {
-    const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return ticks * 10_000
-  } catch {
-    return Number.NaN
+/** The middle round, by requests a second, of each. */
+async function compare(...both: [Asked, Asked]): Promise<[Answers, Answers]> {
+  for (const { server, paths } of both) {
+    await waitUntilAnswering(`${server.url}${paths[0]}`)
+    await askForSeconds(server, paths, WARM_UP_SECONDS)
   }
+  const found: [Answers[], Answers[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of [0, 1] as const)
+      found[side].push(await askForSeconds(both[side].server, both[side].paths, seconds))
+  return [getMiddle(found[0]), getMiddle(found[1])]
 }
 
-/** The limit that the API is compared with. */
-function servePlainReads(): void {
-  const sql = createClient(process.env['DATABASE_URL'] ?? '', { max: 10 })
-  createServer((request, response) => {
-    const address = (request.url ?? '').slice(1)
-    void sql`select address, id, depth, bound_at from chain.account where address = ${address}`.then((rows) => {
-      response.setHeader('Content-Type', 'application/json')
-      response.end(JSON.stringify({ code: 0, data: rows[0] }))
-    })
-  }).listen(Number(process.env['PORT']), '127.0.0.1')
+function getMiddle(found: readonly Answers[]): Answers {
+  return found.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(found.length / 2)]!
 }
 
-if (process.argv.includes('--plain')) servePlainReads()
-else await main()
+function describe(name: string, found: Answers, limit?: Answers): string {
+  const share = limit ? `${Math.round((100 * found.perSecond) / limit.perSecond)} %` : ''
+  const [perSecond, p50, p99, cpu, failed] = [
+    found.perSecond,
+    found.p50,
+    found.p99,
+    found.cpuMicroseconds,
+    found.failed,
+  ].map((figure) => String(Math.round(figure))) as [string, string, string, string, string]
+  return row(name, perSecond, share, p50, p99, cpu, failed)
+}
+
+function row(...cells: string[]): string {
+  return cells.map((cell) => cell.padStart(17)).join('')
+}
+
+await main()

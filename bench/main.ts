@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const folder = import.meta.dirname
 const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !['main.ts', 'sandbox.ts', 'serving.ts'].includes(file))
+  .filter((file) => file.endsWith('.ts') && !['main.ts', 'npm.ts', 'sandbox.ts', 'serving.ts'].includes(file))
   .map((file) => file.slice(0, -3))
 
 const asked = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { getNpm } from '../npm.ts'
 
 /** Fetched when the figures are asked for and never installed: 7.5 MB packed, 40 MB unpacked, that no user needs. */
 const peers = {
@@ -50,12 +51,6 @@ export function getPeerFolder(name: PeerName): string {
   renameSync(path.join(packing, 'unpacked'), folder)
   rmSync(packing, { recursive: true })
   return folder
-}
-
-/** The npm that runs the script: no shell is needed to start it, on Windows either. */
-function getNpm(): string[] {
-  const cli = process.env['npm_execpath']
-  return cli ? [process.execPath, cli] : ['npm']
 }
 
 function run([command, ...first]: string[], args: string[], cwd: string): void {

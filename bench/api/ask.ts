@@ -1,0 +1,34 @@
+import autocannon from 'autocannon'
+import type { Server } from './server.ts'
+
+const CONNECTIONS = 50
+
+export interface Answers {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  /** Milliseconds. */
+  p99: number
+  /** What the server's process itself has used for each, the database not counted; not a number where there is no /proc. */
+  cpuMicroseconds: number
+  /** Errors, time-outs and answers other than 2xx. */
+  failed: number
+}
+
+/** Asks for the paths in turn from 50 connections without a pause. */
+export async function askForSeconds(server: Server, paths: readonly string[], seconds: number): Promise<Answers> {
+  const before = server.readCpuMicroseconds()
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: paths.map((path) => ({ path })),
+  })
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicroseconds: (server.readCpuMicroseconds() - before) / result.requests.total,
+    failed: result.errors + result.timeouts + result.non2xx,
+  }
+}
