@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type LinkNotice =
   | { readonly kind: 'inviteInvalid' | 'inviteUnknown' | 'invitePending'; readonly code: string }
   | { readonly kind: 'watchInvalid' }
+  | { readonly kind: 'watchNotLoaded'; readonly onRetry: () => void }
 
 let notice: LinkNotice | null = null
 let settledCode: string | undefined

@@ -10,12 +10,23 @@ export default function LinkNotice() {
   if (notice === null) return null
   const isPending = notice.kind === 'invitePending'
   const values = 'code' in notice ? { code: notice.code } : {}
+  const leave = () => showLinkNotice(null)
+  const action =
+    notice.kind === 'watchNotLoaded'
+      ? {
+          label: t('common:tryAgain'),
+          onPress: () => {
+            leave()
+            notice.onRetry()
+          },
+        }
+      : { label: t('common:close'), onPress: leave }
   return (
     <Banner
       icon={isPending ? PendingIcon : AlertIcon}
       tone={isPending ? 'neutral' : 'warning'}
       fact={t(`notice.${notice.kind}.fact`, values)}
-      action={{ label: t('common:close'), onPress: () => showLinkNotice(null) }}
+      action={action}
     >
       {t(`notice.${notice.kind}.text`, values)}
     </Banner>

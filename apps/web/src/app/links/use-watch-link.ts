@@ -5,8 +5,9 @@ import { useWallet, viewAddress } from '#shared/web3/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
 /**
- * Watches the address of `?watch_a=`; an invalid one is said and left out. True once there is nothing to wait for: whose
- * figures the page shows is known, and the banner that says so is there.
+ * Watches the address of `?watch_a=`; an invalid one is said and left out, one that could not be checked is tried again
+ * when asked. True once there is nothing to wait for: whose figures the page shows is known, and the banner that says so
+ * is there.
  */
 export function useWatchLink(): boolean {
   const address = useLocation({ select: ({ search }) => (search as Record<string, string>).watch_a })
@@ -18,14 +19,16 @@ export function useWatchLink(): boolean {
 
   useEffect(() => {
     if (address === undefined || isRead) return
-    const finish = (isValid: boolean) => {
-      if (!isValid) showLinkNotice({ kind: 'watchInvalid' })
-      setReadAddress(address)
+    const read = () => {
+      Promise.all([viewAddress(address), loadViewOnlyBanner().catch(() => undefined)]).then(
+        ([isValid]) => {
+          if (!isValid) showLinkNotice({ kind: 'watchInvalid' })
+          setReadAddress(address)
+        },
+        () => showLinkNotice({ kind: 'watchNotLoaded', onRetry: read }),
+      )
     }
-    Promise.all([viewAddress(address), loadViewOnlyBanner().catch(() => undefined)]).then(
-      ([isValid]) => finish(isValid),
-      () => finish(false),
-    )
+    read()
   }, [address, isRead])
 
   // Once watching has ended, or never began, the address bar must not begin it again at the next reload.
