@@ -1,8 +1,10 @@
+import { getBrand } from '@app/config/brand'
 import { getDeployment } from '@app/config/deployments'
 import { migrate } from '@app/db/migrate'
 import { mkdirSync } from 'node:fs'
 import { announce } from './announce.ts'
 import { openChain } from './chain.ts'
+import { claimEquity } from './claim-equity.ts'
 import { assertDatabaseAnswers, openDatabase } from './database.ts'
 import { getFingerprint } from './fingerprint.ts'
 import type { Options } from './options.ts'
@@ -85,7 +87,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         if (!signal.aborted) onCrash(`The ${part.name} has ended. Its state is kept: start again with npm start.`)
       })
     }
-    getDeployment(chain.chainId)
+    const deployment = getDeployment(chain.chainId)
 
     const port = await findFreePort(options.port)
     if (port !== options.port && options.port !== 0) console.log(`Port ${options.port} is taken; using ${port}.`)
@@ -136,7 +138,11 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     }
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () => waitUntilServing({ url, signal, logDir: state.logs }))
-    if (chain.local && options.history) await step('Announcements', () => announce(`http://127.0.0.1:${apiPort}`))
+    if (chain.local && options.history) {
+      const apiUrl = `http://127.0.0.1:${apiPort}`
+      await step('Announcements', () => announce(apiUrl, getBrand(options.brand)))
+      await step('Equity claims', () => claimEquity(apiUrl, deployment))
+    }
     return { url, stop }
   } catch (error) {
     await stop()

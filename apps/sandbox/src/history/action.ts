@@ -11,8 +11,8 @@ export type StakingAction =
   | { kind: 'receiveProduct'; amount: bigint }
   /** The operator puts money for dividends into the rewards vault. */
   | { kind: 'fundVault'; token: 'productToken' | 'usdt'; amount: bigint }
-  /** The operator adds to the reward budget of the USDT pool. */
-  | { kind: 'fundRewards'; amount: bigint }
+  /** The operator adds to the reward budget of a pool. */
+  | { kind: 'fundRewards'; pool: 'stakingPoolUsdt' | 'daoPool'; amount: bigint }
 
 /** Everything beyond staking USDT. */
 export type MarketAction =

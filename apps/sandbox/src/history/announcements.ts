@@ -1,6 +1,8 @@
+import type { Brand } from '@app/config/brand'
 import type { Language } from '@app/core/languages'
+import { getHelp } from './help/get-help.ts'
 
-interface Text {
+export interface AnnouncementText {
   title: string
   summary: string
   content: string
@@ -12,11 +14,11 @@ export interface PlannedAnnouncement {
   /** Days before the end of the history at which it begins, and at which it ends; undefined: it stays. */
   fromDaysAgo: number
   untilDaysAgo?: number
-  texts: Record<Language, Text>
+  texts: Record<Language, AnnouncementText>
 }
 
 /** The popup is over, so that it stands in nobody's way: publish one in the operators' pages to see it. */
-export const announcements: readonly PlannedAnnouncement[] = [
+const news: readonly PlannedAnnouncement[] = [
   {
     type: 1,
     fromDaysAgo: 12,
@@ -64,60 +66,6 @@ export const announcements: readonly PlannedAnnouncement[] = [
     },
   },
   {
-    type: 2,
-    fromDaysAgo: 180,
-    texts: {
-      zh: {
-        title: '如何取出质押',
-        summary: '质押锁定 180 天，到期后随时可以取出。',
-        content:
-          '1. 打开「质押列表」。\n2. 到期的质押会显示「取出」。\n3. 在钱包中确认交易。\n\n未到期时无法取出，奖励可以随时领取。',
-      },
-      en: {
-        title: 'How to take out a stake',
-        summary: 'A stake is locked for 180 days and can be taken out at any time after that.',
-        content:
-          '1. Open the list of stakes.\n2. A stake whose lock has ended offers to be taken out.\n3. Confirm the transaction in the wallet.\n\nBefore that it stays; rewards can be claimed at any time.',
-      },
-      ja: {
-        title: 'ステークの引き出し方',
-        summary: 'ステークは180日間ロックされ、その後はいつでも引き出せます。',
-        content:
-          '1. ステーク一覧を開きます。\n2. ロックが終わったステークに「引き出す」が表示されます。\n3. ウォレットで取引を確認します。\n\nそれまでは引き出せませんが、報酬はいつでも受け取れます。',
-      },
-      kr: {
-        title: '스테이킹을 인출하는 방법',
-        summary: '스테이킹은 180일 동안 잠기며 그 뒤에는 언제든 인출할 수 있습니다.',
-        content:
-          '1. 스테이킹 목록을 엽니다.\n2. 잠금이 끝난 항목에 인출 버튼이 나타납니다.\n3. 지갑에서 거래를 확인합니다.\n\n그 전에는 인출할 수 없지만 보상은 언제든 받을 수 있습니다.',
-      },
-      vi: {
-        title: 'Cách rút khoản đã stake',
-        summary: 'Khoản stake bị khóa 180 ngày, sau đó có thể rút bất cứ lúc nào.',
-        content:
-          '1. Mở danh sách stake.\n2. Khoản đã hết khóa sẽ có nút rút.\n3. Xác nhận giao dịch trong ví.\n\nTrước đó chưa thể rút; phần thưởng có thể nhận bất cứ lúc nào.',
-      },
-      id: {
-        title: 'Cara mengambil stake',
-        summary: 'Stake terkunci selama 180 hari dan dapat diambil kapan saja setelahnya.',
-        content:
-          '1. Buka daftar stake.\n2. Stake yang kuncinya berakhir dapat diambil.\n3. Konfirmasi transaksi di dompet.\n\nSebelum itu stake tetap terkunci; hadiah dapat diklaim kapan saja.',
-      },
-      ru: {
-        title: 'Как забрать стейк',
-        summary: 'Стейк заблокирован на 180 дней, после этого его можно забрать в любой момент.',
-        content:
-          '1. Откройте список стейков.\n2. У стейка с истёкшей блокировкой появится кнопка вывода.\n3. Подтвердите транзакцию в кошельке.\n\nРаньше забрать его нельзя; награды доступны всегда.',
-      },
-      kaz: {
-        title: 'Стейкті қалай алуға болады',
-        summary: 'Стейк 180 күнге бұғатталады, содан кейін кез келген уақытта алуға болады.',
-        content:
-          '1. Стейктер тізімін ашыңыз.\n2. Бұғаты біткен стейкте алу түймесі пайда болады.\n3. Транзакцияны әмиянда растаңыз.\n\nОған дейін алу мүмкін емес; сыйақыны кез келген уақытта алуға болады.',
-      },
-    },
-  },
-  {
     type: 3,
     fromDaysAgo: 40,
     untilDaysAgo: 33,
@@ -161,3 +109,9 @@ export const announcements: readonly PlannedAnnouncement[] = [
     },
   },
 ]
+
+/** The help center in the order of its articles, of which the newest comes first, and what there was to say. */
+export function getAnnouncements(brand: Brand): readonly PlannedAnnouncement[] {
+  const help = getHelp(brand).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
+  return [...help, ...news]
+}

@@ -57,12 +57,12 @@ export function encodeAction({ account, action }: PlannedAction, at: number, set
       const approval = encodeFunctionData({
         abi: productTokenAbi,
         functionName: 'approve',
-        args: [pool, action.amount],
+        args: [contracts[action.pool], action.amount],
       })
       const fund = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [action.amount] })
       return [
         { from: operator, to: contracts.productToken, data: approval, what: `approval before the ${what}` },
-        { from: operator, to: pool, data: fund, what },
+        { from: operator, to: contracts[action.pool], data: fund, what },
       ]
     }
     case 'fundVault': {

@@ -123,14 +123,12 @@ function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay:
 
 function planFunding(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
-  for (let month = 1; month * 30 < days; month++) {
-    plan.push({
-      at: month * 30 * day,
-      account: index('operator'),
-      action: { kind: 'fundRewards', amount: product(150_000) },
-    })
-  }
   const account = index('operator')
+  for (let month = 1; month * 30 < days; month++) {
+    const at = month * 30 * day
+    plan.push({ at, account, action: { kind: 'fundRewards', pool: 'stakingPoolUsdt', amount: product(150_000) } })
+    plan.push({ at, account, action: { kind: 'fundRewards', pool: 'daoPool', amount: product(30_000) } })
+  }
   for (let atDay = 7; atDay < days; atDay += 7) {
     const at = atDay * day
     plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(2_100) } })

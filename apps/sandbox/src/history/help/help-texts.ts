@@ -1,0 +1,30 @@
+/** The articles of the help center, in the order in which they are shown. */
+export const helpArticles = [
+  'connect',
+  'signIn',
+  'stake',
+  'takeOut',
+  'power',
+  'cards',
+  'claims',
+  'withdraw',
+  'resend',
+  'swap',
+  'escrow',
+  'dao',
+  'invite',
+  'viewOnly',
+  'security',
+] as const
+
+export type HelpArticle = (typeof helpArticles)[number]
+
+/** `{product}`, `{symbol}`, `{path}`, `{card}`, `{held}`, `{release}`, `{income}` and `{shares}` stand for what the brand says. */
+export interface HelpText {
+  title: string
+  summary: string
+  steps: readonly string[]
+  note: string
+}
+
+export type HelpTexts = Record<HelpArticle, HelpText>

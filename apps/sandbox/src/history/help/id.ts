@@ -1,0 +1,161 @@
+import type { HelpTexts } from './help-texts.ts'
+
+export const id: HelpTexts = {
+  connect: {
+    title: 'Cara menghubungkan dompet',
+    summary: 'Menghubungkan hanya memperlihatkan alamat Anda. Tidak ada yang dapat dibelanjakan.',
+    steps: [
+      'Tekan **Hubungkan Wallet** di bagian atas.',
+      'Pilih dompet di peramban ini, atau pindai kode dengan dompet di ponsel.',
+      'Jika dompet berada di jaringan lain, dompet meminta untuk menambah dan beralih ke jaringan yang benar.',
+      'Tanda tangani pesan yang membuktikan alamat itu milik Anda.',
+    ],
+    note: 'Belum punya dompet? Anda tetap dapat [membaca](/help) dan melihat alamat mana pun.',
+  },
+  signIn: {
+    title: 'Apa yang Anda tanda tangani saat masuk',
+    summary: 'Teks singkat berisi waktu. Gratis dan tidak memindahkan apa pun.',
+    steps: [
+      'Isinya **Authorisation:** diikuti waktu dalam milidetik.',
+      'Halaman menghitung siapa penanda tangannya. Hanya jika itu akun Anda, Anda dianggap masuk.',
+      'Setiap akun menandatangani sekali di peramban ini; memilih akun lain akan meminta lagi.',
+    ],
+    note: 'Masuk bukan transaksi. Jika dompet menampilkan biaya atau jumlah saat ini, tolaklah.',
+  },
+  stake: {
+    title: 'Cara stake',
+    summary: 'USDT dikunci 180 hari dan memperoleh {symbol} dari anggaran yang sudah ada di kontrak.',
+    steps: [
+      'Aktifkan atasan dahulu: buka tautan dari pengundang Anda, atau masukkan alamatnya.',
+      'Buka [Stake](/stake) dan masukkan jumlah. Tanggal buka kunci dan bagian Anda tampil sebelum menandatangani.',
+      'Dompet bertanya dua kali: mengizinkan tepat jumlah ini, lalu stake.',
+    ],
+    note: 'Hadiah dapat diklaim kapan saja. Hadiah berhenti ketika anggaran habis, kecuali didanai lagi.',
+  },
+  takeOut: {
+    title: 'Cara mengambil stake',
+    summary: 'Stake terkunci selama 180 hari dan dapat diambil kapan saja setelahnya.',
+    steps: [
+      'Buka [daftar stake](/stake/list).',
+      'Stake yang kuncinya berakhir dapat diambil.',
+      'Konfirmasi transaksi di dompet.',
+    ],
+    note: 'Sebelum itu stake tetap terkunci; hadiah dapat diklaim kapan saja. Daftar memberi tanggal buka kunci sebagai berkas kalender.',
+  },
+  power: {
+    title: 'Daya komputasi dan bahan bakarnya',
+    summary: 'Pesanan menghasilkan {symbol} selama memiliki daya dan bahan bakar.',
+    steps: [
+      'Beli daya dengan USDT atau {symbol} di [Tukar ke daya komputasi](/swap-power).',
+      'Buka pesanan di [Daya komputasi](/stake?tab=power) dengan daya dan {symbol} sebagai bahan bakar.',
+      'Pesanan menunjukkan kapan bahan bakar habis. Tambahkan sebelum itu.',
+      'Klaim hasilnya kapan saja.',
+    ],
+    note: 'Pesanan yang dijeda tidak menghasilkan apa pun, tetapi bahan bakar dan daya tetap terpakai dan yang terpakai tidak kembali. Setelah diisi, sisa daya menghasilkan lagi.',
+  },
+  cards: {
+    title: 'Kartu: stake, klaim, hadiahkan',
+    summary: 'Satu {card} menyimpan {held} {symbol} dan mewakili {shares} saham.',
+    steps: [
+      'Beli di [ransel](/backpack). Perlu atasan yang aktif dan nama di daftar putih.',
+      'Stake kartu: setiap hari {release} {symbol} dilepas, ditambah {income} RWAS.',
+      'Klaim yang sudah dilepas, atau keluarkan kartu: kartu berhenti dan menyimpan sisanya.',
+      'Hanya kartu yang tidak di-stake dapat dihadiahkan. Periksa alamat dua kali.',
+    ],
+    note: 'Saham diklaim sekali per kartu, dengan tanda tangan dan stake RWAS yang berjalan. [Daftar klaim](/nft/claim-list) menunjukkan sejauh mana prosesnya.',
+  },
+  claims: {
+    title: 'Klaim semuanya sekaligus',
+    summary: 'Hadiah semua stake, pesanan, dan kartu dalam satu transaksi.',
+    steps: [
+      'Buka [Klaim](/nft/claim-all-base) untuk melihat asal setiap jumlah.',
+      'Tekan **Klaim semuanya** dan konfirmasi sekali.',
+    ],
+    note: 'Dividen tidak termasuk: dividen terkumpul di [Aset](/assets-page) dan ditarik di sana.',
+  },
+  withdraw: {
+    title: 'Cara menarik dana, langkah demi langkah',
+    summary: 'Permintaan, voucer, pembayaran, final: apa isi setiap langkah dan berapa biayanya.',
+    steps: [
+      'Buka [Tarik](/assets-page/withdraw), pilih token dan masukkan jumlah. Biaya yang dibakar dan jumlah yang diterima ditampilkan.',
+      'Lihat **Sisa hari ini**: setiap akun punya kuota harian. **Jendela waktu** menunjukkan kapan penarikan dibuka.',
+      'Tanda tangani permintaan. Gratis, dan jumlahnya disisihkan untuk Anda.',
+      'Layanan langsung menandatangani voucer.',
+      'Tekan **Ambil pembayaran**: Anda menyerahkan voucer ke brankas. Biaya jaringan ditanggung Anda.',
+      'Beberapa blok kemudian pembayaran final.',
+    ],
+    note: 'Kuota baru setiap hari pukul 00:00 UTC. [Daftar penarikan](/assets-page/withdraw-list) menyimpan setiap langkah beserta waktunya.',
+  },
+  resend: {
+    title: 'Voucer kedaluwarsa: kirim ulang',
+    summary: 'Tidak ada yang hilang. Penarikan yang sama mendapat voucer baru.',
+    steps: [
+      'Buka [daftar penarikan](/assets-page/withdraw-list). Yang kedaluwarsa bertanda **Kirim ulang**.',
+      'Tekan **Kirim ulang** dan tanda tangani. Voucer baru milik penarikan yang sama.',
+      'Ambil pembayaran sebelum batas waktu. Atau batalkan: seluruh jumlah tersedia lagi.',
+    ],
+    note: 'Brankas membayar setiap penarikan satu kali, berapa pun voucernya.',
+  },
+  swap: {
+    title: 'Cara menukar USDT dan {symbol}',
+    summary: 'Semua biaya ditampilkan sebelum Anda menandatangani.',
+    steps: [
+      'Buka [{product} Swap](/swap-{path}) dan masukkan yang Anda bayar.',
+      'Periksa **Minimal diterima**: kurang dari itu ditolak dan milik Anda tetap utuh.',
+      'Periksa dampak harga dan 2% sisi {symbol} yang dibakar.',
+      'Konfirmasi di dompet.',
+    ],
+    note: 'Selip yang besar membuka peluang orang lain mendahului Anda. Biarkan seperti semula kecuali penukaran terus gagal.',
+  },
+  escrow: {
+    title: 'Kunci {symbol} untuk daya suara',
+    summary: 'Makin lama kuncinya makin besar dayanya, lalu turun merata sampai akhir.',
+    steps: [
+      'Buka [VE](/ve), masukkan jumlah dan pilih akhirnya.',
+      'Nanti Anda dapat menambah atau memperpanjang.',
+      'Setelah berakhir, tarik semuanya.',
+    ],
+    note: 'Tidak ada jalan keluar sebelum akhir. Bagian Anda dari seluruh daya menentukan bagian dividen VE.',
+  },
+  dao: {
+    title: 'Cetak DR dan gabung DAO',
+    summary: '1 {symbol} menjadi 1 DR, dan tambahan 2% dibakar.',
+    steps: [
+      'Cetak DR di [Gabung DAO](/dr?tab=mint). {symbol} dibakar: DR tidak dapat ditukar kembali.',
+      'Stake DR di dana DAO. Terkunci 180 hari.',
+      'DR yang Anda stake menentukan kelas node dan [peringkat](/dr/ranking) Anda.',
+    ],
+    note: 'Halaman menunjukkan berapa DR lagi untuk kelas berikutnya.',
+  },
+  invite: {
+    title: 'Mengundang orang lain',
+    summary: 'Orang yang membuka tautan memutuskan sendiri apakah terikat dengan Anda.',
+    steps: [
+      'Buka [Undang](/invite) dan salin tautan, atau tunjukkan kodenya.',
+      'Orang itu melihat alamat Anda dan mengonfirmasi di dompet. Tanpa itu tidak ada yang terikat.',
+      'Atasan tidak dapat diganti kemudian.',
+    ],
+    note: 'Pendapatan promosi berasal dari kolam yang didanai, tidak pernah dari stake undangan Anda. Setiap baris membuka cara hitungnya.',
+  },
+  viewOnly: {
+    title: 'Melihat alamat tanpa dompetnya',
+    summary: 'Tautan hanya-lihat menampilkan hal publik. Tidak ada yang dapat ditandatangani.',
+    steps: [
+      'Tekan **Hubungkan Wallet**, lalu pilih lihat alamat mana pun. Atau tambahkan `?watch_a=` dan alamatnya ke tautan.',
+      'Spanduk tampil di setiap halaman selama Anda melihatnya.',
+      'Keluar melalui spanduk untuk kembali ke akun Anda sendiri.',
+    ],
+    note: 'Tautan seperti itu boleh diberikan kepada siapa pun: tidak ada rahasia di dalamnya.',
+  },
+  security: {
+    title: 'Yang tidak pernah kami minta',
+    summary: 'Bukan frasa pemulihan, bukan kunci privat, bukan pembayaran untuk membuka kunci.',
+    steps: [
+      'Tidak seorang pun dari {product} meminta frasa pemulihan atau kunci privat, dan tidak ada kolom untuk itu di sini.',
+      'Tidak seorang pun menghubungi Anda lebih dulu untuk membantu penarikan.',
+      'Sebelum setiap tanda tangan, halaman menjelaskan apa yang akan berubah. Jika dompet menampilkan hal lain, tolaklah.',
+      'Setiap tindakan diizinkan tepat sejumlah yang diperlukan. Sisanya dapat dicabut di [Izin](/allowances).',
+    ],
+    note: 'Buka situs ini dari penanda Anda sendiri dan cocokkan alamat di bilah alamat.',
+  },
+}
