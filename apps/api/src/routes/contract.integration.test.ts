@@ -172,6 +172,20 @@ describe('every answer is as the OpenAPI document says', () => {
     const { body } = await service.get(`/api/deposit/list?address=${leader}`)
     expect(deposits.body.trim().split('\r\n')).toHaveLength(body.data.total + 1)
     for (const { transaction } of body.data.list) expect(deposits.body).toContain(transaction)
+    for (const [list, path] of [
+      ['stakes', `/api/deposit/list?kind=stake&address=${leader}`],
+      ['dao-stakes', `/api/deposit/list?kind=dr&address=${leader}`],
+      ['card-rewards', `/api/nft/rewards?address=${leader}`],
+      ['pools', `/api/depositBonusPool/list?address=${leader}`],
+      ['invitees', `/api/stats/recommend-list?address=${leader}`],
+      ['nodes', `/api/stats/node-list?address=${leader}`],
+    ] as const) {
+      const file = await service.get(`${exportPath}?address=${leader}&list=${list}`)
+      const { body: answer } = await service.get(path)
+      expect([list, file.body.trim().split('\r\n').length]).toEqual([list, answer.data.total + 1])
+      const [columns, ...lines] = file.body.split('\r\n')
+      for (const line of lines.slice(0, -1)) expect(line.split(',')).toHaveLength(columns.split(',').length)
+    }
     const none = await service.get(`${exportPath}?address=${follower}&list=withdrawals`)
     expect(none.body).toMatch(/^time,id,state,[a-z_,]+\r\n$/)
     expect(check(exportPath, await service.get(`${exportPath}?address=${leader}`)).status).toBe(400)

@@ -127,7 +127,7 @@ function planFunding(days: number): PlannedAction[] {
   for (let month = 1; month * 30 < days; month++) {
     const at = month * 30 * day
     plan.push({ at, account, action: { kind: 'fundRewards', pool: 'stakingPoolUsdt', amount: product(150_000) } })
-    plan.push({ at, account, action: { kind: 'fundRewards', pool: 'daoPool', amount: product(30_000) } })
+    plan.push({ at, account, action: { kind: 'fundRewards', pool: 'daoPool', amount: product(36_000) } })
   }
   for (let atDay = 7; atDay < days; atDay += 7) {
     const at = atDay * day

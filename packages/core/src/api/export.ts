@@ -2,7 +2,22 @@ import { z } from '@hono/zod-openapi'
 import { addressParameter } from './parameters.ts'
 
 /** Lists of money that can be downloaded, each with the rows of its endpoint. */
-export const exportedLists = ['withdrawals', 'deposits', 'dividends', 'promotion', 'node', 'community'] as const
+export const exportedLists = [
+  'withdrawals',
+  'deposits',
+  'stakes',
+  'dao-stakes',
+  'card-rewards',
+  'dividends',
+  'promotion',
+  'node',
+  'community',
+  've',
+  'dao',
+  'pools',
+  'invitees',
+  'nodes',
+] as const
 export type ExportedList = (typeof exportedLists)[number]
 
 export const exportQuery = z.object({

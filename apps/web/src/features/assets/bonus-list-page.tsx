@@ -14,6 +14,7 @@ import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody, type TotalName } from './components/record-body.tsx'
 import { readKind } from './dividend-key.ts'
 import { tokenUnitsQuery } from './queries/token-units.ts'
+import { UtcCaption } from '#shared/ui/zone-caption.tsx'
 
 type Choice = DividendKind | 'all'
 const choices: readonly Choice[] = ['all', ...dividendKinds]
@@ -42,7 +43,8 @@ export function BonusListPage() {
     <RecordBody
       name="dividends"
       total={getTotal(kind)}
-      csv="dividends"
+      csv={kind ?? 'dividends'}
+      zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}

@@ -9,6 +9,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -56,6 +57,9 @@ export function BonusPage() {
               state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
               renderItem={(pool) => <PoolRow pool={pool} tokens={tokens.data} />}
             />
+            <CsvLink list="pools" account={account}>
+              {t('csv')}
+            </CsvLink>
           </Section>
         )}
       </ReadState>

@@ -13,6 +13,7 @@ import { DividendRecord } from './components/dividend-record.tsx'
 import { PromotionSourceRow } from './components/promotion-source-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
+import { UtcCaption } from '#shared/ui/zone-caption.tsx'
 
 const views = ['day', 'source'] as const
 type View = (typeof views)[number]
@@ -57,6 +58,7 @@ function PromotionSources() {
     <RecordBody
       name="sources"
       total="promotion"
+      zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}

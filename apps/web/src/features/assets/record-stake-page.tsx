@@ -10,6 +10,7 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DepositRow } from './components/deposit-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
+import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Everything the account ever paid in: stakes, power, cards, locks. */
 export function RecordStakePage() {
@@ -20,14 +21,16 @@ export function RecordStakePage() {
     ...apiPages('/api/deposit/list', { address: account as Address }),
     enabled: account !== '',
   })
+  const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
       <RecordBody
         name="stake"
         total="invested"
         csv="deposits"
+        zone={deposits.length > 0 && <ZoneCaption from={deposits.at(-1)!.depositedAt} to={deposits[0]!.depositedAt} />}
         list={list}
-        items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+        items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
         renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
         answer={list.data?.pages.at(-1)}

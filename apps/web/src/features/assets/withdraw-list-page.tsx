@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from './components/answer-as-of.tsx'
-import { CsvLink } from './components/csv-link.tsx'
 import { ReadState } from './components/read-state.tsx'
 import { SigningBanner } from './components/signing-banner.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
+import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Every withdrawal with its state, what arrived, and the way on. */
 export function WithdrawListPage() {
@@ -31,24 +32,31 @@ export function WithdrawListPage() {
               {t('withdrawal.noneNote')}
             </Empty>
           ) : (
-            <InfiniteList
-              label={t('withdrawal.title')}
-              items={withdrawals}
-              getKey={({ id }) => id}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-              renderItem={(withdrawal) => (
-                <WithdrawalRow
-                  withdrawal={withdrawal}
-                  tokens={tokens.data}
-                  chainId={chainId}
-                  clockAt={terms.data?.data.clockAt}
-                />
-              )}
-            />
+            <>
+              <ZoneCaption from={withdrawals.at(-1)!.requestedAt} to={withdrawals[0]!.requestedAt} />
+              <InfiniteList
+                label={t('withdrawal.title')}
+                items={withdrawals}
+                getKey={({ id }) => id}
+                hasMore={list.hasNextPage}
+                onMore={() => void list.fetchNextPage()}
+                state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+                renderItem={(withdrawal) => (
+                  <WithdrawalRow
+                    withdrawal={withdrawal}
+                    tokens={tokens.data}
+                    chainId={chainId}
+                    clockAt={terms.data?.data.clockAt}
+                  />
+                )}
+              />
+            </>
           )}
-          {withdrawals.length > 0 && <CsvLink list="withdrawals" account={account} />}
+          {withdrawals.length > 0 && (
+            <CsvLink list="withdrawals" account={account}>
+              {t('csv')}
+            </CsvLink>
+          )}
           {last && <AnswerAsOf answer={last} />}
         </ReadState>
       </PageMain>

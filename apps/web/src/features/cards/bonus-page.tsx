@@ -8,6 +8,7 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -86,6 +87,9 @@ export function BonusPage() {
                       </div>
                     )}
                   />
+                  <CsvLink list="card-rewards" account={account}>
+                    {t('csv')}
+                  </CsvLink>
                 </Section>
               )}
             </>

@@ -7,6 +7,7 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -94,6 +95,9 @@ export function NodeListPage() {
             state={nodes.isFetchingNextPage ? 'loading' : nodes.isFetchNextPageError ? 'failed' : 'ready'}
             renderItem={(user) => <NodeUserRow user={user} dr={dr} token={token} chainId={configuredChainId} />}
           />
+          <CsvLink list="nodes" account={exposedAccount}>
+            {t('csv')}
+          </CsvLink>
         </>
       )}
       <AsOf

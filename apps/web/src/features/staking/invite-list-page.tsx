@@ -11,6 +11,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -57,6 +58,11 @@ export function InviteListPage() {
               <InviteeRow invitee={invitee} token={terms.data.token} chainId={configuredChainId} />
             )}
           />
+        )}
+        {invitees.length > 0 && (
+          <CsvLink list="invitees" account={account}>
+            {t('csv')}
+          </CsvLink>
         )}
         {last && <ListAsOf answer={last} now={now} />}
       </ListState>

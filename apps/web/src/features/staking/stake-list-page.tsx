@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -19,6 +20,7 @@ import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
 import { getPoolNames, poolPlaces, type StakeKind } from './pools.ts'
 import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
+import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
@@ -50,32 +52,42 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           </Empty>
         )}
         {deposits.length > 0 && terms.data !== undefined && (
-          <InfiniteList
-            label={t('mine.title')}
-            items={deposits}
-            getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-            renderItem={(deposit) => {
-              const own = getTerms(deposit)
-              if (own === undefined) return null
-              return (
-                <DepositRow
-                  deposit={deposit}
-                  terms={own}
-                  chainId={configuredChainId}
-                  now={now}
-                  onOpen={() => {
-                    setOpened({ position: toPosition(deposit), terms: own })
-                    setOpen(true)
-                  }}
-                />
-              )
-            }}
-          />
+          <>
+            <ZoneCaption from={deposits.at(-1)!.depositedAt} to={deposits[0]!.unlockAt ?? undefined} />
+            <InfiniteList
+              label={t('mine.title')}
+              items={deposits}
+              getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={(deposit) => {
+                const own = getTerms(deposit)
+                if (own === undefined) return null
+                return (
+                  <DepositRow
+                    deposit={deposit}
+                    terms={own}
+                    chainId={configuredChainId}
+                    now={now}
+                    onOpen={() => {
+                      setOpened({ position: toPosition(deposit), terms: own })
+                      setOpen(true)
+                    }}
+                  />
+                )
+              }}
+            />
+          </>
         )}
-        {deposits.length > 0 && <UnlockCalendar className="mt-4" />}
+        {deposits.length > 0 && (
+          <>
+            <UnlockCalendar className="mt-4" />
+            <CsvLink list={kind === 'stake' ? 'stakes' : 'dao-stakes'} account={account}>
+              {t('csv')}
+            </CsvLink>
+          </>
+        )}
         {last && <ListAsOf answer={last} now={now} />}
       </ListState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}

@@ -24,11 +24,14 @@ export type ChartContent = {
 
 export type DrawnChart = { show: (content: ChartContent) => void; remove: () => void }
 
-const axisFontSize = 12
+/** A page of that many pixels to the root em writes captions at 12 px, a wider one larger: the axes follow. */
+const baseRootSize = 37.5
+const captionSize = 12
 const toTime = (at: number) => at as UTCTimestamp
 
 function getOptions(colours: ChartColours, { formatValue, formatTime }: ChartContent) {
   const fontFamily = getComputedStyle(document.body).fontFamily
+  const rootSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return {
     autoSize: true,
     handleScroll: false,
@@ -36,7 +39,7 @@ function getOptions(colours: ChartColours, { formatValue, formatTime }: ChartCon
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colours.text,
-      fontSize: axisFontSize,
+      fontSize: Math.max(captionSize, Math.round((captionSize * rootSize) / baseRootSize)),
       fontFamily,
       attributionLogo: false,
     },

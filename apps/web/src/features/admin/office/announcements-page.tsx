@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { callApi } from '#shared/api/client.ts'
-import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -54,7 +54,8 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
               </Badge>
             </span>
             <span className="block type-label text-text-2">
-              {t(`announcement.type${type}`)} · {formatDateTime(startTime, tag)} · {languages.join(' ')}
+              {t(`announcement.type${type}`)} · {formatDateTime(startTime, tag)} {formatZone(startTime)} ·{' '}
+              {languages.join(' ')}
             </span>
           </button>
         )}

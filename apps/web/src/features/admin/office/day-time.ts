@@ -14,7 +14,12 @@ export function formatDayTime(second: number): string {
 
 /** `00:00–24:00 UTC` */
 export function formatWindow(opensAt: number, closesAt: number): string {
-  return `${formatDayTime(opensAt)}–${formatDayTime(closesAt)} UTC`
+  return `${formatHours(opensAt, closesAt)} UTC`
+}
+
+/** `08:00–20:00`, where the zone is said beside it. */
+export function formatHours(opensAt: number, closesAt: number): string {
+  return `${formatDayTime(opensAt)}–${formatDayTime(closesAt)}`
 }
 
 function two(number: number): string {

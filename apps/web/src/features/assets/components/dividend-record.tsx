@@ -11,6 +11,7 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { RecordBody } from './record-body.tsx'
 import { tokenUnitsQuery } from '../queries/token-units.ts'
+import { UtcCaption } from '#shared/ui/zone-caption.tsx'
 
 /** What leads to income of a kind. */
 const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const
@@ -31,6 +32,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       name={kind}
       total={kind}
       csv={kind}
+      zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token }) => `${epoch}-${token}`}

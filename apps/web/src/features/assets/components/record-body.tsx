@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
 import { AnswerAsOf } from './answer-as-of.tsx'
-import { CsvLink } from './csv-link.tsx'
 import { ReadState } from './read-state.tsx'
 
 /** The figures of `/api/getAssets` that are totals of a list. */
@@ -40,13 +40,15 @@ interface RecordBodyProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   empty: ReactNode
+  /** Of the times in the rows. */
+  zone: ReactNode
   /** Of lists that are built from chain data. */
   answer?: { asOf: AsOf; stale: boolean }
 }
 
 /** A list of money: what it adds up to, its rows, all of them as a file. */
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, items, getKey, renderItem, empty, answer } = props
+  const { name, total, csv, list, items, getKey, renderItem, empty, zone, answer } = props
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
@@ -64,8 +66,9 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
         empty
       ) : (
         <>
+          {zone}
           <InfiniteList
-            className="mt-4"
+            className="mt-2"
             label={t(`record.${name}.title`)}
             items={items}
             getKey={getKey}
@@ -74,7 +77,11 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
             renderItem={renderItem}
           />
-          {csv !== undefined && <CsvLink list={csv} account={account} />}
+          {csv !== undefined && (
+            <CsvLink list={csv} account={account}>
+              {t('csv')}
+            </CsvLink>
+          )}
         </>
       )}
     </ReadState>

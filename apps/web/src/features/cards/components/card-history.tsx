@@ -1,6 +1,6 @@
 import type { CardDetail, CardEvent } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -33,8 +33,12 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
       ].join(' · ')
     return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
   }
+  const times = card.events.map(({ happenedAt }) => happenedAt)
   return (
-    <Section title={t('detail.history')}>
+    <Section
+      title={t('detail.history')}
+      aux={times.length > 0 && formatZoneSpan(Math.min(...times), Math.max(...times))}
+    >
       <List label={t('detail.history')}>
         {card.events.map((event) => (
           <ListRow

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatCount } from '#shared/format/format-count.ts'
-import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
@@ -49,7 +49,7 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
           {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
         </KeyValue>
         <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
-        <KeyValue label={t('pool.until')}>
+        <KeyValue label={t('pool.until')} note={hasEnded ? undefined : formatZone(Number(figures.periodEnd))}>
           {hasEnded ? t('pool.ended') : formatDateTime(Number(figures.periodEnd), dateTag)}
         </KeyValue>
       </KeyValueList>

@@ -11,7 +11,7 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { formatDayTime, formatWindow, readDayTime } from '../day-time.ts'
+import { formatDayTime, formatHours, readDayTime } from '../day-time.ts'
 import { readLocalTime } from '../local-time.ts'
 import { useOfficeWrite } from '../office-api.ts'
 import { findUnit } from '../token-unit.ts'
@@ -140,8 +140,9 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
             },
             {
               label: t('limit.window'),
-              now: formatWindow(now.opensAt, now.closesAt),
-              after: formatWindow(opensAt, closesAt),
+              note: 'UTC',
+              now: formatHours(now.opensAt, now.closesAt),
+              after: formatHours(opensAt, closesAt),
             },
           ]}
         />

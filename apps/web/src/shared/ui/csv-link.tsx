@@ -1,13 +1,18 @@
 import DownloadIcon from 'lucide-react/icons/download'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import type { ExportedList } from '@app/core/api/export'
-import { buttonClass } from '#shared/ui/button-class.ts'
-import { cx } from '#shared/ui/cx.ts'
-import { Icon } from '#shared/ui/icon.tsx'
+import { buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+interface CsvLinkProps {
+  list: ExportedList
+  account: string
+  children: ReactNode
+}
 
 /** Downloads every row of a list as the service has it, not only those on screen. */
-export function CsvLink({ list, account }: { list: ExportedList; account: string }) {
-  const { t } = useTranslation('assets')
+export function CsvLink({ list, account, children }: CsvLinkProps) {
   const query = new URLSearchParams({ list, address: account })
   return (
     <a
@@ -16,7 +21,7 @@ export function CsvLink({ list, account }: { list: ExportedList; account: string
       className={cx(buttonClass({ variant: 'second', size: 'row' }), 'mt-6')}
     >
       <Icon source={DownloadIcon} size={18} />
-      {t('csv')}
+      {children}
     </a>
   )
 }

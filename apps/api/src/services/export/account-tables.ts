@@ -1,0 +1,83 @@
+import type { Address } from '@app/core/address'
+import type { CardReward } from '@app/core/api/cards'
+import type { Deposit, DepositKind } from '@app/core/api/staking'
+import type { Withdrawal } from '@app/core/api/withdrawal'
+import type { ServiceContext } from '../../context.ts'
+import { listCardRewards } from '../cards/list-card-rewards.ts'
+import { listDeposits } from '../staking/list-deposits.ts'
+import { listWithdrawals } from '../withdrawal/list-withdrawals.ts'
+import { writeTime } from './csv.ts'
+import type { Table } from './table.ts'
+
+export function createWithdrawalTable(ctx: ServiceContext, address: Address): Table<Withdrawal> {
+  return {
+    columns: ['time', 'id', 'state', 'amount', 'fee', 'received', 'token', 'token_address', 'paid_at', 'transaction'],
+    read: async (page) => (await listWithdrawals(ctx, { address, ...page })).data,
+    getKey: ({ id }) => id,
+    getValues({ id, state, requestedAt, amount, fee, token, payment }, show) {
+      const [gross, symbol] = show(token, amount)
+      const received = payment === null ? null : show(token, payment.received)[0]
+      const paidAt = writeTime(payment?.paidAt ?? null)
+      // Longer than a spreadsheet's numbers: as a text.
+      const name = `#${id}`
+      return [
+        writeTime(requestedAt),
+        name,
+        state,
+        gross,
+        show(token, fee)[0],
+        received,
+        symbol,
+        token,
+        paidAt,
+        payment?.transaction ?? null,
+      ]
+    },
+  }
+}
+
+export function createDepositTable(ctx: ServiceContext, address: Address, kind?: DepositKind): Table<Deposit> {
+  return {
+    columns: [
+      'time',
+      'kind',
+      'id',
+      'amount',
+      'token',
+      'token_address',
+      'unlock_at',
+      'taken_out_at',
+      'contract',
+      'transaction',
+    ],
+    read: async (page) => (await listDeposits(ctx, { address, ...(kind !== undefined && { kind }), ...page })).data,
+    getKey: ({ kind, contract, id }) => `${kind} ${contract} ${id}`,
+    getValues: ({ kind, id, amount, token, depositedAt, unlockAt, withdrawnAt, contract, transaction }, show) => [
+      writeTime(depositedAt),
+      kind,
+      id,
+      ...show(token, amount),
+      token,
+      writeTime(unlockAt),
+      writeTime(withdrawnAt),
+      contract,
+      transaction,
+    ],
+  }
+}
+
+export function createCardRewardTable(ctx: ServiceContext, address: Address): Table<CardReward> {
+  const { productToken, rwas } = ctx.config.deployment.contracts
+  return {
+    columns: ['time', 'released', 'released_token', 'income', 'income_token', 'block', 'transaction'],
+    read: async (page) => (await listCardRewards(ctx, { address, ...page })).data,
+    getKey: ({ transaction, blockNumber, released, income }) => `${blockNumber} ${transaction} ${released} ${income}`,
+    getValues: ({ claimedAt, released, income, blockNumber, transaction }, show) => [
+      writeTime(claimedAt),
+      ...show(productToken, released),
+      ...show(rwas, income),
+      blockNumber,
+      transaction,
+    ],
+  }
+}
