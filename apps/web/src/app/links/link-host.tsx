@@ -1,13 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { Part } from '#features/wallet/part.tsx'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
-import { requireNamespaces } from '#shared/i18n/i18n.ts'
+import { withTexts } from '#shared/i18n/with-texts.ts'
 import { useInvite } from '#shared/invite/invite-store.ts'
 
-async function loadInviteLink() {
-  const [module] = await Promise.all([import('./invite-link.tsx'), requireNamespaces(['links'])])
-  return module
-}
+const loadInviteLink = () => withTexts(import('./invite-link.tsx'), ['links'])
 
 /** Starts the wallet once `?watch_a=` is read, and reads `?i=` beside it. */
 export function LinkHost({ isWatchRead }: { isWatchRead: boolean }) {

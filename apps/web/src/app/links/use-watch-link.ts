@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { loadViewOnlyBanner } from '#features/wallet/wallet-banner.tsx'
-import { useWallet, viewAddress } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
 /**
@@ -20,9 +20,9 @@ export function useWatchLink(): boolean {
   useEffect(() => {
     if (address === undefined || isRead) return
     const read = () => {
-      Promise.all([viewAddress(address), loadViewOnlyBanner().catch(() => undefined)]).then(
-        ([isValid]) => {
-          if (!isValid) showLinkNotice({ kind: 'watchInvalid' })
+      Promise.all([import('#shared/web3/view-address.ts'), loadViewOnlyBanner()]).then(
+        ([{ viewAddress }]) => {
+          if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
           setReadAddress(address)
         },
         () => showLinkNotice({ kind: 'watchNotLoaded', onRetry: read }),

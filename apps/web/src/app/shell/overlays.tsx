@@ -1,14 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Part } from '#features/wallet/part.tsx'
-import { requireNamespaces } from '#shared/i18n/i18n.ts'
+import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
 
-async function loadSideMenu() {
-  const [module] = await Promise.all([import('./side-menu.tsx'), requireNamespaces(['menu', 'ui'])])
-  return module
-}
+const loadSideMenu = () => withTexts(import('./side-menu.tsx'), ['menu', 'ui'])
 
 /** Fetches the menu ahead of the tap. A failure shows at the tap itself. */
 export function preloadSideMenu(): void {

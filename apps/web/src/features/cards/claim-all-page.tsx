@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { decodeError } from '#shared/tx/decode-error.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
+import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -43,7 +45,11 @@ function Breakdown({ claims: { parts, failed } }: { claims: ClaimParts }) {
   const locale = useLocale()
   const sums = sumClaims(parts)
   if (sums.length === 0 && failed.length === 0)
-    return <Empty title={t('claimAll.none')}>{t('claimAll.noneNote')}</Empty>
+    return (
+      <Empty title={t('claimAll.none')} action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}>
+        {t('claimAll.noneNote')}
+      </Empty>
+    )
   return (
     <>
       <div className="space-y-3 pt-4">

@@ -8,12 +8,12 @@ import { WalletHost } from './wallet-host.tsx'
 
 const patient = { timeout: 10_000 }
 const load = vi.hoisted(() => vi.fn<() => Promise<WalletRuntime>>())
-const viewAddress = vi.hoisted(() => vi.fn<(input: string) => Promise<boolean>>())
+const viewAddress = vi.hoisted(() => vi.fn<(input: string) => boolean>())
 vi.mock('#shared/web3/wallet-store.ts', async (original) => ({
   ...(await original<object>()),
   getWalletRuntime: load,
-  viewAddress,
 }))
+vi.mock('#shared/web3/view-address.ts', () => ({ viewAddress }))
 
 const wallets = [{ connectorName: 'injected:test', name: 'Found', icon: null }]
 const runtime = { getWallets: () => wallets, subscribeWallets: () => () => undefined } as unknown as WalletRuntime
@@ -58,7 +58,9 @@ test('what fails twice may be older than the site: trying again reloads the page
 
 test('an address that cannot be checked without a connection is not called wrong', async () => {
   load.mockResolvedValue(runtime)
-  viewAddress.mockImplementation(offline)
+  viewAddress.mockImplementation(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
   const sheet = await openSheet()
   fireEvent.click(await sheet.findByRole('button', { name: 'view any address' }, patient))
   const input = sheet.getByRole('textbox', { name: 'Address' })

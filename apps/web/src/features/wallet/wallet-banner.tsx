@@ -1,16 +1,10 @@
-import { requireNamespaces } from '#shared/i18n/i18n.ts'
+import { withTexts } from '#shared/i18n/with-texts.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { Part } from './part.tsx'
 
-export async function loadViewOnlyBanner() {
-  const [module] = await Promise.all([import('./components/view-only-banner.tsx'), requireNamespaces(['wallet'])])
-  return module
-}
+export const loadViewOnlyBanner = () => withTexts(import('./components/view-only-banner.tsx'), ['wallet'])
 
-async function loadWrongNetworkBanner() {
-  const [module] = await Promise.all([import('./components/wrong-network-banner.tsx'), requireNamespaces(['wallet'])])
-  return module
-}
+const loadWrongNetworkBanner = () => withTexts(import('./components/wrong-network-banner.tsx'), ['wallet'])
 
 /** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {

@@ -120,18 +120,6 @@ export function startWallet(): void {
   )
 }
 
-/**
- * Watches an address: it becomes the exposed account, nothing can be signed, and a connection under way is dropped.
- * Answers false, and changes nothing, for anything but a valid, non-zero address with a right (or no) checksum.
- */
-export async function viewAddress(input: string): Promise<boolean> {
-  const { parseAccountAddress } = await import('./parse-address.ts')
-  const viewOnly = parseAccountAddress(input)
-  if (viewOnly === null) return false
-  setWalletState({ ...state, viewOnly, openAuth: false, flow: null, failure: null, ticket: state.ticket + 1 })
-  return true
-}
-
 export function leaveView(): void {
   setWalletState({ ...state, viewOnly: '' })
   startWallet()

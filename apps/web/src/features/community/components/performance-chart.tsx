@@ -8,6 +8,7 @@ import { TimeChart } from '#shared/charts/time-chart.tsx'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
+import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { type DaySum, formatDay } from '../days.ts'
 
@@ -38,6 +39,7 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' })
   const figure = (amount: bigint) => formatTokenFigure(amount, unit, locale)
   const highest = sums.reduce((most, { staked }) => (staked > most ? staked : most), 0n)
+  if (highest === 0n) return <Note className="py-2">{t('days.none')}</Note>
   return (
     <>
       <ChartFrame

@@ -32,7 +32,7 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
       <Hero>
         <Stat
           size="xl"
-          tone="gold"
+          tone={totals === undefined || totals.claimable === '0' ? 'plain' : 'gold'}
           label={t('mine.claimable')}
           value={figure(totals?.claimable, terms.productToken)}
           unit={terms.productToken.symbol}

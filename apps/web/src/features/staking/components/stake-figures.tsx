@@ -40,7 +40,7 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
       />
       <Stat
         label={t('mine.earned')}
-        tone="gold"
+        tone={data !== undefined && data.earned > 0n ? 'gold' : 'plain'}
         value={data && formatTokenFigure(data.earned, terms.reward, locale)}
         unit={terms.reward.symbol}
         unknown={unknown}

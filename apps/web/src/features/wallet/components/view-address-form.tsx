@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { viewAddress } from '#shared/web3/wallet-store.ts'
 
 /** Looking at an address without its wallet. */
 export function ViewAddressForm({ onBack }: { onBack: () => void }) {
@@ -22,7 +21,8 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     try {
-      const isViewed = await viewAddress(input)
+      const { viewAddress } = await import('#shared/web3/view-address.ts')
+      const isViewed = viewAddress(input)
       setProblem(isViewed ? null : 'invalid')
       if (!isViewed) inputRef.current?.focus()
     } catch {
