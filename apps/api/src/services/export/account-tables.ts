@@ -36,7 +36,7 @@ export function createWithdrawalTable(ctx: ServiceContext, address: Address): Ta
   }
 }
 
-export function createDepositTable(ctx: ServiceContext, address: Address, kind?: DepositKind): Table<Deposit> {
+export function createDepositTable(ctx: ServiceContext, address: Address, only?: DepositKind): Table<Deposit> {
   return {
     columns: [
       'time',
@@ -50,7 +50,8 @@ export function createDepositTable(ctx: ServiceContext, address: Address, kind?:
       'contract',
       'transaction',
     ],
-    read: async (page) => (await listDeposits(ctx, { address, ...(kind !== undefined && { kind }), ...page })).data,
+    read: async (page) =>
+      (await listDeposits(ctx, { address, ...(only !== undefined && { kind: only }), ...page })).data,
     getKey: ({ kind, contract, id }) => `${kind} ${contract} ${id}`,
     getValues: ({ kind, id, amount, token, depositedAt, unlockAt, withdrawnAt, contract, transaction }, show) => [
       writeTime(depositedAt),

@@ -9,7 +9,7 @@ const getParts = ({ title, summary, steps, note }: HelpText) => {
   const text = [title, summary, ...steps, note].join('\n')
   return {
     steps: steps.length,
-    links: [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link).toSorted(),
+    links: [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link!).toSorted(),
     names: [...new Set(text.match(/\{\w+\}/g))].toSorted(),
   }
 }

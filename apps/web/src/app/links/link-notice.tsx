@@ -3,6 +3,8 @@ import { Banner } from '#shared/ui/banner.tsx'
 import { AlertIcon, PendingIcon } from '#shared/ui/icons.ts'
 import { showLinkNotice, useLinkNotice } from './link-notice-store.ts'
 
+const leave = () => showLinkNotice(null)
+
 /** What a link brought, until the visitor has read it. */
 export default function LinkNotice() {
   const notice = useLinkNotice()
@@ -10,7 +12,6 @@ export default function LinkNotice() {
   if (notice === null) return null
   const isPending = notice.kind === 'invitePending'
   const values = 'code' in notice ? { code: notice.code } : {}
-  const leave = () => showLinkNotice(null)
   const action =
     notice.kind === 'watchNotLoaded'
       ? {
