@@ -14,38 +14,52 @@ interface Part {
   newest: Query
 }
 
-interface Asked {
-  address: Address
-  kind?: DepositKind
+export interface DepositParts {
+  /** How many deposits `asked.account` made. */
+  count: Query
+  /**
+   * The newest `asked.most` deposits of each part, each by its index: `kind, contract, id, token, amount, received_token,
+   * received_amount, deposited_at, unlock_at, withdrawn_at, withdraw_transaction, block_number, log_index, transaction, place`.
+   * Within a part the order of `deposited_at, kind, contract, place` is that of its index.
+   */
+  deposits: Query
 }
 
-/** How many deposits an account made. */
-export function selectCount(ctx: ServiceContext, asked: Asked): Query {
-  const { database } = ctx
-  const counts = getParts(ctx, asked).map(({ from }) => database`(select count(*) from ${from})`)
-  return database`select ${counts.reduce((sum, one) => database`${sum} + ${one}`)}`
-}
+const known = new WeakMap<ServiceContext, Map<DepositKind | undefined, DepositParts>>()
 
 /**
- * The newest `most` deposits of each part, each by its index: `kind, contract, id, token, amount, received_token,
- * received_amount, deposited_at, unlock_at, withdrawn_at, withdraw_transaction, block_number, log_index, transaction, place`.
- * Within a part the order of `deposited_at, kind, contract, place` is that of its index.
+ * Selects over a relation `asked` with `account` and `most`. They are made once: putting them together anew costs more than the
+ * rest of an answer.
  */
-export function selectDeposits(ctx: ServiceContext, asked: Asked, most: number): Query {
-  const { database } = ctx
-  return getParts(ctx, asked)
-    .map(
-      ({ kind, from, columns, newest }) => database`
-      (select ${kind}::text as kind, ${columns} from ${from} order by ${newest} limit ${most})`,
-    )
-    .reduce((all, one) => database`${all} union all ${one}`)
+export function getDepositParts(ctx: ServiceContext, kind?: DepositKind): DepositParts {
+  const ofKinds = known.get(ctx) ?? new Map<DepositKind | undefined, DepositParts>()
+  known.set(ctx, ofKinds)
+  const found = ofKinds.get(kind) ?? createDepositParts(ctx, kind)
+  ofKinds.set(kind, found)
+  return found
 }
 
-function getParts({ database, config, pools }: ServiceContext, { address, kind }: Asked): Part[] {
+function createDepositParts(ctx: ServiceContext, wanted: DepositKind | undefined): DepositParts {
+  const { database } = ctx
+  const parts = getParts(ctx).filter(({ kind }) => wanted === undefined || kind === wanted)
+  return {
+    count: parts
+      .map(({ from }) => database`(select count(*) from ${from})`)
+      .reduce((sum, one) => database`${sum} + ${one}`),
+    deposits: parts
+      .map(
+        ({ kind, from, columns, newest }) => database`
+        (select ${kind}::text as kind, ${columns} from ${from} order by ${newest} limit (select most from asked))`,
+      )
+      .reduce((all, one) => database`${all} union all ${one}`),
+  }
+}
+
+function getParts({ database, config, pools }: ServiceContext): Part[] {
   const { contracts } = config.deployment
   const positions = pools.map((pool): Part => ({
     kind: pool.key === 'daoPool' ? 'dr' : 'stake',
-    from: database`chain.position where account = ${address} and pool = ${pool.address}`,
+    from: database`chain.position where account = (select account from asked) and pool = ${pool.address}`,
     columns: database`pool as contract, position_id::text as id, ${pool.token}::bytea as token, amount,
       null::bytea as received_token, null::numeric as received_amount, staked_at as deposited_at, unlock_at,
       unstaked_at as withdrawn_at, unstake_transaction as withdraw_transaction, stake_block as block_number,
@@ -56,7 +70,7 @@ function getParts({ database, config, pools }: ServiceContext, { address, kind }
   const events: Part[] = [
     {
       kind: 'power',
-      from: database`chain.power_purchase where account = ${address}`,
+      from: database`chain.power_purchase where account = (select account from asked)`,
       columns: getEventColumns(database, {
         contract: contracts.powerMarket,
         token: database`token`,
@@ -68,7 +82,7 @@ function getParts({ database, config, pools }: ServiceContext, { address, kind }
     },
     {
       kind: 'power',
-      from: database`chain.power_fuel where account = ${address}`,
+      from: database`chain.power_fuel where account = (select account from asked)`,
       columns: getEventColumns(database, {
         contract: contracts.powerMarket,
         token: database`${contracts.productToken}::bytea`,
@@ -79,7 +93,7 @@ function getParts({ database, config, pools }: ServiceContext, { address, kind }
     },
     {
       kind: 'card',
-      from: database`chain.card_sale where account = ${address}`,
+      from: database`chain.card_sale where account = (select account from asked)`,
       columns: getEventColumns(database, {
         contract: contracts.cardSeller,
         token: database`${contracts.usdt}::bytea`,
@@ -91,7 +105,7 @@ function getParts({ database, config, pools }: ServiceContext, { address, kind }
     },
     {
       kind: 'lock',
-      from: database`chain.ve_change where account = ${address} and added > 0`,
+      from: database`chain.ve_change where account = (select account from asked) and added > 0`,
       columns: getEventColumns(database, {
         contract: contracts.votingEscrow,
         token: database`${contracts.productToken}::bytea`,
@@ -101,7 +115,7 @@ function getParts({ database, config, pools }: ServiceContext, { address, kind }
       newest,
     },
   ]
-  return [...positions, ...events].filter((part) => kind === undefined || part.kind === kind)
+  return [...positions, ...events]
 }
 
 interface EventColumns {

@@ -5,7 +5,7 @@ import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
-import { selectCount, selectDeposits } from './deposit-parts.ts'
+import { getDepositParts } from './deposit-parts.ts'
 
 interface DepositRow {
   kind: DepositKind
@@ -30,11 +30,13 @@ export async function listDeposits(
 ): Promise<Dated<DepositPage>> {
   const { database } = ctx
   const offset = getOffset(input)
+  const { count, deposits } = getDepositParts(ctx, input.kind)
   const { cursor, row } = await readChain<{ total: number; list: DepositRow[] }>(
     ctx,
     database`
+      with asked as (select ${input.address}::bytea as account, ${offset + input.pageSize}::bigint as most)
       select
-        (${selectCount(ctx, input)}) as total,
+        ${count} as total,
         (select coalesce(json_agg(json_build_object(
             'kind', kind, 'contract', encode(contract, 'hex'), 'id', id, 'token', encode(token, 'hex'),
             'amount', amount::text, 'received_token', encode(received_token, 'hex'),
@@ -45,18 +47,18 @@ export async function listDeposits(
             'transaction', encode(page.transaction, 'hex')
           ) order by deposited_at desc, kind desc, contract desc, place desc), '[]')
           from (
-            select * from (${selectDeposits(ctx, input, offset + input.pageSize)}) parts
+            select * from (${deposits}) parts
             order by deposited_at desc, kind desc, contract desc, place desc offset ${offset} limit ${input.pageSize}
           ) page
           left join lateral (
             select later.block_number as block, later.log_index as place_in_block, later.changed_at, later.transaction_hash
-            from chain.ve_change later where page.kind = 'lock' and later.account = ${input.address}
+            from chain.ve_change later where page.kind = 'lock' and later.account = (select account from asked)
               and (later.block_number, later.log_index) > (page.block_number, page.log_index) and later.amount = 0
             order by later.block_number, later.log_index limit 1
           ) ended on true
           left join lateral (
             select change.unlock_at from chain.ve_change change
-            where page.kind = 'lock' and change.account = ${input.address} and change.amount > 0
+            where page.kind = 'lock' and change.account = (select account from asked) and change.amount > 0
               and (change.block_number, change.log_index)
                 < (coalesce(ended.block, 9223372036854775807), coalesce(ended.place_in_block, 0))
             order by change.block_number desc, change.log_index desc limit 1
