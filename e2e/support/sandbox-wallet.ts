@@ -24,15 +24,25 @@ export async function signInAs(page: Page, account: string) {
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
 }
 
-/** From the open transaction sheet to the end: every signature confirmed, the index caught up, the sheet closed. */
+/** Whoever works by keyboard goes on from here: the focus is on something that is on screen. */
+async function expectFocusKept(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+    .toBe(true)
+}
+
+/** From the open transaction sheet to the end, by keyboard: every signature confirmed, the index caught up, the sheet closed. */
 export async function sendInWallet(page: Page, { signatures = 1 } = {}) {
-  await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()
+  await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).press('Enter')
   for (let nth = 1; nth <= signatures; nth++) {
     await expect(wallet(page)).toContainText('Send this transaction?')
-    await answerWallet(page, 'Confirm')
+    await wallet(page).getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
     await expect(wallet(page)).toBeHidden()
+    await expectFocusKept(page)
   }
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectFocusKept(page)
 }
 
 /** Moves the chain's time by the wallet's panel. */

@@ -1,12 +1,18 @@
 import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
+import { getBrand } from '@app/config/brand'
 import { getRouteUrl, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
+import { findTimesWithoutZone } from '../../support/times.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 
+const { name: brandName } = getBrand(process.env.BRAND || undefined)
+
 test.use({ colorScheme: 'dark' })
 
-test('no route has an accessibility violation, in either theme', async ({ page }) => {
+test('every route is accessible in either theme, named in the window’s title, and says the zone of its times', async ({
+  page,
+}) => {
   test.setTimeout(400_000)
   const visit = await startVisit(page, '/')
   const violations: string[] = []
@@ -18,7 +24,11 @@ test('no route has an accessibility violation, in either theme', async ({ page }
     await page.emulateMedia({ colorScheme: 'light' })
     const pale = await findViolations(page, { only: ['color-contrast'] })
     await page.emulateMedia({ colorScheme: 'dark' })
-    for (const one of [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`)])
+    const title = await page.title()
+    const isHome = route.path === '/' || route.path === '/t1'
+    const isNamed = isHome ? title === brandName : title.endsWith(` · ${brandName}`) && !title.startsWith(' ')
+    const rest = [...(await findTimesWithoutZone(page)), ...(isNamed ? [] : [`its title is “${title}”`])]
+    for (const one of [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`), ...rest])
       violations.push(`${url}: ${one}`)
   }
   expect(violations).toEqual([])

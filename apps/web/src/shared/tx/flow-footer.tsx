@@ -14,38 +14,57 @@ interface FlowFooterProps {
   onClose: () => void
 }
 
-/** One button, that says what it waits for. */
+/** One button, that says what it waits for; the same one from the first step to the last, so that it keeps the focus. */
 export function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()
   const label = toPlain(state.title)
-  switch (state.phase) {
-    case 'preparing':
-      return <Button waiting={t('button.preparing')}>{label}</Button>
-    case 'ready':
-      return (
-        <WriteGate label={label}>
-          <SignatureNote state={state} />
-          <Button onClick={flow.agree}>{t('button.continue', { wallet })}</Button>
-        </WriteGate>
-      )
-    case 'signing':
-      return <Waiting>{t('button.open', { wallet })}</Waiting>
-    case 'mining':
-      return <Waiting>{t('button.mining')}</Waiting>
-    case 'refreshing':
-      return <Waiting>{t('button.refreshing')}</Waiting>
-    case 'done':
-      return <Button onClick={onClose}>{t('button.done')}</Button>
-    case 'refused':
-      return (
-        <WriteGate label={label}>
-          <Button onClick={flow.retry}>{t('button.again')}</Button>
-        </WriteGate>
-      )
-    default:
-      return <Stopped flow={flow} state={state} label={label} />
-  }
+  const { phase } = state
+  const action = getAction(state)
+  const waiting = phase in waitingFor && t(waitingFor[phase as keyof typeof waitingFor], { wallet })
+  const press = { agree: flow.agree, retry: flow.retry, close: onClose, details: () => showRecord(state) }
+  return (
+    <WriteGate label={label} open={action !== 'agree' && action !== 'retry'}>
+      {phase === 'ready' && <SignatureNote state={state} />}
+      <Button waiting={waiting} onClick={action === null ? undefined : press[action]}>
+        {action === null ? label : t(labels[action], { wallet })}
+      </Button>
+      {waiting !== false && phase !== 'preparing' && (
+        <Note quiet className="mt-2.5 text-center">
+          {t('sheet.closeNote')}
+        </Note>
+      )}
+    </WriteGate>
+  )
+}
+
+const waitingFor = {
+  preparing: 'button.preparing',
+  signing: 'button.open',
+  mining: 'button.mining',
+  refreshing: 'button.refreshing',
+} as const
+
+type Action = 'agree' | 'retry' | 'close' | 'details'
+
+const labels = {
+  agree: 'button.continue',
+  retry: 'button.again',
+  close: 'button.done',
+  details: 'button.details',
+} as const
+
+/** Null while there is nothing to do but wait. */
+function getAction(state: FlowState): Action | null {
+  const { phase } = state
+  if (phase in waitingFor) return null
+  if (phase === 'ready') return 'agree'
+  if (phase === 'done') return 'close'
+  return canRetry(state) ? 'retry' : 'details'
+}
+
+function showRecord({ recordId }: FlowState): void {
+  if (recordId !== null) showTransaction(recordId)
 }
 
 function SignatureNote({ state }: { state: FlowState }) {
@@ -53,28 +72,4 @@ function SignatureNote({ state }: { state: FlowState }) {
   const count = state.plan?.steps.length ?? 0
   if (count < 2) return null
   return <Note className="mb-2.5 text-center text-balance">{t('sheet.signatures', { count })}</Note>
-}
-
-function Waiting({ children }: { children: string }) {
-  const { t } = useTranslation('tx')
-  return (
-    <>
-      <Button waiting={children}>{children}</Button>
-      <Note quiet className="mt-2.5 text-center">
-        {t('sheet.closeNote')}
-      </Note>
-    </>
-  )
-}
-
-function Stopped({ flow, state, label }: { flow: Flow; state: FlowState; label: string }) {
-  const { t } = useTranslation('tx')
-  const { recordId } = state
-  if (!canRetry(state))
-    return <Button onClick={() => recordId !== null && showTransaction(recordId)}>{t('button.details')}</Button>
-  return (
-    <WriteGate label={label}>
-      <Button onClick={flow.retry}>{t('button.again')}</Button>
-    </WriteGate>
-  )
 }

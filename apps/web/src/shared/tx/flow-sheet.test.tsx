@@ -26,19 +26,28 @@ const plan: TxPlan = {
 }
 
 function showFlow(patch: Partial<FlowState>) {
+  const listeners = new Set<() => void>()
   const owner = { id: 'f', actionKey: 'staking.stake', path: '/stake', account: testAccount, chainId: 31337 }
   const title = { key: 'staking:tx.stake.title', values: { amount } }
-  const state: FlowState = { ...createFlowState({ ...owner, title }), ...patch }
+  let state: FlowState = { ...createFlowState({ ...owner, title }), ...patch }
   const flow: Flow = {
     getState: () => state,
-    subscribe: () => () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
   }
   const onClose = vi.fn<() => void>()
   renderTx(<FlowSheet flow={flow} open onClose={onClose} />)
-  return { flow, onClose }
+  const goOn = (next: Partial<FlowState>) =>
+    act(() => {
+      state = { ...state, ...next }
+      for (const listener of listeners) listener()
+    })
+  return { flow, onClose, goOn }
 }
 
 const findSheet = () => screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
@@ -98,6 +107,27 @@ describe('while it is under way', () => {
     fireEvent.click(button(label))
     expect(flow.agree).not.toHaveBeenCalled()
     expect(flow.retry).not.toHaveBeenCalled()
+  })
+
+  it('keeps the focus on its one button from the first step to the last', async () => {
+    const { goOn } = showFlow({ phase: 'ready', plan })
+    await findSheet()
+    const one = button('Continue in Test Wallet')
+    one.focus()
+    for (const phase of [
+      'signing',
+      'mining',
+      'preparing',
+      'ready',
+      'signing',
+      'mining',
+      'refreshing',
+      'done',
+    ] as const) {
+      goOn({ phase })
+      expect(document.activeElement).toBe(one)
+    }
+    expect(one.textContent).toBe('Done')
   })
 
   it('closing only closes', async () => {

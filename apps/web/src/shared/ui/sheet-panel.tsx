@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
+import { keepFocus } from './keep-focus.ts'
 import { columnClass, scrimClass } from './overlay-class.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import type { SheetProps } from './sheet.tsx'
@@ -13,6 +14,7 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
   const { t } = useTranslation('ui')
   const titleRef = useRef<HTMLHeadingElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
+  useEffect(keepFocus, [])
   const grip = useSwipeDown(
     () => panelRef.current,
     () => onOpenChange(false),

@@ -10,17 +10,19 @@ export interface WriteGateProps {
   label: ReactNode
   /** The action itself, once everything that a write needs is there. */
   children: ReactNode
+  /** Nothing is signed or sent now, so nothing is asked for: what is inside stays what it was, focus included. */
+  open?: boolean
 }
 
 /**
  * In the place of an action that signs or sends: shows it when the wallet may write, otherwise the one step that is missing
  * (connect, sign in, switch), or the reason. Texts: namespace `wallet`.
  */
-export function WriteGate({ label, children }: WriteGateProps) {
+export function WriteGate({ label, children, open = false }: WriteGateProps) {
   const { t } = useTranslation('wallet')
   const { writeBlock, configuredChainId, walletName } = useWallet()
   const { isSwitching, switchChain } = useSwitchChain()
-  switch (writeBlock) {
+  switch (open ? null : writeBlock) {
     case null:
       return children
     case 'viewOnly':

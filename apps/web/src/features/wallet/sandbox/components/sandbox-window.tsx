@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#shared/ui/icon-button.tsx'
@@ -19,7 +19,8 @@ export function SandboxWindow({ title, onClose, children }: SandboxWindowProps) 
   const { t } = useTranslation('sandbox')
   const [place] = useState(() => document.createElement('div'))
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the document: only then does the browser give the focus back to the page.
+  useLayoutEffect(() => {
     document.body.append(place)
     const element = dialog.current
     element?.showModal()

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** Sections of the page that show a time of day without saying in which zone; each named by its words. */
+export function findTimesWithoutZone(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Map<Element, string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const holder = node.parentElement
+      if (holder === null || !/(^|\D)\d{1,2}:\d{2}(\D|$)/.test(text)) continue
+      const section = holder.closest('section, main, [role="dialog"]')
+      if (section === null || /GMT|UTC/.test(section.textContent ?? '')) continue
+      if (!found.has(section)) found.set(section, `no zone for “${text.trim().slice(0, 60)}”`)
+    }
+    return [...found.values()]
+  })
+}
