@@ -51,6 +51,19 @@ test('sheets by keyboard and for screen readers: connecting, the code to scan, s
   const allow = page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true })
   await visitSheet(page, allow, page.getByRole('button', { name: 'Continue in Test Wallet' }))
 
+  await test.step('in a window of 1280 at a zoom of 200 %, the sheet scrolls inside and its button stays in view', async () => {
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 640, height: 360 })
+    await allow.press('Enter')
+    await expect(page.getByRole('button', { name: 'Continue in Test Wallet' })).toBeInViewport({ ratio: 1 })
+    await expect(sheet(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    await sheet(page).getByText(/^Fees/).scrollIntoViewIfNeeded()
+    await expect(sheet(page).getByText(/^Fees/)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(allow).toBeFocused()
+    await page.setViewportSize(before)
+  })
+
   await test.step('one transaction in every state: the list, and the one of which nothing is known', async () => {
     await page.getByRole('button', { name: 'One transaction in every state' }).click()
     await expect(sheet(page).getByRole('listitem')).toHaveCount(13)

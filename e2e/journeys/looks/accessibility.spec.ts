@@ -2,7 +2,7 @@ import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { getBrand } from '@app/config/brand'
 import { getRouteUrl, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
-import { findTimesWithoutZone } from '../../support/times.ts'
+import { findMotion, findTimesWithoutZone } from '../../support/page-facts.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 
@@ -10,7 +10,7 @@ const { name: brandName } = getBrand(process.env.BRAND || undefined)
 
 test.use({ colorScheme: 'dark' })
 
-test('every route is accessible in either theme, named in the window’s title, and says the zone of its times', async ({
+test('every route is accessible in either theme, still, named in the window’s title, and says the zone of its times', async ({
   page,
 }) => {
   test.setTimeout(400_000)
@@ -27,7 +27,11 @@ test('every route is accessible in either theme, named in the window’s title, 
     const title = await page.title()
     const isHome = route.path === '/' || route.path === '/t1'
     const isNamed = isHome ? title === brandName : title.endsWith(` · ${brandName}`) && !title.startsWith(' ')
-    const rest = [...(await findTimesWithoutZone(page)), ...(isNamed ? [] : [`its title is “${title}”`])]
+    const rest = [
+      ...(await findTimesWithoutZone(page)),
+      ...(await findMotion(page)),
+      ...(isNamed ? [] : [`its title is “${title}”`]),
+    ]
     for (const one of [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`), ...rest])
       violations.push(`${url}: ${one}`)
   }

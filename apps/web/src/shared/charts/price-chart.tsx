@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
-import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
@@ -122,7 +122,7 @@ function Drawn({ candles, drawn, volumes, priceDecimals, seconds, title, quote, 
         rows: candles
           .toReversed()
           .map((candle) => [
-            formatDateTime(candle.at, dateTag),
+            formatDateTimeZoned(candle.at, dateTag),
             price(candle.low),
             price(candle.high),
             price(candle.close),
@@ -133,7 +133,7 @@ function Drawn({ candles, drawn, volumes, priceDecimals, seconds, title, quote, 
         series={series}
         stepSeconds={seconds}
         formatValue={(value) => format.format(value)}
-        formatTime={(at) => formatDateTime(at, dateTag)}
+        formatTime={(at) => formatDateTimeZoned(at, dateTag)}
         failure={t('notDrawn')}
         className={height}
       />

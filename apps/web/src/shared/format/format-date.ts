@@ -23,6 +23,11 @@ export function formatDateTimeExact(at: number, tag: string): string {
   return getFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
 }
 
+/** `18 Jun 2026, 14:20 GMT+2`: in lists, where times of summer and winter stand side by side. */
+export function formatDateTimeZoned(at: number, tag: string): string {
+  return `${formatDateTime(at, tag)}\u00A0${formatZone(at)}`
+}
+
 /** `18 Jun 2026` */
 export function formatDate(at: number, tag: string): string {
   return getFormat(tag, day).format(at * 1000)

@@ -5,7 +5,7 @@ import { getDateTag } from '#shared/i18n/languages.ts'
 import { getCountdown, getDaysLeft } from './countdown.ts'
 import { formatAge } from './format-age.ts'
 import { formatCount } from './format-count.ts'
-import { formatDateTime, formatMonth, formatZone, formatZoneSpan } from './format-date.ts'
+import { formatDateTime, formatDateTimeZoned, formatMonth, formatZone, formatZoneSpan } from './format-date.ts'
 
 const noon = Date.UTC(2026, 5, 18, 12, 20) / 1000
 
@@ -46,6 +46,11 @@ describe('a span of time', () => {
     expect(formatZoneSpan(winter, noon)).toBe('GMT+1 → GMT+2')
     expect(formatZoneSpan(noon, winter)).toBe('GMT+2 → GMT+1')
     expect(formatZoneSpan(noon, noon + 60)).toBe('GMT+2')
+  })
+  it('says with each time the zone that it is in', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(formatDateTimeZoned(winter, 'en-GB')).toMatch(/^2[01] Nov 2026, \d\d:\d\d\u00A0GMT\+1$/)
+    expect(formatDateTimeZoned(noon, 'en-GB')).toMatch(/\u00A0GMT\+2$/)
   })
   it('names one zone where they never change', () => {
     vi.stubEnv('TZ', 'Asia/Shanghai')

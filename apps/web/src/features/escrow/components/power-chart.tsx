@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime } from '#shared/format/format-date.ts'
+import { formatDate, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
@@ -39,7 +39,7 @@ export function PowerChart({ terms, lock, lockAfter }: PowerChartProps) {
         title={t('curve.title')}
         summary={t('curve.summary', {
           power: formatTokenAmount(hasLock ? first!.power : first!.powerAfter, terms.power, locale),
-          date: formatDateTime(shown.unlockAt, dateTag),
+          date: formatDateTimeZoned(shown.unlockAt, dateTag),
         })}
         legend={[
           ...(hasLock ? [{ label: t('curve.now'), mark: 'accent' as const }] : []),

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
@@ -30,9 +30,8 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
   const tag = useDateTag()
   const changes = useQuery(changesQuery(chainId, names))
   const retry = () => void changes.refetch()
-  const zone = changes.data?.[0] && formatZone(changes.data[0].at)
   return (
-    <Section title={t('changes.title')} aux={zone}>
+    <Section title={t('changes.title')}>
       {changes.data === undefined && changes.isError && (
         <ReadFailure title={t('changes.failed')} error={changes.error} onRetry={retry} retrying={changes.isFetching} />
       )}
@@ -58,7 +57,7 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
               }
               note={
                 <>
-                  <span>{formatDateTime(at, tag)}</span>
+                  <span>{formatDateTimeZoned(at, tag)}</span>
                   <span title={by}>{t('changes.by', { account: shortenAddress(by) })}</span>
                   <HashLink
                     hash={transaction}

@@ -16,3 +16,16 @@ export function findTimesWithoutZone(page: Page): Promise<string[]> {
     return [...found.values()]
   })
 }
+
+/** What still moves on a page that a visitor asked to keep still; the journeys' browser does. */
+export function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().duration !== 0)
+      .map(
+        ({ effect }) =>
+          `moves: ${effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '').slice(0, 80) : ''}`,
+      ),
+  )
+}
