@@ -5,7 +5,7 @@ export const id: HelpTexts = {
     title: 'Cara menghubungkan dompet',
     summary: 'Menghubungkan hanya memperlihatkan alamat Anda. Tidak ada yang dapat dibelanjakan.',
     steps: [
-      'Tekan **Hubungkan Wallet** di bagian atas.',
+      'Tekan **Hubungkan Dompet** di bagian atas.',
       'Pilih dompet di peramban ini, atau pindai kode dengan dompet di ponsel.',
       'Jika dompet berada di jaringan lain, dompet meminta untuk menambah dan beralih ke jaringan yang benar.',
       'Tanda tangani pesan yang membuktikan alamat itu milik Anda.',
@@ -26,7 +26,7 @@ export const id: HelpTexts = {
     title: 'Cara stake',
     summary: 'USDT dikunci 180 hari dan memperoleh {symbol} dari anggaran yang sudah ada di kontrak.',
     steps: [
-      'Aktifkan atasan dahulu: buka tautan dari pengundang Anda, atau masukkan alamatnya.',
+      'Aktifkan pengundang dahulu: buka tautan dari pengundang Anda, atau masukkan alamatnya.',
       'Buka [Stake](/stake) dan masukkan jumlah. Tanggal buka kunci dan bagian Anda tampil sebelum menandatangani.',
       'Dompet bertanya dua kali: mengizinkan tepat jumlah ini, lalu stake.',
     ],
@@ -37,10 +37,10 @@ export const id: HelpTexts = {
     summary: 'Stake terkunci selama 180 hari dan dapat diambil kapan saja setelahnya.',
     steps: [
       'Buka [daftar stake](/stake/list).',
-      'Stake yang kuncinya berakhir dapat diambil.',
+      'Stake yang kunciannya berakhir dapat diambil.',
       'Konfirmasi transaksi di dompet.',
     ],
-    note: 'Sebelum itu stake tetap terkunci; hadiah dapat diklaim kapan saja. Daftar memberi tanggal buka kunci sebagai berkas kalender.',
+    note: 'Sebelum itu stake tetap terkunci; imbalan dapat diklaim kapan saja. Daftar memberi tanggal buka kunci sebagai berkas kalender.',
   },
   power: {
     title: 'Daya komputasi dan bahan bakarnya',
@@ -57,7 +57,7 @@ export const id: HelpTexts = {
     title: 'Kartu: stake, klaim, hadiahkan',
     summary: 'Satu {card} menyimpan {held} {symbol} dan mewakili {shares} saham.',
     steps: [
-      'Beli di [ransel](/backpack). Perlu atasan yang aktif dan nama di daftar putih.',
+      'Beli di [ransel](/backpack). Perlu pengundang yang aktif dan nama di daftar putih.',
       'Stake kartu: setiap hari {release} {symbol} dilepas, ditambah {income} RWAS.',
       'Klaim yang sudah dilepas, atau keluarkan kartu: kartu berhenti dan menyimpan sisanya.',
       'Hanya kartu yang tidak di-stake dapat dihadiahkan. Periksa alamat dua kali.',
@@ -109,7 +109,7 @@ export const id: HelpTexts = {
   },
   escrow: {
     title: 'Kunci {symbol} untuk daya suara',
-    summary: 'Makin lama kuncinya makin besar dayanya, lalu turun merata sampai akhir.',
+    summary: 'Makin lama kunciannya makin besar dayanya, lalu turun merata sampai akhir.',
     steps: [
       'Buka [VE](/ve), masukkan jumlah dan pilih akhirnya.',
       'Nanti Anda dapat menambah atau memperpanjang.',
@@ -135,13 +135,13 @@ export const id: HelpTexts = {
       'Orang itu melihat alamat Anda dan mengonfirmasi di dompet. Tanpa itu tidak ada yang terikat.',
       'Atasan tidak dapat diganti kemudian.',
     ],
-    note: 'Pendapatan promosi berasal dari kolam yang didanai, tidak pernah dari stake undangan Anda. Setiap baris membuka cara hitungnya.',
+    note: 'Pendapatan promosi berasal dari pool yang didanai, tidak pernah dari stake undangan Anda. Setiap baris membuka cara hitungnya.',
   },
   viewOnly: {
     title: 'Melihat alamat tanpa dompetnya',
     summary: 'Tautan hanya-lihat menampilkan hal publik. Tidak ada yang dapat ditandatangani.',
     steps: [
-      'Tekan **Hubungkan Wallet**, lalu pilih lihat alamat mana pun. Atau tambahkan `?watch_a=` dan alamatnya ke tautan.',
+      'Tekan **Hubungkan Dompet**, lalu pilih lihat alamat mana pun. Atau tambahkan `?watch_a=` dan alamatnya ke tautan.',
       'Spanduk tampil di setiap halaman selama Anda melihatnya.',
       'Keluar melalui spanduk untuk kembali ke akun Anda sendiri.',
     ],

@@ -26,7 +26,7 @@ export const vi: HelpTexts = {
     title: 'Cách stake',
     summary: 'USDT bị khóa 180 ngày và nhận {symbol} từ ngân sách đã có trong hợp đồng.',
     steps: [
-      'Trước hết kích hoạt cấp trên: mở liên kết của người mời, hoặc nhập địa chỉ.',
+      'Trước hết kích hoạt người giới thiệu: mở liên kết của người mời, hoặc nhập địa chỉ.',
       'Mở [Stake](/stake) và nhập số lượng. Ngày mở khóa và phần của bạn hiện ra trước khi ký.',
       'Ví hỏi hai lần: cho phép đúng số này, rồi stake.',
     ],
@@ -53,7 +53,7 @@ export const vi: HelpTexts = {
     title: 'Thẻ: stake, nhận, tặng',
     summary: 'Một {card} giữ {held} {symbol} và ứng với {shares} cổ phần.',
     steps: [
-      'Mua trong [ba lô](/backpack). Cần cấp trên đã kích hoạt và có tên trong danh sách cho phép.',
+      'Mua trong [ba lô](/backpack). Cần người giới thiệu đã kích hoạt và có tên trong danh sách cho phép.',
       'Khi stake, mỗi ngày giải phóng {release} {symbol} và thêm {income} RWAS.',
       'Nhận phần đã giải phóng, hoặc lấy thẻ ra: thẻ dừng lại và giữ phần còn lại.',
       'Chỉ thẻ chưa stake mới tặng được. Hãy kiểm tra địa chỉ hai lần.',
