@@ -69,7 +69,7 @@ async function runOurs({ anvil: { url }, lastBlock }: Chain): Promise<{ run: Run
   const sql = createClient(postgres.url, { max: 1 })
   try {
     const run = await runIndexer({
-      parameters: ['--import', 'tsx', path.resolve('apps/indexer/src/main.ts')],
+      parameters: ['--max-old-space-size=256', '--import', 'tsx', path.resolve('apps/indexer/src/main.ts')],
       cwd: process.cwd(),
       environment: { DATABASE_URL: postgres.url, RPC_URL: url, CHAIN_ID: '31337', LOG_LEVEL: 'warn' },
       async readState() {

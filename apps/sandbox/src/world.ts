@@ -118,7 +118,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const tsx = options.dev
       ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
       : ['--import', 'tsx']
-    serve('indexer', [...tsx, 'apps/indexer/src/main.ts'])
+    serve('indexer', ['--max-old-space-size=256', ...tsx, 'apps/indexer/src/main.ts'])
     serve('api', [...tsx, 'apps/api/src/main.ts'], {
       HOST: '127.0.0.1',
       PORT: String(apiPort),
