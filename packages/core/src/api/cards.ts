@@ -137,6 +137,7 @@ export const cardReward = z
     income: amount.openapi({ description: 'Paid in `rewardToken`.' }),
     claimedAt: unixTime,
     blockNumber,
+    logIndex: z.int().nonnegative(),
     transaction: hash,
   })
   .openapi('CardReward', { description: 'A claim that the vault paid.' })

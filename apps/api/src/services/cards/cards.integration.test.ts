@@ -167,8 +167,26 @@ it('/api/nft/rewards lists what was paid, newest first, with its sum', async () 
   const { body } = await service.get(`/api/nft/rewards?address=${alice}&pageSize=1`)
   expect(body.data).toMatchObject({ total: 2, releasedTotal: '400', incomeTotal: '20' })
   expect(body.data.list).toEqual([
-    { released: '300', income: '10', claimedAt: NOW - 5, blockNumber: 22, transaction: makeHash('claim', 22) },
+    {
+      released: '300',
+      income: '10',
+      claimedAt: NOW - 5,
+      blockNumber: 22,
+      logIndex: 1,
+      transaction: makeHash('claim', 22),
+    },
   ])
+})
+
+it('payments that differ in nothing but their place are all in the list and in the file', async () => {
+  const carol = makeAddress('carol')
+  const hash = makeHash('claim', 23)
+  for (const place of [1, 2])
+    await service.rows.sql`insert into chain.card_claim values (23, ${place}, ${hash}, ${carol}, 5, 1, ${NOW - 4})`
+  const { body } = await service.get(`/api/nft/rewards?address=${carol}`)
+  expect(body.data.list.map(({ logIndex }: { logIndex: number }) => logIndex)).toEqual([2, 1])
+  const file = await service.get(`/api/export.csv?list=card-rewards&address=${carol}`)
+  expect(file.body.trim().split('\r\n')).toHaveLength(3)
 })
 
 it('/api/nft721/detail tells the history, newest first', async () => {

@@ -11,6 +11,7 @@ interface RewardRow {
   income: string
   claimed_at: number
   block: number
+  log_index: number
   transaction: string
 }
 
@@ -35,7 +36,7 @@ export async function listCardRewards(
         coalesce((select income_claimed from chain.card_account where account = ${input.address}), 0)::text as income_total,
         (select coalesce(json_agg(json_build_object(
             'released', released::text, 'income', income::text, 'claimed_at', claimed_at, 'block', block_number,
-            'transaction', encode(transaction_hash, 'hex')
+            'log_index', log_index, 'transaction', encode(transaction_hash, 'hex')
           ) order by block_number desc, log_index desc), '[]')
           from (
             select * from chain.card_claim where account = ${input.address}
@@ -51,6 +52,7 @@ export async function listCardRewards(
         income: reward.income,
         claimedAt: reward.claimed_at,
         blockNumber: reward.block,
+        logIndex: reward.log_index,
         transaction: toHash(reward.transaction),
       })),
       page: input.page,

@@ -72,7 +72,7 @@ export function createCardRewardTable(ctx: ServiceContext, address: Address): Ta
   return {
     columns: ['time', 'released', 'released_token', 'income', 'income_token', 'block', 'transaction'],
     read: async (page) => (await listCardRewards(ctx, { address, ...page })).data,
-    getKey: ({ transaction, blockNumber, released, income }) => `${blockNumber} ${transaction} ${released} ${income}`,
+    getKey: ({ blockNumber, logIndex }) => `${blockNumber} ${logIndex}`,
     getValues: ({ claimedAt, released, income, blockNumber, transaction }, show) => [
       writeTime(claimedAt),
       ...show(productToken, released),

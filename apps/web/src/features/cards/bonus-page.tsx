@@ -67,7 +67,7 @@ export function BonusPage() {
                   <InfiniteList
                     label={t('bonus.paid')}
                     items={rewards}
-                    getKey={({ blockNumber, transaction, released }) => `${blockNumber}-${transaction}-${released}`}
+                    getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
                     hasMore={list.hasNextPage}
                     onMore={() => void list.fetchNextPage()}
                     state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
