@@ -14,7 +14,7 @@ import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody, type TotalName } from './components/record-body.tsx'
 import { readKind } from './dividend-key.ts'
 import { tokenUnitsQuery } from './queries/token-units.ts'
-import { UtcCaption } from '#shared/ui/zone-caption.tsx'
+import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 type Choice = DividendKind | 'all'
 const choices: readonly Choice[] = ['all', ...dividendKinds]

@@ -13,7 +13,7 @@ import { DividendRecord } from './components/dividend-record.tsx'
 import { PromotionSourceRow } from './components/promotion-source-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
-import { UtcCaption } from '#shared/ui/zone-caption.tsx'
+import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 const views = ['day', 'source'] as const
 type View = (typeof views)[number]

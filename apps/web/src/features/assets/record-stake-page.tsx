@@ -10,7 +10,6 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DepositRow } from './components/deposit-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
-import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Everything the account ever paid in: stakes, power, cards, locks. */
 export function RecordStakePage() {
@@ -28,7 +27,6 @@ export function RecordStakePage() {
         name="stake"
         total="invested"
         csv="deposits"
-        zone={deposits.length > 0 && <ZoneCaption from={deposits.at(-1)!.depositedAt} to={deposits[0]!.depositedAt} />}
         list={list}
         items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}

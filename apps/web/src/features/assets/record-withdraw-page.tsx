@@ -6,7 +6,6 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
-import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** All withdrawals with what they have brought in sum. */
 export function RecordWithdrawPage() {
@@ -19,11 +18,6 @@ export function RecordWithdrawPage() {
         name="withdraw"
         total="withdrawn"
         csv="withdrawals"
-        zone={
-          withdrawals.length > 0 && (
-            <ZoneCaption from={withdrawals.at(-1)!.requestedAt} to={withdrawals[0]!.requestedAt} />
-          )
-        }
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}

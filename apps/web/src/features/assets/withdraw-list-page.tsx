@@ -11,7 +11,6 @@ import { ReadState } from './components/read-state.tsx'
 import { SigningBanner } from './components/signing-banner.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
-import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Every withdrawal with its state, what arrived, and the way on. */
 export function WithdrawListPage() {
@@ -32,25 +31,22 @@ export function WithdrawListPage() {
               {t('withdrawal.noneNote')}
             </Empty>
           ) : (
-            <>
-              <ZoneCaption from={withdrawals.at(-1)!.requestedAt} to={withdrawals[0]!.requestedAt} />
-              <InfiniteList
-                label={t('withdrawal.title')}
-                items={withdrawals}
-                getKey={({ id }) => id}
-                hasMore={list.hasNextPage}
-                onMore={() => void list.fetchNextPage()}
-                state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-                renderItem={(withdrawal) => (
-                  <WithdrawalRow
-                    withdrawal={withdrawal}
-                    tokens={tokens.data}
-                    chainId={chainId}
-                    clockAt={terms.data?.data.clockAt}
-                  />
-                )}
-              />
-            </>
+            <InfiniteList
+              label={t('withdrawal.title')}
+              items={withdrawals}
+              getKey={({ id }) => id}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={(withdrawal) => (
+                <WithdrawalRow
+                  withdrawal={withdrawal}
+                  tokens={tokens.data}
+                  chainId={chainId}
+                  clockAt={terms.data?.data.clockAt}
+                />
+              )}
+            />
           )}
           {withdrawals.length > 0 && (
             <CsvLink list="withdrawals" account={account}>

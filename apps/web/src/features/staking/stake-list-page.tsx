@@ -20,7 +20,6 @@ import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
 import { getPoolNames, poolPlaces, type StakeKind } from './pools.ts'
 import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
-import { ZoneCaption } from '#shared/ui/zone-caption.tsx'
 
 /** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
@@ -52,33 +51,30 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           </Empty>
         )}
         {deposits.length > 0 && terms.data !== undefined && (
-          <>
-            <ZoneCaption from={deposits.at(-1)!.depositedAt} to={deposits[0]!.unlockAt ?? undefined} />
-            <InfiniteList
-              label={t('mine.title')}
-              items={deposits}
-              getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-              renderItem={(deposit) => {
-                const own = getTerms(deposit)
-                if (own === undefined) return null
-                return (
-                  <DepositRow
-                    deposit={deposit}
-                    terms={own}
-                    chainId={configuredChainId}
-                    now={now}
-                    onOpen={() => {
-                      setOpened({ position: toPosition(deposit), terms: own })
-                      setOpen(true)
-                    }}
-                  />
-                )
-              }}
-            />
-          </>
+          <InfiniteList
+            label={t('mine.title')}
+            items={deposits}
+            getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={(deposit) => {
+              const own = getTerms(deposit)
+              if (own === undefined) return null
+              return (
+                <DepositRow
+                  deposit={deposit}
+                  terms={own}
+                  chainId={configuredChainId}
+                  now={now}
+                  onOpen={() => {
+                    setOpened({ position: toPosition(deposit), terms: own })
+                    setOpen(true)
+                  }}
+                />
+              )
+            }}
+          />
         )}
         {deposits.length > 0 && (
           <>

@@ -1,6 +1,6 @@
 import type { Deposit } from '@app/core/api/staking'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -24,15 +24,15 @@ export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
   const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
   const stands =
     withdrawnAt !== null
-      ? t('deposit.out', { time: formatDateTime(withdrawnAt, dateTag) })
+      ? t('deposit.out', { time: formatZonedTime(withdrawnAt, dateTag) })
       : unlockAt === null
         ? t('deposit.spent')
-        : t('deposit.until', { time: formatDateTime(unlockAt, dateTag) })
+        : t('deposit.until', { time: formatZonedTime(unlockAt, dateTag) })
   return (
     <div className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0">
         <p className="type-strong">{t(`deposit.kind.${kind}`)}</p>
-        <p className="type-label text-text-2">{formatDateTime(depositedAt, dateTag)}</p>
+        <p className="type-label text-text-2">{formatZonedTime(depositedAt, dateTag)}</p>
         <p className="type-label text-text-2">{stands}</p>
       </div>
       <div className="shrink-0 text-right">

@@ -11,7 +11,7 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { RecordBody } from './record-body.tsx'
 import { tokenUnitsQuery } from '../queries/token-units.ts'
-import { UtcCaption } from '#shared/ui/zone-caption.tsx'
+import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 /** What leads to income of a kind. */
 const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const

@@ -40,8 +40,8 @@ interface RecordBodyProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   empty: ReactNode
-  /** Of the times in the rows. */
-  zone: ReactNode
+  /** Above the rows: of what zone their days are. */
+  zone?: ReactNode
   /** Of lists that are built from chain data. */
   answer?: { asOf: AsOf; stale: boolean }
 }

@@ -1,6 +1,6 @@
 import type { CardDetail, CardEvent } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
+import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -33,12 +33,8 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
       ].join(' · ')
     return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
   }
-  const times = card.events.map(({ happenedAt }) => happenedAt)
   return (
-    <Section
-      title={t('detail.history')}
-      aux={times.length > 0 && formatZoneSpan(Math.min(...times), Math.max(...times))}
-    >
+    <Section title={t('detail.history')}>
       <List label={t('detail.history')}>
         {card.events.map((event) => (
           <ListRow
@@ -50,7 +46,7 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
                 <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
               </>
             }
-            valueNote={formatDateTime(event.happenedAt, dateTag)}
+            valueNote={formatZonedTime(event.happenedAt, dateTag)}
           />
         ))}
       </List>
