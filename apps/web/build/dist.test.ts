@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brandIds, getBrand } from '@app/config/brand'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteFiles } from '../src/app/boot/route-files.ts'
 import { readCatalogues } from './catalogues.ts'
 import { createTestBuild, getFirstScripts, getLaterScripts, getTransferSize, type TestBuild } from './test-build.ts'
 
@@ -113,12 +114,31 @@ describe('a production build', () => {
 
   it('has no inline script, and every file that index.html names', () => {
     const inline = [...production.html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
-    expect(inline).toEqual([' type="application/json" id="runtime-config"'])
+    expect(inline.toSorted()).toEqual([
+      ' type="application/json" id="route-files"',
+      ' type="application/json" id="runtime-config"',
+    ])
     expect(production.html).not.toMatch(/<style|\son[a-z]+=/)
     const named = [...production.html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
     expect(named.length).toBeGreaterThan(4)
     expect(production.files).toEqual(expect.arrayContaining(named))
     expect(production.html).not.toMatch(/<!--|%[A-Z_]+%/)
+  })
+
+  it('names every file of a page beside its path, so that they come at once', () => {
+    const { files, routes } = JSON.parse(production.html.match(/id="route-files">([^<]*)/)?.[1] ?? '{}') as RouteFiles
+    const source = 'src/routes/assets-page.tsx'
+    const needed = getLaterScripts(production, [source])
+    expect(needed.length).toBeGreaterThan(2)
+    expect(routes['/assets-page']?.[0].map((place) => files[place]).toSorted()).toEqual(needed.toSorted())
+    const pages = Object.keys(production.manifest).filter((key) => key.startsWith('src/routes/'))
+    expect(Object.keys(routes).length).toBeGreaterThanOrEqual(pages.length)
+    expect(production.files).toEqual(expect.arrayContaining([...files]))
+  })
+
+  it('has no page that is fetched in more than thirty files', () => {
+    const { routes } = JSON.parse(production.html.match(/id="route-files">([^<]*)/)?.[1] ?? '{}') as RouteFiles
+    expect(Object.entries(routes).filter(([, [files]]) => files.length > 30)).toEqual([])
   })
 
   it('comes compressed both ways', () => {

@@ -1,4 +1,6 @@
-import type { Plugin, Rollup } from 'vite'
+import type { Plugin } from 'vite'
+import { routeFilesId } from '../src/app/boot/route-files.ts'
+import { getStaticGraph, listRouteFiles, readRoutePages, type RoutePage } from './route-files.ts'
 
 const preloadHelper = '\0vite/preload-helper.js'
 
@@ -6,31 +8,29 @@ const firstFonts = /(?:geologica|ibm-plex-sans)-latin-wght-normal-[\w-]+\.woff2$
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** Everything that a chunk needs at once, itself first. */
-function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
-  found.add(fileName)
-  for (const imported of chunk.imports) getStaticGraph(bundle, imported, found)
-  return found
-}
-
 /**
  * Names every file of the first page, code and letters, in index.html, so that they are fetched side by side. The style
- * sheet goes first: it is all that the first paint waits for.
+ * sheet goes first: it is all that the first paint waits for. What else a page needs stands there by its path, for the boot
+ * script.
  */
 export function preloads(): Plugin {
+  let pages: RoutePage[] = []
   return {
     name: 'preloads',
     enforce: 'pre',
     apply: 'build',
     // With `modulePreload: false` the helper around each dynamic import has nothing to do.
     load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load()' : undefined),
+    async configResolved({ define }) {
+      pages = await readRoutePages(define ?? {})
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
-        const files = entry ? [...getStaticGraph(bundle, entry.fileName)].slice(1) : []
+        const first = entry ? getStaticGraph(bundle, entry.fileName) : new Set<string>()
+        const files = [...first].slice(1)
+        const place = new RegExp(`(id="${routeFilesId}">)[^<]*`)
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file))
         const links = [
           ...files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
@@ -41,7 +41,10 @@ export function preloads(): Plugin {
           ),
         ]
         const styles = html.match(styleLink) ?? []
-        return html.replaceAll(styleLink, '').replace('<!--preloads-->', [...styles, ...links].join('\n    '))
+        return html
+          .replaceAll(styleLink, '')
+          .replace('<!--preloads-->', [...styles, ...links].join('\n    '))
+          .replace(place, (_, open: string) => open + JSON.stringify(listRouteFiles(pages, bundle, first)))
       },
     },
   }

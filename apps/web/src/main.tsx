@@ -3,27 +3,37 @@ import './styles/index.css'
 import './app/brand.css'
 import './app/transition.css'
 import './app/first-paint/first-paint.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
 import { getLanguageOfTag } from '#shared/i18n/languages.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
+import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
+
+/** The browser paints and answers between two steps of the start. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
   allowBrokenSlides()
   const router = createAppRouter()
   const queryClient = createQueryClient()
   await startI18n(getLanguageOfTag(document.documentElement.lang))
-  await router.load()
+  await rest()
+  await Promise.all([router.load(), readFirstWatchLink(location.search)])
+  await rest()
   const container = document.querySelector('#root')
   if (!container) throw new Error('The page has no root')
-  createRoot(container).render(
-    <StrictMode>
-      <App router={router} queryClient={queryClient} />
-    </StrictMode>,
+  const root = createRoot(container)
+  // Drawn in small steps: the first paint is there already, and the page answers meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App router={router} queryClient={queryClient} />
+      </StrictMode>,
+    ),
   )
 }
 

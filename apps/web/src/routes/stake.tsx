@@ -5,7 +5,7 @@ import { useSuperior } from '#features/referral/use-superior.ts'
 import { StakePage, type StakeView } from '#features/staking/stake-page.tsx'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 
 const needsTexts = () => requireNamespaces(['power'])

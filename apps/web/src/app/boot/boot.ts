@@ -5,6 +5,7 @@ import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.t
 import { alwaysNeeded } from '#shared/i18n/namespaces.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
+import { getRouteFiles, routeFilesId } from './route-files.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
 function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -28,15 +29,15 @@ page.lang = getLanguageTag(language)
 page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
 page.dataset.boot = 'started'
 
-/** The texts of the first page come side by side with its code. */
-for (const namespace of isHome ? [...alwaysNeeded, ...homeNamespaces] : alwaysNeeded) {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'fetch'
-  link.crossOrigin = 'anonymous'
-  link.href = getCatalogueUrl(language, namespace)
-  document.head.append(link)
+function preload(href: string, kind: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
 }
+
+/** Texts and code of the first page come side by side with what every page needs. */
+const needed = getRouteFiles(document.getElementById(routeFilesId)?.textContent, location.pathname)
+for (const namespace of [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces)])
+  preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
+for (const file of needed.files) preload(`/${file}`, { rel: 'modulepreload' })
 
 function showHelp(): void {
   if (page.dataset.boot === 'started') page.dataset.boot = 'failed'

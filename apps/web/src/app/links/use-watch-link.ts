@@ -1,8 +1,35 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { loadPart } from '#features/wallet/part.tsx'
 import { loadViewOnlyBanner } from '#features/wallet/wallet-banner.tsx'
+import { parseSearch } from '#shared/routing/search.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
+
+/** What was read before the first picture of the page. */
+let firstAddress: string | undefined
+
+/** Watches an address and fetches the banner that says so; an invalid one is said. @throws where they cannot be fetched */
+async function watch(address: string): Promise<void> {
+  const [{ viewAddress }] = await Promise.all([import('#shared/web3/view-address.ts'), loadPart(loadViewOnlyBanner)])
+  if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
+}
+
+/** The page itself shows that it waits when this takes longer. */
+const firstReadMs = 1_500
+
+/** For the start of the page, so that nothing in it moves when it turns out whose figures it shows. Never throws. */
+export async function readFirstWatchLink(query: string): Promise<void> {
+  const { watch_a: address } = parseSearch(query) as Record<string, string | undefined>
+  if (address === undefined) return
+  const read = watch(address).then(
+    () => {
+      firstAddress = address
+    },
+    () => undefined,
+  )
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, firstReadMs))])
+}
 
 /**
  * Watches the address of `?watch_a=`; an invalid one is said and left out, one that could not be checked is tried again
@@ -14,17 +41,14 @@ export function useWatchLink(): boolean {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { viewOnly } = useWallet()
-  const [readAddress, setReadAddress] = useState<string>()
+  const [readAddress, setReadAddress] = useState(() => firstAddress)
   const isRead = address === undefined || readAddress === address
 
   useEffect(() => {
     if (address === undefined || isRead) return
     const read = () => {
-      Promise.all([import('#shared/web3/view-address.ts'), loadViewOnlyBanner()]).then(
-        ([{ viewAddress }]) => {
-          if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
-          setReadAddress(address)
-        },
+      watch(address).then(
+        () => setReadAddress(address),
         () => showLinkNotice({ kind: 'watchNotLoaded', onRetry: read }),
       )
     }

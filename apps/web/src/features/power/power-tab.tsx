@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ReadGate } from '#shared/tx/read-state.tsx'
-import { Skeleton, SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { MarketSection } from './components/market-section.tsx'
 import { OrdersSection } from './components/orders-section.tsx'
 import { PowerFigures } from './components/power-figures.tsx'

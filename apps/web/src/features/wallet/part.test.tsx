@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Part } from './part.tsx'
+import { loadPart, Part } from './part.tsx'
 
 const Sheet = () => <p>the part</p>
-const load = vi.fn<() => Promise<{ default: typeof Sheet }>>()
+let load = vi.fn<() => Promise<{ default: typeof Sheet }>>()
 
 beforeEach(() => {
-  load.mockReset().mockResolvedValue({ default: Sheet })
+  load = vi.fn<() => Promise<{ default: typeof Sheet }>>().mockResolvedValue({ default: Sheet })
 })
 afterEach(() => {
   cleanup()
@@ -20,6 +20,13 @@ test('is fetched when it is wanted, once, and stays', async () => {
   view.rerender(<Part wanted load={load} />)
   await screen.findByText('the part')
   view.rerender(<Part wanted={false} load={load} />)
+  screen.getByText('the part')
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('stands there at once when it was loaded ahead', async () => {
+  await loadPart(load)
+  render(<Part wanted load={load} />)
   screen.getByText('the part')
   expect(load).toHaveBeenCalledOnce()
 })

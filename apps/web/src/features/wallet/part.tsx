@@ -9,18 +9,26 @@ export interface PartProps {
 }
 
 const retryMs = 3_000
+const loaded = new WeakMap<PartProps['load'], { component: ComponentType }>()
+
+/** Loads a part ahead of its place, so that it stands there at once. */
+export async function loadPart(load: PartProps['load']): Promise<{ component: ComponentType }> {
+  const part = { component: (await load()).default }
+  loaded.set(load, part)
+  return part
+}
 
 /** A part of the page whose code comes with its first use. A failed load (offline) costs this part, never the page. */
 export function Part({ wanted, load, onFail }: PartProps) {
-  const [part, setPart] = useState<{ component: ComponentType } | null>(null)
+  const [part, setPart] = useState(() => loaded.get(load) ?? null)
   const isLoaded = part !== null
   useEffect(() => {
     if (!wanted || isLoaded) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCurrent = true
     const run = () => {
-      load().then(
-        (module) => isCurrent && setPart({ component: module.default }),
+      loadPart(load).then(
+        (found) => isCurrent && setPart(found),
         () => {
           if (!isCurrent) return
           if (onFail) onFail()

@@ -2,7 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import type { ContractName } from '@app/config/deployments'
 import { readContract } from 'viem/actions'
 import { encodeCall } from './contract-call.ts'
-import { isRefused } from './simulate.ts'
+import { isRefused } from './is-refused.ts'
 import type { ApproveStep, TxContext } from './tx-action.ts'
 import { createExactAmountValue } from './tx-text.ts'
 

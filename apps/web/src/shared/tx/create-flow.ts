@@ -1,7 +1,7 @@
 import { decodeError } from './decode-error.ts'
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
-import { preparePlan, type Prepared } from './prepare-plan.ts'
-import { requestStep, type StepRequest, type TxRecords } from './request-step.ts'
+import type { Prepared } from './prepare-plan.ts'
+import type { StepRequest, TxRecords } from './request-step.ts'
 import type { PermitRequest } from './permit.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import type { PlannedStep } from './tx-plan.ts'
@@ -33,6 +33,10 @@ export type Flow = {
 
 /** A simulation older than this is made again before the wallet is asked. */
 const FRESH_SECONDS = 30
+
+/** Fetched with the first action, not with the page. */
+const loadPreparation = () => import('./prepare-plan.ts')
+const loadRequest = () => import('./request-step.ts')
 
 /** Runs one action. All decisions are in `reduceFlow`; here are the effects of each phase, each started once per entry. */
 export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account' | 'chainId'>, ports: FlowPorts): Flow {
@@ -75,6 +79,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
 
   async function readPlan(): Promise<Prepared> {
     try {
+      const [{ preparePlan }] = await Promise.all([loadPreparation(), loadRequest()])
       const context = await ports.getContext()
       assertSameOwner(context)
       return await preparePlan(action, { ...context, ...permission }, ports.now())
@@ -96,6 +101,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     const recordId = ports.createId()
     let answer
     try {
+      const { requestStep } = await loadRequest()
       const context = await ports.getContext()
       assertSameOwner(context)
       const { records, openSender, now } = ports

@@ -16,7 +16,7 @@ import {
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
-import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { Flow } from './create-flow.ts'

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import FailureNotice from '../api/failure-notice.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { WriteGate } from '../web3/write-gate.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
@@ -30,7 +30,9 @@ export function ReadGate<Data>({ read, until = [], loading, failure, skeleton, c
   const [wasShown, setShown] = useState(false)
   const isReady = read.data !== undefined && until.every(isOver)
   if (isReady && !wasShown) setShown(true)
-  if (read.data !== undefined && (isReady || wasShown)) return children(read.data)
+  // Drawn in small steps beside the outline: a whole page at once would hold up a slow phone.
+  const isDrawn = useDeferredValue(wasShown)
+  if (read.data !== undefined && isDrawn) return children(read.data)
   if (read.data === undefined && read.error !== null)
     return (
       <ReadFailure
@@ -69,6 +71,8 @@ interface Words {
 /** A page of an account: not connected, loading and failed; what else there is to say is the page's. */
 export function ReadState(props: ReadStateProps & { words: Words }) {
   const { account, answer, chain, failure, skeleton, words, children } = props
+  const waiting = [answer, chain].find((read) => read !== undefined && read.data === undefined)
+  const isDrawn = useDeferredValue(waiting === undefined)
   if (account === '')
     return (
       <Empty title={words.noAccount} action={<WriteGate label={words.noAccount}>{null}</WriteGate>}>
@@ -80,10 +84,14 @@ export function ReadState(props: ReadStateProps & { words: Words }) {
     return <FailureNotice {...shared} error={answer.error} onRetry={retry(answer)} retrying={answer.isFetching} />
   if (chain && isFailed(chain))
     return <ReadFailure {...shared} error={chain.error} onRetry={retry(chain)} retrying={chain.isFetching} />
-  const waiting = [answer, chain].find((read) => read !== undefined && read.data === undefined)
-  if (waiting === undefined) return children
+  if (waiting === undefined && isDrawn) return children
   return (
-    <Loading label={words.loading} failure={failure} onRetry={retry(waiting)} className="mt-2">
+    <Loading
+      label={words.loading}
+      failure={failure}
+      onRetry={waiting === undefined ? undefined : retry(waiting)}
+      className="mt-2"
+    >
       {skeleton ?? <SkeletonRows count={6} />}
     </Loading>
   )

@@ -89,15 +89,3 @@ async function simulateFirst(client: Client, account: Address, calls: readonly C
     complete: calls.length === 1,
   }
 }
-
-/** True when the call would be refused by the contract; throws when no node can say. */
-export async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {
-  try {
-    await call(client, { ...callData, account })
-    return false
-  } catch (error) {
-    const problem = decodeError(error)
-    if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED') return true
-    throw new TxProblemError(problem, { cause: error })
-  }
-}

@@ -4,8 +4,6 @@ import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
 import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
 import { addFlow } from './flow-store.ts'
 import { waitForIndex } from './index-progress.ts'
-import { sendTransaction } from './send-transaction.ts'
-import { signPermit } from './sign-permit.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import { TxProblemError } from './tx-problem.ts'
 import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
@@ -21,7 +19,12 @@ export function startFlow(action: BoundAction): Flow {
 const ports: FlowPorts = {
   getContext,
   async openSender() {
-    const access = await (await getWalletRuntime()).getWriteAccess()
+    const [runtime, { sendTransaction }, { signPermit }] = await Promise.all([
+      getWalletRuntime(),
+      import('./send-transaction.ts'),
+      import('./sign-permit.ts'),
+    ])
+    const access = await runtime.getWriteAccess()
     const deployment = getDeployment(getWallet().configuredChainId)
     return {
       account: access.account,

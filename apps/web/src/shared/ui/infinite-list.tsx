@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
@@ -36,7 +36,8 @@ function Block({ label, count, stays, children }: BlockProps) {
   const shown = stays || isNear
   const ref = useNearScreen<HTMLDivElement>((nowNear, measured) => {
     if (!nowNear && shown) setHeight(measured)
-    setNear(nowNear)
+    // Its place is kept: forty rows at once would hold up the scrolling.
+    startTransition(() => setNear(nowNear))
   })
   return (
     <div ref={ref} style={shown ? undefined : { height }}>

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Loading } from './loading.tsx'
-import { SkeletonRows } from './skeleton.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { renderUi } from './ui-test.tsx'
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icon.tsx'
 import { ForwardIcon } from '#shared/ui/icons.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { articlesQuery } from '../queries/articles.ts'
 
 interface ArticleListProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 
 interface Read {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'

@@ -16,7 +16,7 @@ import { Loading } from '#shared/ui/loading.tsx'
 import { Meter } from '#shared/ui/meter.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { SkeletonFacts } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { findUnit } from '../token-facts.ts'
 

@@ -3,7 +3,7 @@ import type { SandboxAccount } from '@app/config/sandbox-accounts'
 import { parseChainId } from '@app/core/chain-id'
 import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { createSandboxSigner, type RpcSender } from './sandbox-signer.ts'
+import type { RpcSender } from './sandbox-signer.ts'
 import {
   changeSandboxState,
   getSandboxState,
@@ -22,7 +22,7 @@ export type SandboxProviderOptions = {
 
 /** A wallet as EIP-1193 describes it, with the manners of the real ones: prompts, codes, events. */
 export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions): Eip1193Provider {
-  const signer = createSandboxSigner(sendRpc)
+  const loadSigner = async () => (await import('./sandbox-signer.ts')).createSandboxSigner(sendRpc)
   const listeners = new Map<string, Set<Listener>>()
   let shown = getSandboxState()
 
@@ -73,7 +73,7 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
     if (transaction.chainId !== undefined && parseChainId(transaction.chainId) !== getSandboxState().chainId)
       throw new SandboxError(-32_603, 'The transaction is for another chain')
     await ask({ kind: 'transaction', transaction })
-    return signer.sendTransaction(account.index, transaction)
+    return (await loadSigner()).sendTransaction(account.index, transaction)
   }
 
   const handlers: Record<string, Handler> = {
@@ -95,13 +95,13 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
     personal_sign: async ([message, address]) => {
       const account = requireAccount(address)
       await ask({ kind: 'message', text: toText(String(message)) })
-      return signer.signMessage(account.index, String(message))
+      return (await loadSigner()).signMessage(account.index, String(message))
     },
     eth_signTypedData_v4: async ([address, typedData]) => {
       const account = requireAccount(address)
       const json = typeof typedData === 'string' ? typedData : JSON.stringify(typedData)
       await ask({ kind: 'typedData', text: JSON.stringify(JSON.parse(json), null, 2) })
-      return signer.signTypedData(account.index, json)
+      return (await loadSigner()).signTypedData(account.index, json)
     },
     eth_sendTransaction: send,
   }

@@ -1,16 +1,17 @@
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { SimulatedIcon } from '#shared/ui/icons.ts'
 import { announceSandbox } from './announce-sandbox.ts'
-import { SandboxPanel } from './components/sandbox-panel.tsx'
-import { SandboxPrompt } from './components/sandbox-prompt.tsx'
 import { useSandbox } from './sandbox-store.ts'
 import { addSandboxTexts } from './sandbox-texts.ts'
 
 addSandboxTexts()
+
+const SandboxPanel = lazy(async () => ({ default: (await import('./components/sandbox-panel.tsx')).SandboxPanel }))
+const SandboxPrompt = lazy(async () => ({ default: (await import('./components/sandbox-prompt.tsx')).SandboxPrompt }))
 
 /** The Sandbox Wallet: only in a sandbox build, and there only on the local chain. */
 export default function SandboxTools() {
@@ -36,8 +37,10 @@ function ActiveSandboxTools() {
       >
         <Icon source={SimulatedIcon} size={14} />
       </button>
-      {isOpen && prompt === null && <SandboxPanel onClose={() => setOpen(false)} />}
-      {prompt !== null && <SandboxPrompt prompt={prompt} />}
+      <Suspense>
+        {isOpen && prompt === null && <SandboxPanel onClose={() => setOpen(false)} />}
+        {prompt !== null && <SandboxPrompt prompt={prompt} />}
+      </Suspense>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Section } from '../section.tsx'
 import { Sentences } from '../sentences.tsx'
 import { SheetHeading } from '../sheet-heading.tsx'
 import { Sheet } from '../sheet.tsx'
-import { SkeletonRows } from '../skeleton.tsx'
+import { SkeletonRows } from '../skeleton-rows.tsx'
 import { Timeline } from '../timeline.tsx'
 import { explorer, sampleHash } from './sample.ts'
 

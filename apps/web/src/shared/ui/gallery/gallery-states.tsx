@@ -8,7 +8,8 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { PausedIcon, StaleIcon, ViewOnlyIcon, WrongNetworkIcon } from '../icons.ts'
 import { Loading } from '../loading.tsx'
 import { Section } from '../section.tsx'
-import { Skeleton, SkeletonFacts, SkeletonFigure, SkeletonRows } from '../skeleton.tsx'
+import { Skeleton, SkeletonFigure } from '../skeleton.tsx'
+import { SkeletonFacts, SkeletonRows } from '../skeleton-rows.tsx'
 import { showToast } from '../toast-store.ts'
 
 const now = Math.floor(Date.now() / 1000)

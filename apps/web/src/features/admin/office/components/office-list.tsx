@@ -6,7 +6,7 @@ import FailureNotice from '#shared/api/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton.tsx'
+import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 
 interface OfficeListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { runnerImport, type Plugin, type Rollup } from 'vite'
+import type { RouteEntry } from '../src/app/route-entry.ts'
+import type { RouteFiles } from '../src/app/boot/route-files.ts'
+
+const table = resolve(import.meta.dirname, '../src/app/route-table.ts')
+const pages = resolve(import.meta.dirname, '../src/routes')
+
+/** Row of the route table with the file of its page instead of what fetches it; without one the page is in the first code. */
+export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces'> & { file?: string }
+
+/** Reads the route table without any page: of each dynamic import the name of its file is left. */
+export async function readRoutePages(define: Record<string, unknown>): Promise<RoutePage[]> {
+  const namesOnly: Plugin = {
+    name: 'names-of-pages',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('#routes/') ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0#routes/') ? 'export default () => null' : undefined),
+    transform: (code, id) =>
+      id.split('?')[0] === table ? code.replaceAll(/\(\) => import\((['"]#routes\/[^'"]+['"])\)/g, '$1') : undefined,
+  }
+  const { module } = await runnerImport<{ routeTable: (Omit<RouteEntry, 'load'> & { load?: unknown })[] }>(table, {
+    configFile: false,
+    logLevel: 'error',
+    define,
+    plugins: [namesOnly],
+  })
+  return module.routeTable.map(({ path, namespaces, load }) => {
+    if (load !== undefined && typeof load !== 'string') throw new Error(`The page of ${path} is not one import`)
+    return { path, namespaces, ...(load === undefined ? {} : { file: resolve(pages, load.slice('#routes/'.length)) }) }
+  })
+}
+
+/** Everything that a chunk needs at once, itself first. */
+export function getStaticGraph(
+  bundle: Rollup.OutputBundle,
+  fileName: string,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
+  found.add(fileName)
+  for (const imported of chunk.imports) getStaticGraph(bundle, imported, found)
+  return found
+}
+
+/** What each page needs beyond the first code, by its path; every name stands once. */
+export function listRouteFiles(
+  rows: readonly RoutePage[],
+  bundle: Rollup.OutputBundle,
+  first: ReadonlySet<string>,
+): RouteFiles {
+  const files: string[] = []
+  const namespaces: string[] = []
+  const number = (list: string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.push(name) - 1)
+  const chunkOf = new Map(
+    Object.values(bundle).flatMap((output) =>
+      output.type === 'chunk' && output.facadeModuleId
+        ? [[resolve(output.facadeModuleId), output.fileName] as const]
+        : [],
+    ),
+  )
+  const routes = rows.flatMap(({ path, namespaces: texts, file }) => {
+    if (file === undefined) return []
+    const chunk = chunkOf.get(file)
+    if (chunk === undefined) throw new Error(`The page of ${path} has no chunk of its own`)
+    const needed = [...getStaticGraph(bundle, chunk)].filter((name) => !first.has(name))
+    const row = [needed.map((name) => number(files, name)), texts.map((name) => number(namespaces, name))] as const
+    return [[path, row] as const]
+  })
+  return { files, namespaces, routes: Object.fromEntries(routes) }
+}
