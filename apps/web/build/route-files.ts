@@ -44,6 +44,11 @@ export function getStaticGraph(
   return found
 }
 
+/** Where a name stands in a list, to which it is added when it is new. */
+function number(list: string[], name: string): number {
+  return list.includes(name) ? list.indexOf(name) : list.push(name) - 1
+}
+
 /** What each page needs beyond the first code, by its path; every name stands once. */
 export function listRouteFiles(
   rows: readonly RoutePage[],
@@ -52,7 +57,6 @@ export function listRouteFiles(
 ): RouteFiles {
   const files: string[] = []
   const namespaces: string[] = []
-  const number = (list: string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.push(name) - 1)
   const chunkOf = new Map(
     Object.values(bundle).flatMap((output) =>
       output.type === 'chunk' && output.facadeModuleId

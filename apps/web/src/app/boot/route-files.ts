@@ -16,7 +16,7 @@ interface Needed {
 
 /** What the page at this path needs; nothing where the build wrote nothing, or for an unknown path. */
 export function getRouteFiles(json: string | null | undefined, pathname: string): Needed {
-  const { files, namespaces, routes = {} } = JSON.parse(json?.trim() || '{}') as RouteFiles
+  const { files = [], namespaces = [], routes = {} } = JSON.parse(json?.trim() || '{}') as Partial<RouteFiles>
   const [code, texts] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
   return {
     files: code.map((place) => files[place] ?? ''),
