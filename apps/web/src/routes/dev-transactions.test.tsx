@@ -22,7 +22,7 @@ it('has one record in every state, each as it would be stored', () => {
   for (const record of records) expect(parseRecord(JSON.stringify(record))).toEqual(record)
 })
 
-it('begins each action at a press, shows and removes the samples, says every refusal', () => {
+it('begins each action at a press, shows and removes the samples, says every refusal', { timeout: 20_000 }, () => {
   renderTx(<DevTransactions />)
   for (const { label } of playgroundActions) fireEvent.click(screen.getByRole('button', { name: label }))
   expect(startFlow).toHaveBeenCalledTimes(playgroundActions.length)
