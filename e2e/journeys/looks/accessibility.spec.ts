@@ -2,11 +2,15 @@ import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { getBrand } from '@app/config/brand'
 import { getRouteUrl, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
+import { takeLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
 import { findMotion, findTimesWithoutZone } from '../../support/page-facts.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 
 const { name: brandName } = getBrand(process.env.BRAND || undefined)
+
+/** Half of a row of text on a phone: less than anybody sees. */
+const NOTICEABLE_SHIFT = 0.02
 
 test.use({ colorScheme: 'dark' })
 
@@ -14,11 +18,14 @@ test('every route is accessible in either theme, still, named in the window’s 
   page,
 }) => {
   test.setTimeout(400_000)
+  await watchLayoutShifts(page)
   const visit = await startVisit(page, '/')
   const violations: string[] = []
   for (const route of [...routes, { path: '/no-such-page' }]) {
     const url = await getRouteUrl(route)
+    await takeLayoutShifts(page)
     await visit(url)
+    const { score, moved } = await takeLayoutShifts(page)
     const found = await findViolations(page)
     // Nothing else than colours depends on the theme.
     await page.emulateMedia({ colorScheme: 'light' })
@@ -31,6 +38,7 @@ test('every route is accessible in either theme, still, named in the window’s 
       ...(await findTimesWithoutZone(page)),
       ...(await findMotion(page)),
       ...(isNamed ? [] : [`its title is “${title}”`]),
+      ...(score > NOTICEABLE_SHIFT ? [`moves by ${score.toFixed(3)}: ${moved.join('; ')}`] : []),
     ]
     for (const one of [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`), ...rest])
       violations.push(`${url}: ${one}`)

@@ -19,7 +19,7 @@ import { useAssetsScreen } from './use-assets-screen.ts'
 export function AssetsPage() {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
-  const { account, assets, tokens } = screen
+  const { account, assets, tokens, wallet, stats, solvency } = screen
   return (
     <PageMain>
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal', '/api/withdrawal/cancel']} />
@@ -27,6 +27,7 @@ export function AssetsPage() {
         account={account}
         answer={assets}
         chain={tokens}
+        until={[wallet, stats, solvency]}
         failure={t('failed')}
         skeleton={
           <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { solvencyQuery } from './queries/solvency.ts'
 import { tokenUnitsQuery } from './queries/token-units.ts'
 import { walletBalancesQuery } from './queries/wallet-balances.ts'
 
@@ -15,7 +16,8 @@ export function useAssetsScreen() {
     enabled: account !== '' && tokens.data !== undefined,
   })
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
-  return { account, chainId, tokens, assets, wallet, stats }
+  const solvency = useQuery(solvencyQuery)
+  return { account, chainId, tokens, assets, wallet, stats, solvency }
 }
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>

@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { DaoLinks } from './components/dao-links.tsx'
 import { MintCta } from './components/mint-cta.tsx'
 import { MintTab } from './components/mint-tab.tsx'
 import { useDaoScreen } from './use-dao-screen.ts'
@@ -36,10 +35,7 @@ export function DaoPage({ view, onView, stake }: DaoPageProps) {
             { value: 'mint', label: t('tabs.mint') },
           ]}
         >
-          <TabPanel value="stake">
-            {stake.body}
-            <DaoLinks />
-          </TabPanel>
+          <TabPanel value="stake">{stake.body}</TabPanel>
           <TabPanel value="mint">
             <MintTab screen={screen} form={form} amountRef={amountRef} />
           </TabPanel>

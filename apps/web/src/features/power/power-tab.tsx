@@ -15,7 +15,7 @@ export default function PowerTab() {
   return (
     <ReadGate
       read={market.terms}
-      until={[market.figures]}
+      until={[market.figures, orders.list]}
       loading={t('loading')}
       failure={t('market.failed')}
       skeleton={<PowerSkeleton />}

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { StakeCta } from './components/stake-cta.tsx'
-import { StakeTab } from './components/stake-tab.tsx'
+import { type MoreParts, StakeTab } from './components/stake-tab.tsx'
 import type { PoolName } from './pools.ts'
 import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
@@ -10,12 +10,12 @@ export type StakeParts = { body: ReactNode; cta: ReactNode }
 
 /**
  * A pool's body and its action, for a screen that has more than the pool.
- * @param getMore what the typed amount (base units, null while none is) would change there
+ * @param getMore what else there is, by the typed amount: base units, null while none is
  */
 export function useStakeParts(
   name: PoolName,
   superior: StakeSuperior,
-  getMore: (amount: bigint | null) => ReactNode,
+  getMore: (amount: bigint | null) => MoreParts,
 ): StakeParts {
   const screen = useStakeScreen(name)
   const amountRef = useRef<HTMLInputElement>(null)

@@ -179,3 +179,20 @@ it('holds no connection while the page is hidden', async () => {
   expect(sources).toHaveLength(2)
   hidden.mockRestore()
 })
+
+it('leaves a list that was scrolled far as it was read', async () => {
+  const list = (pages: number) => ({ pages: Array.from({ length: pages }), pageParams: Array.from({ length: pages }) })
+  for (const [path, pages] of [
+    ['near', 5],
+    ['far', 6],
+  ] as const) {
+    const queryKey = ['api', path, { address: account }, 'pages']
+    client.setQueryData(queryKey, list(pages))
+    show(path, queryKey)
+  }
+  await start()
+  sources[0]!.say([account])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reads).toContain('near')
+  expect(reads).not.toContain('far')
+})

@@ -1,6 +1,7 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import type { BlockEvent } from '@app/core/api/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isDeepList } from './deep-list.ts'
 
 export type LiveEventsOptions = {
   /** The account on screen; '' for none. */
@@ -100,9 +101,10 @@ function readAccounts(data: unknown): readonly string[] | null | undefined {
   }
 }
 
-/** Chain and interface, but not what never changes. */
-function isLiveRead({ queryKey, observers }: Query): boolean {
-  if (queryKey[0] !== 'api' && queryKey[0] !== 'chain') return false
+/** Chain and interface, but not what never changes, and no list that somebody reads far below its newest rows. */
+function isLiveRead(query: Query): boolean {
+  const { queryKey, observers } = query
+  if ((queryKey[0] !== 'api' && queryKey[0] !== 'chain') || isDeepList(query)) return false
   return !observers.some(({ options }) => options.staleTime === Infinity)
 }
 

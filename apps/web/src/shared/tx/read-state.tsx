@@ -57,6 +57,8 @@ export interface ReadStateProps {
   answer?: Read
   /** From the chain. */
   chain?: Read
+  /** As of `ReadGate`. */
+  until?: readonly Read[]
   failure: string
   skeleton?: ReactNode
   children: ReactNode
@@ -70,8 +72,9 @@ interface Words {
 
 /** A page of an account: not connected, loading and failed; what else there is to say is the page's. */
 export function ReadState(props: ReadStateProps & { words: Words }) {
-  const { account, answer, chain, failure, skeleton, words, children } = props
-  const waiting = [answer, chain].find((read) => read !== undefined && read.data === undefined)
+  const { account, answer, chain, until = [], failure, skeleton, words, children } = props
+  const needed = [answer, chain].find((read) => read !== undefined && read.data === undefined)
+  const waiting = needed ?? until.find((read) => !isOver(read))
   const isDrawn = useDeferredValue(waiting === undefined)
   if (account === '')
     return (

@@ -1,11 +1,8 @@
-import type { AnnouncementType } from '@app/core/announcement'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useLanguage } from '#shared/i18n/use-language.ts'
 import type { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
@@ -13,18 +10,17 @@ import { ForwardIcon } from '#shared/ui/icons.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
-import { articlesQuery } from '../queries/articles.ts'
+import type { Articles } from '../queries/use-articles.ts'
 
 interface ArticleListProps {
   kind: 'help' | 'notices'
-  type: AnnouncementType
+  list: Articles
   to: typeof paths.helpDetail | typeof paths.noticeDetail
 }
 
-export function ArticleList({ kind, type, to }: ArticleListProps) {
+export function ArticleList({ kind, list, to }: ArticleListProps) {
   const { t } = useTranslation('articles')
   const tag = useDateTag()
-  const list = useInfiniteQuery(articlesQuery(type, useLanguage()))
   const retry = () => void list.refetch()
   if (list.data === undefined) {
     if (list.isError)

@@ -2,21 +2,19 @@ import type { Solvency } from '@app/core/api/solvency'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowLink } from '#shared/ui/list-row.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-
-const REFRESH_MS = 15_000
+import { solvencyQuery } from '../queries/solvency.ts'
 
 /** Whether the contracts can pay what they owe, by the token that is covered least; opens the figures. */
 export function SolvencyRow() {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { data } = useQuery({ ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS })
+  const { data } = useQuery(solvencyQuery)
   const worst = data && findWorst(data.data)
   const state = getState(worst)
   const percent =

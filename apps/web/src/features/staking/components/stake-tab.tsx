@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReadGate } from '#shared/tx/read-state.tsx'
+import { ReadGate, type Read } from '#shared/tx/read-state.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import type { StakeSuperior } from '../stake-superior.ts'
@@ -13,6 +13,16 @@ import { StakeAmount } from './stake-amount.tsx'
 import { StakeFigures } from './stake-figures.tsx'
 import { WhatIfSection } from './what-if-section.tsx'
 
+/** What a screen has besides the pool. */
+export interface MoreParts {
+  /** What else the amount would change, beneath what it changes in the pool. */
+  effects: ReactNode
+  /** At the end. */
+  links: ReactNode
+  /** Reads of theirs. */
+  reads: readonly Read[]
+}
+
 interface StakeTabProps {
   screen: StakeScreen
   form: StakeForm
@@ -20,8 +30,7 @@ interface StakeTabProps {
   amountRef: RefObject<HTMLInputElement | null>
   /** Without tabs above, the figures bring their own line. */
   bare?: boolean
-  /** What else the amount would change, beneath what it changes in the pool. */
-  more?: ReactNode
+  more?: MoreParts
 }
 
 /** A pool: mine, the amount to lock, what that changes, and the pool itself. */
@@ -30,7 +39,7 @@ export function StakeTab({ screen, form, superior, amountRef, bare, more }: Stak
   return (
     <ReadGate
       read={screen.terms}
-      until={[screen.figures, screen.stake]}
+      until={[screen.figures, screen.stake, ...(more?.reads ?? [])]}
       loading={t('loading')}
       failure={t('pool.termsFailed')}
       skeleton={<StakeSkeleton />}
@@ -41,11 +50,12 @@ export function StakeTab({ screen, form, superior, amountRef, bare, more }: Stak
           {superior.state === 'unbound' && superior.panel}
           <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
           <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
-          {more}
+          {more?.effects}
           {superior.state !== 'unbound' && superior.panel}
           <MyStakes screen={screen} terms={terms} />
           <PoolSection screen={screen} terms={terms} />
           <OtherPools terms={terms} />
+          {more?.links}
         </>
       )}
     </ReadGate>

@@ -66,7 +66,7 @@ export function SettingPage({ screen, names, children, getSetting, onDone }: Set
             />
           </>
         )}
-        <RightsSection screen={screen} />
+        {(known !== undefined || failed !== undefined) && <RightsSection screen={screen} />}
         {known !== undefined && <PendingSection screen={screen} known={known} names={names} />}
         {known !== undefined && <ChangesSection screen={screen} known={known} names={names} />}
       </PageMain>
