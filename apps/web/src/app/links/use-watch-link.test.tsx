@@ -38,7 +38,7 @@ test('an address whose code cannot be fetched without a connection is not called
   screen.getByText('waiting')
   expect(history.location.search).toContain(address)
 
-  loadViewOnlyBanner.mockResolvedValueOnce(undefined)
+  loadViewOnlyBanner.mockResolvedValueOnce({ default: () => null })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('the page')
   expect(screen.queryByText('The address in the link could not be opened.')).toBeNull()
