@@ -39,7 +39,13 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' })
   const figure = (amount: bigint) => formatTokenFigure(amount, unit, locale)
   const highest = sums.reduce((most, { staked }) => (staked > most ? staked : most), 0n)
-  if (highest === 0n) return <Note className="py-2">{t('days.none')}</Note>
+  if (highest === 0n)
+    return (
+      // The place of the chart: nothing moves when another range has one.
+      <div className="grid min-h-57 place-items-center">
+        <Note>{t('days.none')}</Note>
+      </div>
+    )
   return (
     <>
       <ChartFrame
