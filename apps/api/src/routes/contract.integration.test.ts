@@ -174,7 +174,7 @@ describe('every answer is as the OpenAPI document says', () => {
     for (const { transaction } of body.data.list) expect(deposits.body).toContain(transaction)
     for (const [list, path] of [
       ['stakes', `/api/deposit/list?kind=stake&address=${leader}`],
-      ['dao-stakes', `/api/deposit/list?kind=dr&address=${leader}`],
+      ['dr', `/api/deposit/list?kind=dr&address=${leader}`],
       ['card-rewards', `/api/nft/rewards?address=${leader}`],
       ['pools', `/api/depositBonusPool/list?address=${leader}`],
       ['invitees', `/api/stats/recommend-list?address=${leader}`],

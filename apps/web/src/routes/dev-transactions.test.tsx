@@ -22,13 +22,17 @@ it('has one record in every state, each as it would be stored', () => {
   for (const record of records) expect(parseRecord(JSON.stringify(record))).toEqual(record)
 })
 
-it('begins each action at a press, shows and removes the samples, says every refusal', { timeout: 20_000 }, () => {
+it('begins each action at a press, and says every refusal', () => {
   renderTx(<DevTransactions />)
   for (const { label } of playgroundActions) fireEvent.click(screen.getByRole('button', { name: label }))
   expect(startFlow).toHaveBeenCalledTimes(playgroundActions.length)
+  expect(screen.getAllByRole('alert')).toHaveLength(errorKeys.length)
+})
+
+it('shows and removes the samples', () => {
+  renderTx(<DevTransactions />)
   fireEvent.click(screen.getByRole('button', { name: 'One transaction in every state' }))
   expect(getTxRecords().length).toBeGreaterThan(9)
   fireEvent.click(screen.getByRole('button', { name: 'Remove them' }))
   expect(getTxRecords()).toEqual([])
-  expect(screen.getAllByRole('alert')).toHaveLength(errorKeys.length)
 })

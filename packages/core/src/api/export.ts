@@ -6,7 +6,7 @@ export const exportedLists = [
   'withdrawals',
   'deposits',
   'stakes',
-  'dao-stakes',
+  'dr',
   'card-rewards',
   'dividends',
   'promotion',

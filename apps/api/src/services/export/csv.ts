@@ -20,6 +20,11 @@ export function writeTime(at: number | null): string | null {
   return at === null ? null : new Date(at * 1_000).toISOString().replace('.000Z', 'Z')
 }
 
+/** UTC day: `2026-06-18`. */
+export function writeDay(at: number): string {
+  return new Date(at * 1_000).toISOString().slice(0, 10)
+}
+
 /** Whole and exact, with a point whatever the reader's language: `1784.36`. */
 export function writeAmount(amount: string, decimals: number): string {
   const digits = amount.padStart(decimals + 1, '0')

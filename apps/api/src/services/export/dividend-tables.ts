@@ -4,23 +4,19 @@ import type { DividendKind } from '@app/core/ledger/account-kinds'
 import type { ServiceContext } from '../../context.ts'
 import { listDividendPools } from '../settlement/list-dividend-pools.ts'
 import { listDividends } from '../settlement/list-dividends.ts'
-import { writeTime } from './csv.ts'
+import { writeDay } from './csv.ts'
 import type { Table } from './table.ts'
 
 type Dividend = DividendPage['list'][number]
 type Pool = DividendPoolPage['list'][number]
 
-export function createDividendTable(
-  ctx: ServiceContext,
-  address: Address,
-  kind: DividendKind | undefined,
-): Table<Dividend> {
+export function createDividendTable(ctx: ServiceContext, address: Address, kind?: DividendKind): Table<Dividend> {
   return {
     columns: ['day', 'epoch', 'kind', 'amount', 'token', 'token_address', 'weight', 'total_weight', 'pool', 'block'],
     read: (page) => listDividends(ctx, { address, kind, ...page }),
     getKey: ({ epoch, token, kind: each }) => `${epoch} ${token} ${each}`,
     getValues: (row, show) => [
-      writeTime(row.startAt)!.slice(0, 10),
+      writeDay(row.startAt),
       row.epoch,
       row.kind,
       ...show(row.token, row.revenue),
@@ -53,7 +49,7 @@ export function createPoolTable(ctx: ServiceContext, address: Address): Table<Po
     read: (page) => listDividendPools(ctx, { address, ...page }),
     getKey: ({ epoch, token, kind }) => `${epoch} ${token} ${kind}`,
     getValues: (row, show) => [
-      writeTime(row.startAt)!.slice(0, 10),
+      writeDay(row.startAt),
       row.epoch,
       row.kind,
       ...show(row.token, row.totalPool),

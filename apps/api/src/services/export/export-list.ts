@@ -17,35 +17,30 @@ export async function* exportList(
   ctx: ServiceContext,
   { list, address }: { list: ExportedList; address: Address },
 ): AsyncGenerator<string> {
-  const show = createShowAmount(ctx)
-  switch (list) {
-    case 'withdrawals':
-      yield* writeTable(createWithdrawalTable(ctx, address), show)
-      return
-    case 'deposits':
-      yield* writeTable(createDepositTable(ctx, address), show)
-      return
-    case 'stakes':
-      yield* writeTable(createDepositTable(ctx, address, 'stake'), show)
-      return
-    case 'dao-stakes':
-      yield* writeTable(createDepositTable(ctx, address, 'dr'), show)
-      return
-    case 'card-rewards':
-      yield* writeTable(createCardRewardTable(ctx, address), show)
-      return
-    case 'pools':
-      yield* writeTable(createPoolTable(ctx, address), show)
-      return
-    case 'invitees':
-      yield* writeTable(createInviteeTable(ctx, address), show)
-      return
-    case 'nodes':
-      yield* writeTable(createNodeTable(ctx, address), show)
-      return
-    default:
-      yield* writeTable(createDividendTable(ctx, address, list === 'dividends' ? undefined : list), show)
-  }
+  yield* files[list](ctx, address, createShowAmount(ctx))
+}
+
+type WriteFile = (ctx: ServiceContext, address: Address, show: ShowAmount) => AsyncGenerator<string>
+
+const files: Record<ExportedList, WriteFile> = {
+  withdrawals: asFile(createWithdrawalTable),
+  deposits: asFile(createDepositTable),
+  stakes: asFile((ctx, address) => createDepositTable(ctx, address, 'stake')),
+  dr: asFile((ctx, address) => createDepositTable(ctx, address, 'dr')),
+  'card-rewards': asFile(createCardRewardTable),
+  dividends: asFile(createDividendTable),
+  promotion: asFile((ctx, address) => createDividendTable(ctx, address, 'promotion')),
+  node: asFile((ctx, address) => createDividendTable(ctx, address, 'node')),
+  community: asFile((ctx, address) => createDividendTable(ctx, address, 'community')),
+  ve: asFile((ctx, address) => createDividendTable(ctx, address, 've')),
+  dao: asFile((ctx, address) => createDividendTable(ctx, address, 'dao')),
+  pools: asFile(createPoolTable),
+  invitees: asFile(createInviteeTable),
+  nodes: asFile(createNodeTable),
+}
+
+function asFile<Row>(createTable: (ctx: ServiceContext, address: Address) => Table<Row>): WriteFile {
+  return (ctx, address, show) => writeTable(createTable(ctx, address), show)
 }
 
 async function* writeTable<Row>({ columns, read, getKey, getValues }: Table<Row>, show: ShowAmount) {

@@ -79,7 +79,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
         {deposits.length > 0 && (
           <>
             <UnlockCalendar className="mt-4" />
-            <CsvLink list={kind === 'stake' ? 'stakes' : 'dao-stakes'} account={account}>
+            <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
               {t('csv')}
             </CsvLink>
           </>
