@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { operator, announcement, ask, getSid, shown, count, audit } from './operators.test-setup.ts'
+
+export function describeAnnouncements(): void {
+  describe('announcements', () => {
+    it('are made, changed and taken back by version, shown by their times, and all of it is written down', async () => {
+      const sid = await getSid(operator)
+      const made = (await ask('POST', '/api/admin/announcements', { sid, body: announcement })).body.data
+      expect(made).toMatchObject({ version: 1, updatedBy: operator.address, texts: { zh: { content: '**你好**' } } })
+      const id = String(made.id)
+      expect(await shown()).toEqual(['Title'])
+
+      const path = '/api/admin/announcements/{id}'
+      const edit = { ...announcement, version: 1, texts: { en: { title: 'Other', content: 'Text' } } }
+      expect((await ask('POST', path, { sid, id, body: edit })).body.data).toMatchObject({
+        version: 2,
+        texts: { en: { title: 'Other', summary: '' } },
+      })
+      expect(await shown()).toEqual(['Other'])
+      const late = await ask('POST', path, { sid, id, body: edit })
+      expect([late.status, late.body.error, late.body.details]).toEqual([409, 'EDIT_CONFLICT', { version: 2 }])
+      const [one, two] = await Promise.all(
+        [0, 1].map(() => ask('POST', `${path}/withdraw`, { sid, id, body: { version: 2 } })),
+      )
+      expect([one!.status, two!.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await shown()).toEqual([])
+      expect((await ask('GET', path, { sid, id })).body.data).toMatchObject({ status: 1, version: 3 })
+      const list = (await ask('GET', '/api/admin/announcements?type=1', { sid })).body.data
+      expect(list).toMatchObject({ total: 1, list: [{ title: 'Other', languages: ['en'], version: 3 }] })
+
+      const { body } = await audit(sid, `?account=${operator.address}&pageSize=3`)
+      expect(body.data.list.map(({ action }: { action: string }) => action)).toEqual([
+        'announcement.withdraw',
+        'announcement.edit',
+        'announcement.create',
+      ])
+      expect(body.data.list[1]).toMatchObject({
+        origin: 'http',
+        account: operator.address,
+        subject: `announcement/${id}`,
+        before: { version: 1, texts: { en: { title: 'Title' } } },
+        after: { version: 2, texts: { en: { title: 'Other' } } },
+        requestId: expect.any(String),
+      })
+      expect((await audit(sid, '?action=announcement.edit')).body.data.total).toBe(1)
+    })
+
+    it('are refused by the name of what is wrong, and nothing is written', async () => {
+      const sid = await getSid(operator)
+      const before = await count()
+      const text = announcement.texts.en
+      const cases: [object, string][] = [
+        [{ type: 4 }, 'type'],
+        [{ type: '1' }, 'type'],
+        [{ type: undefined }, 'type'],
+        [{ status: 2 }, 'status'],
+        [{ indexImg: 'http://x.example/a.png' }, 'indexImg'],
+        [{ indexImg: 'javascript:alert(1)' }, 'indexImg'],
+        [{ indexImg: '//evil.example/a.png' }, 'indexImg'],
+        [{ indexImg: '/\\evil.example' }, 'indexImg'],
+        [{ indexImg: undefined }, 'indexImg'],
+        [{ startTime: -1 }, 'startTime'],
+        [{ startTime: 1.5 }, 'startTime'],
+        [{ startTime: 1e15 }, 'startTime'],
+        [{ startTime: 5, endTime: 5 }, 'endTime'],
+        [{ endTime: null }, 'endTime'],
+        [{ texts: {} }, 'texts'],
+        [{ texts: { ja: text } }, 'texts'],
+        [{ texts: { en: { ...text, title: '' } } }, 'texts.en.title'],
+        [{ texts: { en: { ...text, title: '   ' } } }, 'texts.en.title'],
+        [{ texts: { en: { ...text, title: 'x'.repeat(201) } } }, 'texts.en.title'],
+        [{ texts: { en: { ...text, content: 'x'.repeat(20_001) } } }, 'texts.en.content'],
+        [{ texts: { en: { ...text, content: 'a\0b' } } }, 'texts.en.content'],
+        [{ texts: { en: { ...text, content: '\uD800' } } }, 'texts.en.content'],
+        [{ texts: { en: { ...text, summary: 9 } } }, 'texts.en.summary'],
+      ]
+      for (const [change, parameter] of cases) {
+        const { status, body } = await ask('POST', '/api/admin/announcements', {
+          sid,
+          body: { ...announcement, ...change },
+        })
+        expect([change, status, body.details?.parameter]).toEqual([change, 400, parameter])
+      }
+      for (const version of [0, -1, '1', 1.5, undefined])
+        expect(
+          (await ask('POST', '/api/admin/announcements/{id}', { sid, body: { ...announcement, version } })).status,
+        ).toBe(400)
+      for (const path of ['/api/admin/announcements/{id}', '/api/admin/announcements/{id}/withdraw'])
+        expect((await ask('POST', path, { sid, id: '999', body: { ...announcement, version: 1 } })).status).toBe(404)
+      expect(
+        (await ask('POST', '/api/admin/announcements/{id}/withdraw', { sid, id: 'x', body: { version: 1 } })).status,
+      ).toBe(400)
+      expect((await ask('GET', '/api/admin/announcements/{id}', { sid, id: '999' })).status).toBe(404)
+      expect((await ask('GET', '/api/admin/announcements/{id}', { sid, id: '0' })).status).toBe(400)
+      expect((await ask('GET', '/api/admin/announcements?type=4', { sid })).status).toBe(400)
+      expect((await ask('POST', '/api/admin/announcements/preview', { sid, body: { content: '' } })).status).toBe(400)
+      expect(await count()).toEqual(before)
+    })
+
+    it('show scripts as text in the preview, as to readers', async () => {
+      const sid = await getSid(operator)
+      const content = '<script>alert(1)</script> [x](javascript:alert(1))'
+      const { body } = await ask('POST', '/api/admin/announcements/preview', { sid, body: { content } })
+      expect(body.data.contentHtml).not.toMatch(/<script|href="javascript/)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { admin, operator, rows, service, ask, getSid, audit } from './operators.test-setup.ts'
+
+export function describeClaimsAndLimits(): void {
+  describe('claims and limits', () => {
+    it('are changed by what was seen, and written down', async () => {
+      const sid = await getSid(operator)
+      await rows.sql`
+        insert into app.equity_claim (card_id, series, stock_code, account, shares, claimed_at, block_number, updated_at)
+        values (7, 1, 'ABC', ${admin.address}, 30000, 5, 1, 5)`
+      const path = '/api/admin/claims/{cardId}'
+      const edit = { from: 'registered', state: 'delivered', note: 'Sent' }
+      const done = await ask('POST', path, { sid, id: '7', body: edit })
+      expect(done.body.data).toMatchObject({ cardId: '7', state: 'delivered', note: 'Sent' })
+      const late = await ask('POST', path, { sid, id: '7', body: { ...edit, state: 'rejected' } })
+      expect([late.status, late.body.error, late.body.details]).toEqual([409, 'EDIT_CONFLICT', { state: 'delivered' }])
+      expect((await ask('POST', path, { sid, id: '8', body: edit })).status).toBe(404)
+      for (const wrong of [{ from: 'x' }, { state: undefined }, { note: '' }, { note: 'x'.repeat(2_001) }, { note: 4 }])
+        expect((await ask('POST', path, { sid, id: '7', body: { ...edit, ...wrong } })).status).toBe(400)
+      expect((await ask('POST', path, { sid, id: 'x', body: edit })).status).toBe(400)
+      const list = await ask('GET', '/api/admin/claims?state=delivered', { sid })
+      expect(list.body.data).toMatchObject({ total: 1, list: [{ cardId: '7' }] })
+      expect((await ask('GET', '/api/admin/claims?state=registered', { sid })).body.data.total).toBe(0)
+      expect((await ask('GET', '/api/admin/claims?state=x', { sid })).status).toBe(400)
+      expect((await audit(sid, '?action=claim.edit')).body.data.list).toMatchObject([
+        {
+          subject: 'claim/7',
+          before: { state: 'registered', note: null },
+          after: { state: 'delivered', note: 'Sent' },
+        },
+      ])
+    })
+
+    it('have versions: the newest whose time has come is in force', async () => {
+      const sid = await getSid(operator)
+      const token = service.config.deployment.contracts.productToken
+      const body = { token, minimum: '5', dailyQuota: '70', opensAt: 60, closesAt: 3_600, reason: 'Quiet days' }
+      const path = '/api/admin/limits'
+      const before = (await ask('GET', path, { sid })).body.data
+      expect(before).toMatchObject({ total: 0, inForce: [{ token, version: null }, {}, {}] })
+      const first = (await ask('POST', path, { sid, body })).body.data
+      expect(first).toMatchObject({ minimum: '5', dailyQuota: '70', setBy: operator.address, reason: 'Quiet days' })
+      const later = { ...body, minimum: '9', effectiveAt: first.effectiveAt + 1_000 }
+      expect((await ask('POST', path, { sid, body: later })).status).toBe(200)
+      const after = (await ask('GET', path, { sid })).body.data
+      expect(after).toMatchObject({ total: 2, list: [{ minimum: '9' }, { minimum: '5' }] })
+      expect(after.inForce[0]).toMatchObject({ token, minimum: '5', opensAt: 60, version: first.id })
+      const cases: [object, string][] = [
+        [{ token: admin.address }, 'token'],
+        [{ token: '0x1' }, 'token'],
+        [{ minimum: '1' }, 'minimum'],
+        [{ minimum: 5 }, 'minimum'],
+        [{ minimum: '-5' }, 'minimum'],
+        [{ dailyQuota: '1e3' }, 'dailyQuota'],
+        [{ opensAt: 86_400 }, 'opensAt'],
+        [{ closesAt: 60 }, 'closesAt'],
+        [{ reason: '  ' }, 'reason'],
+        [{ effectiveAt: 5 }, 'effectiveAt'],
+      ]
+      for (const [change, parameter] of cases) {
+        const answer = await ask('POST', path, { sid, body: { ...body, ...change } })
+        expect([change, answer.status, answer.body.details?.parameter]).toEqual([change, 400, parameter])
+      }
+      expect((await ask('GET', '/api/admin/limits?page=x', { sid })).status).toBe(400)
+      expect((await audit(sid, '?action=limit.set')).body.data.list.at(-1)).toMatchObject({
+        subject: `token/${token}`,
+        before: { version: null },
+        after: { minimum: '5', reason: 'Quiet days' },
+      })
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import type { Address } from '@app/core/address'
+import { nodeClasses } from '@app/core/entity-states'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { getFundingPostings } from '@app/core/ledger/postings'
+import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
+import type { SettlementRules } from '@app/core/settlement/rules'
+import { createClient, type Sql } from '@app/db/client'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { createChainRows, makeAddress, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
+import { postTransaction } from '../ledger/post-transaction.ts'
+import type { Explanation } from './explain-reward.ts'
+import { settleEpoch, type SettlementInput } from './settle-epoch.ts'
+
+export const pool = makeAddress('pool')
+export const daoPool = makeAddress('daoPool')
+export const token = makeAddress('product')
+export const DAY = getEpoch(1_800_000_000)
+export const BLOCKS_A_DAY = 100
+export const silent = pino({ level: 'silent' })
+export const sources = { pool, daoPool, readDecimals: () => Promise.resolve(6) }
+export const poor = () => Promise.resolve(2_000_079n)
+export const rich = () => Promise.resolve(10n ** 30n)
+
+export let database: TestDatabase
+export let sql: Sql
+export let rows: ChainRows
+
+/** Blocks of `DAY` are 100…199, of the next day 200…299. */
+export const blockOf = (day: number, index: number) => (day - DAY + 1) * BLOCKS_A_DAY + index
+
+export async function addEventBlock(number: number, timestamp: number): Promise<void> {
+  await sql`insert into chain.block values (${number}, ${makeHash('block', number)}, ${makeHash('block', number - 1)}, ${timestamp})`
+  await sql`
+    insert into chain.log (block_number, log_index, block_hash, transaction_hash, transaction_index, address, data)
+    values (${number}, 0, ${makeHash('block', number)}, ${makeHash('transaction', number)}, 0, ${pool}, ${'0x'})`
+}
+
+export async function setFinal(timestamp: number): Promise<void> {
+  await rows.setCursor({ blockTimestamp: timestamp + 10 })
+  await sql`update chain.cursor set final_block_timestamp = ${timestamp}`
+}
+
+export async function stake(
+  account: Address,
+  id: number,
+  amount: bigint,
+  block: number,
+  unstakeBlock?: number,
+  into = pool,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('chain.journal', 'off', true)`
+    await tx`insert into chain.position ${tx({
+      pool: into,
+      position_id: id,
+      account,
+      amount: amount.toString(),
+      staked_at: 1,
+      unlock_at: 2,
+      stake_block: block,
+      stake_transaction: makeHash('stake', id),
+      unstaked_at: unstakeBlock === undefined ? null : 3,
+      unstake_block: unstakeBlock ?? null,
+      unstake_transaction: unstakeBlock === undefined ? null : makeHash('unstake', id),
+    })}`
+  })
+}
+
+export function fund(kind: DividendKind, amount: bigint, bookedAt: number): Promise<unknown> {
+  const reference = `${kind} ${amount} ${bookedAt}`
+  return sql.begin((tx) =>
+    postTransaction(tx, { kind: 'funding', reference, bookedAt, postings: getFundingPostings(token, kind, amount) }),
+  )
+}
+
+export const settle = (epoch: number, more: Partial<SettlementInput> = {}) =>
+  settleEpoch(sql, { epoch, pool, daoPool, decimals: 6, readHoldings: rich, ...more })
+
+export async function countRows(): Promise<unknown> {
+  const [row] = await sql`
+    select (select count(*) from app.epoch) as epochs, (select count(*) from app.dividend) as dividends,
+      (select count(*) from app.ledger_entry) as entries`
+  return row
+}
+
+/** Recomputes a dividend from its explanation alone. */
+export function recompute(
+  { inputs, budget, totalWeight, hasRemainder }: Explanation,
+  [rules]: readonly SettlementRules[],
+) {
+  const weigh = () => {
+    switch (inputs.kind) {
+      case 'promotion':
+        return inputs.layers.reduce((sum, { rate, stake: staked }) => sum + BigInt(rate) * staked, 0n)
+      case 'community':
+        return rules!.grades[inputs.grade - 1]!.weight
+      case 'node':
+        return rules!.nodes![nodeClasses.indexOf(inputs.nodeClass)]!.weight
+      case 'dao':
+        return inputs.stakedDr
+      case 've':
+        return inputs.slope * BigInt(inputs.unlockAt - inputs.at)
+    }
+  }
+  const weight = weigh()
+  return { weight, revenue: (budget * weight) / totalWeight + (hasRemainder ? 1n : 0n) }
+}
+
+export const accounts = Array.from({ length: 40 }, (_, index) => makeAddress('member', index))
+
+/** Forty members in a binary tree who have staked in time, too late, or no longer, before all tests of a file. */
+export function setUpSettlement(): void {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    sql = createClient(database.url, { max: 6 })
+    rows = createChainRows(database.url)
+    for (const [index, account] of accounts.entries())
+      await rows.bind(account, index + 1, index === 0 ? null : accounts[Math.floor((index - 1) / 2)]!)
+    await addEventBlock(blockOf(DAY, 10), getEpochEnd(DAY) - 1)
+    await addEventBlock(blockOf(DAY + 1, 0), getEpochEnd(DAY))
+    await addEventBlock(blockOf(DAY + 1, 50), getEpochEnd(DAY) + 500)
+    for (const [index, account] of accounts.entries())
+      await stake(account, index + 1, BigInt(index * index) * 777_000_001n, blockOf(DAY, 5))
+    // Too late, out too early, and out right after the epoch.
+    await stake(accounts[7]!, 100, 10n ** 15n, blockOf(DAY + 1, 0))
+    await stake(accounts[8]!, 101, 10n ** 15n, blockOf(DAY, 2), blockOf(DAY, 10))
+    await stake(accounts[9]!, 102, 5_000_000n, blockOf(DAY, 2), blockOf(DAY + 1, 0))
+    await setFinal(getEpochEnd(DAY) + 600)
+  })
+
+  afterAll(async () => {
+    await rows.close()
+    await sql.end({ timeout: 1 })
+    await database.drop()
+  })
+}
+
+/** The funding of the first day, with some that comes too late for it. */
+export async function fundFirstDay(): Promise<void> {
+  await fund('promotion', 1_000_003n, getEpochEnd(DAY) - 10)
+  await fund('community', 77n, getEpochEnd(DAY) - 10)
+  await fund('community', 10n ** 6n, getEpochEnd(DAY))
+}

@@ -1,0 +1,58 @@
+import { createTestDatabase } from '@app/testing/database'
+import { afterAll, beforeAll } from 'vitest'
+import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
+import { getBalances } from '../ledger/get-balances.ts'
+import { setWithdrawalLimits } from './limits.ts'
+import { readWithdrawal } from './read-withdrawal.ts'
+import { getWithdrawalTokens } from './withdrawal-context.ts'
+
+export const DAY = 86_400
+export const unit = 1_000_000n
+export let world: WithdrawalWorld
+let serial = 0
+
+/** Somebody nobody has met, with income of `whole` USDT. */
+export async function meet(whole = 1_000n) {
+  const owner = makeKey('owner', (serial += 1))
+  if (whole > 0n) await world.give(owner.address, world.usdt, whole * unit)
+  return owner
+}
+
+export async function balanceOf(owner: { address: `0x${string}` }, kind: string): Promise<bigint> {
+  const balances = await getBalances(world.sql, owner.address, world.usdt)
+  return balances.find((each) => each.kind === kind)?.balance ?? 0n
+}
+
+export const read = (id: string) => readWithdrawal(world.sql, BigInt(id), world.vault)
+
+export async function countRows(): Promise<unknown> {
+  const [row] = await world.sql`
+    select (select count(*) from app.withdrawal) as withdrawals, (select count(*) from app.voucher) as vouchers,
+      (select count(*) from app.signed_request) as requests, (select count(*) from app.ledger_entry) as entries`
+  return row
+}
+
+export async function setLimit(change: { minimum?: bigint; dailyQuota?: bigint; opensAt?: number; closesAt?: number }) {
+  await world.sql.begin((tx) =>
+    setWithdrawalLimits(tx, getWithdrawalTokens(world.ctx.config), {
+      token: world.usdt,
+      minimum: 10n * unit,
+      dailyQuota: 5_000n * unit,
+      opensAt: 0,
+      closesAt: DAY,
+      effectiveAt: world.clock.finalAt,
+      setAt: world.clock.finalAt,
+      setBy: world.key.address,
+      reason: 'test',
+      ...change,
+    }),
+  )
+}
+
+/** A world of withdrawals, before all tests of a file. */
+export function setUpWithdrawals(): void {
+  beforeAll(async () => {
+    world = await createWithdrawalWorld(await createTestDatabase())
+  })
+  afterAll(() => world.end())
+}

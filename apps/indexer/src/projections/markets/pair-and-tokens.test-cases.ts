@@ -1,0 +1,78 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
+import type { Address } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { deployment, sql, client } from './markets.test-setup.ts'
+
+export function describePairAndTokens(): void {
+  describe('the tables of the markets', () => {
+    it('have the reserves of the pair, and candles that hang together and add up to its swaps', async () => {
+      const pair = { address: deployment.contracts.productPair, abi: uniswapV2PairAbi } as const
+      const [reserve0, reserve1] = await client.readContract({ ...pair, functionName: 'getReserves' })
+      const isFirst = deployment.contracts.productToken.toLowerCase() < deployment.contracts.usdt.toLowerCase()
+      const [row] = await sql`select product_reserve, usdt_reserve, price from chain.pair`
+      const [product, usdt] = isFirst ? [reserve0, reserve1] : [reserve1, reserve0]
+      expect(row).toEqual({ product_reserve: product, usdt_reserve: usdt, price: (usdt * 10n ** 30n) / product })
+      const broken = await sql`
+        select seconds, opened_at from (
+          select *, lag(close) over (partition by seconds order by opened_at) as before from chain.candle
+        ) candle
+        where before <> open or high < greatest(open, close) or low > least(open, close) or opened_at % seconds <> 0`
+      expect([...broken]).toEqual([])
+      const wrong = await sql`
+        select seconds from (
+          select seconds, sum(swap_count) as swaps, sum(product_volume) as product, sum(usdt_volume) as usdt
+          from chain.candle group by seconds
+        ) candles, (
+          select count(*) as swaps, sum(product_in + product_out) as product, sum(usdt_in + usdt_out) as usdt
+          from chain.pair_swap
+        ) swaps
+        where (candles.swaps, candles.product, candles.usdt) is distinct from (swaps.swaps, swaps.product, swaps.usdt)`
+      expect([...wrong]).toEqual([])
+      const [kinds] =
+        await sql`select array_agg(distinct seconds::int order by seconds::int) as kinds from chain.candle`
+      expect(kinds!['kinds']).toEqual([60, 300, 900, 3_600, 14_400, 86_400])
+      const [days] = await sql`
+        select bool_and(day.high = inner_.high and day.low = inner_.low and day.close = inner_.close) as same
+        from chain.candle day cross join lateral (
+          select max(high) as high, min(low) as low, (array_agg(close order by opened_at desc))[1] as close
+          from chain.candle where seconds = 60 and opened_at >= day.opened_at and opened_at < day.opened_at + 86400
+        ) inner_ where day.seconds = 86400`
+      expect(days).toEqual({ same: true })
+    })
+
+    it('say of tokens, vouchers and the vault what the contracts say', async () => {
+      const balances = await sql<
+        { token: Address; account: Address; balance: bigint }[]
+      >`select * from chain.token_balance`
+      for (const { token: address, account, balance } of balances) {
+        const args = [account] as const
+        expect(balance).toBe(
+          await client.readContract({ address, abi: productTokenAbi, functionName: 'balanceOf', args }),
+        )
+      }
+      const stats = await sql<{ token: Address; total_supply: bigint }[]>`select * from chain.token_stat`
+      expect(stats).toHaveLength(3)
+      for (const { token: address, total_supply: supply } of stats) {
+        expect(supply).toBe(await client.readContract({ address, abi: productTokenAbi, functionName: 'totalSupply' }))
+      }
+      const vault = { address: deployment.contracts.rewardsVault, abi: rewardsVaultAbi } as const
+      for (const { voucher_id: id } of await sql<
+        { voucher_id: bigint }[]
+      >`select voucher_id from chain.voucher_payment`) {
+        expect(await client.readContract({ ...vault, functionName: 'isPaid', args: [id] })).toBe(true)
+      }
+      const pots = await sql<{ token: Address; daily_cap: bigint; paid: bigint; days: bigint; rows: bigint }[]>`
+        select token, daily_cap, total_paid as paid,
+          (select coalesce(sum(day.paid), 0) from chain.vault_day day where day.token = pot.token) as days,
+          (select coalesce(sum(amount), 0) from chain.voucher_payment payment where payment.token = pot.token) as rows
+        from chain.vault_token pot`
+      expect(pots).toHaveLength(2)
+      for (const { token, daily_cap: cap, paid, days, rows } of pots) {
+        expect(cap).toBe(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] }))
+        expect([days, rows]).toEqual([paid, paid])
+      }
+    })
+  })
+}
