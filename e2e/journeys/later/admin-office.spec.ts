@@ -58,7 +58,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
   await page.goto('/admin/claims')
 
   await test.step('the operator takes it up, with a note that the holder reads', async () => {
-    const claim = page.getByRole('listitem').filter({ hasText: `Card ${card}` })
+    const claim = page.getByRole('listitem').filter({ hasText: `Card No. ${place}` })
     await claim.getByRole('button', { name: 'Decide' }).click()
     const save = claim.getByRole('button', { name: 'Save the decision' })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -109,7 +109,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
 
   await test.step('the log has each, with what changed', async () => {
     await openSection(page, 'Audit log')
-    for (const action of ['claim.edit', 'limit.set', 'epoch.settle']) {
+    for (const action of ['Equity claim decided', 'Limits set', 'Day settled']) {
       const entry = page.getByRole('listitem').filter({ hasText: action }).first()
       await expect(entry).toContainText(getAddress('operator').slice(0, 6))
       await entry.getByText('What changed').click()

@@ -86,7 +86,7 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByRole('button', { name: /Planned pause/ })).toContainText('Draft')
     await openSection(page, 'Audit log')
-    await expect(page.getByText(/announcement\.create/).first()).toBeVisible()
+    await expect(page.getByText('Announcement made').first()).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in as operator' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('SID'))).toBeNull()

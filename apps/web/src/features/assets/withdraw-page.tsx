@@ -46,7 +46,9 @@ export function WithdrawPage() {
               {request.state.phase === 'refused' && <RequestProblem problem={request.state.problem} className="mt-3" />}
               <WithdrawFields screen={screen} terms={own} token={token} amountRef={amountRef} />
               <WithdrawFacts screen={screen} terms={own} token={token} />
-              <AnswerAsOf answer={terms.data} />
+              <div className="mt-3">
+                <AnswerAsOf answer={terms.data} />
+              </div>
             </>
           )}
         </ReadState>

@@ -1,7 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
 import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
-import { getCardNumber, readCardId } from './card-number.ts'
+import { getCardNumber } from '#shared/format/card-number.ts'
+import { readCardId } from './card-id.ts'
 import { getSaleProblem, readQuantity } from './sale-problem.ts'
 
 const LIFE = 13_090_910

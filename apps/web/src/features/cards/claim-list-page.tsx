@@ -14,7 +14,7 @@ import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { getCardNumber } from './card-number.ts'
+import { getCardNumber } from '#shared/format/card-number.ts'
 import { ReadState } from './components/read-state.tsx'
 
 const looks = {

@@ -82,9 +82,9 @@ function InviteeRow({ invitee, token, chainId }: { invitee: Invitee; token: Toke
         <p className="type-strong" title={account}>
           {shortenAddress(account)}
         </p>
-        <p className="type-label text-text-2">
-          {t('invitees.since', { date: formatDate(boundAt, dateTag) })} ·{' '}
-          <HashLink hash={transaction} href={href} className="whitespace-nowrap" />
+        <p className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+          <span>{t('invitees.since', { date: formatDate(boundAt, dateTag) })}</span>
+          <HashLink hash={transaction} href={href} />
         </p>
       </div>
       <div className="shrink-0 text-right">

@@ -1,11 +1,12 @@
 import type { AdminAnnouncement, AdminAnnouncementPage } from '@app/core/api/admin-announcements'
 import type { Success } from '@app/core/api/envelope'
+import { languages as known } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { callApi } from '#shared/api/client.ts'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -53,9 +54,10 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
                 {t(status === 0 ? 'announcement.published' : 'announcement.draft')}
               </Badge>
             </span>
-            <span className="block type-label text-text-2">
-              {t(`announcement.type${type}`)} · {formatDateTime(startTime, tag)} {formatZone(startTime)} ·{' '}
-              {languages.join(' ')}
+            <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+              <span>{t(`announcement.type${type}`)}</span>
+              <span>{formatDateTimeZoned(startTime, tag)}</span>
+              <span>{languages.length === known.length ? t('announcement.allLanguages') : languages.join(' ')}</span>
             </span>
           </button>
         )}

@@ -1,5 +1,4 @@
 import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
-import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
@@ -7,6 +6,7 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { AuditSubject } from './components/audit-subject.tsx'
 import { OfficeList } from './components/office-list.tsx'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
@@ -33,12 +33,10 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
   return (
     <div className="py-2.5">
       <p className="type-strong wrap-anywhere">
-        {action} · <span title={subject}>{shorten(subject)}</span>
+        <span title={action}>{t(`audit.action.${action}`)}</span> <AuditSubject subject={subject} account={account} />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
-        <span>
-          {formatDateTimeExact(at, tag)} {formatZone(at)}
-        </span>
+        <span>{`${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`}</span>
         {account === null ? t(`audit.${origin}`) : <Address address={account} copy={false} />}
       </p>
       {changed && (
@@ -60,10 +58,6 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
       )}
     </div>
   )
-}
-
-function shorten(subject: string): string {
-  return subject.replaceAll(/0x[0-9a-fA-F]{40}\b/g, shortenAddress)
 }
 
 function toText(value: Record<string, unknown> | null): string {

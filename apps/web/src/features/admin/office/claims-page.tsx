@@ -2,8 +2,9 @@ import { type EquityClaim, type EquityClaimPage, type EquityClaimState } from '@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getCardNumber } from '#shared/format/card-number.ts'
 import { formatCount } from '#shared/format/format-count.ts'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -67,10 +68,8 @@ function Claim({ claim, mayWrite }: { claim: EquityClaim; mayWrite: boolean }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
         <Address address={account} />
-        <span className="wrap-anywhere">{t('claim.card', { card: cardId })}</span>
-        <span>
-          {formatDateTime(claimedAt, tag)} {formatZone(claimedAt)}
-        </span>
+        <span className="wrap-anywhere">{t('claim.card', { card: getCardNumber(cardId) })}</span>
+        <span>{formatDateTimeZoned(claimedAt, tag)}</span>
       </p>
       {note !== null && <p className="type-label wrap-anywhere text-text-2">{note}</p>}
       {isOpen && <Decision claim={claim} mayWrite={mayWrite} onDone={() => setOpen(false)} />}

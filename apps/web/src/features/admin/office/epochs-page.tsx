@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { formatCount } from '#shared/format/format-count.ts'
-import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDate, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -41,7 +41,7 @@ function Epochs({ mayWrite }: { mayWrite: boolean }) {
             <>
               <p className="type-strong">{t('epoch.day', { day: toDay(next.epoch), number: next.epoch })}</p>
               <p className="mb-3 type-label text-text-2">
-                {t('epoch.ends', { at: `${formatDateTime(next.endsAt, tag)} ${formatZone(next.endsAt)}` })}
+                {t('epoch.ends', { at: formatDateTimeZoned(next.endsAt, tag) })}
               </p>
               <Button
                 variant="second"
@@ -93,7 +93,9 @@ function Epochs({ mayWrite }: { mayWrite: boolean }) {
               <p className="flex flex-wrap gap-x-2.5 type-label text-text-2">
                 <span>{t('epoch.members', { number: formatCount(memberCount, locale) })}</span>
                 <span>{t('epoch.pools', { number: formatCount(pools.length, locale) })}</span>
-                <HashLink hash={resultHash} />
+                <span>
+                  {t('epoch.hash')} <HashLink hash={resultHash} />
+                </span>
               </p>
             </div>
           )}

@@ -2,7 +2,7 @@ import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -58,9 +58,7 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
               </p>
               <p className="type-label wrap-anywhere text-text-2">{version.reason}</p>
               <p className="flex flex-wrap items-center gap-x-2 type-caption text-text-3">
-                {t('limit.from', {
-                  at: `${formatDateTime(version.effectiveAt, tag)} ${formatZone(version.effectiveAt)}`,
-                })}
+                {t('limit.from', { at: formatDateTimeZoned(version.effectiveAt, tag) })}
                 <Address address={version.setBy} copy={false} />
               </p>
             </div>

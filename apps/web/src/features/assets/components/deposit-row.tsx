@@ -1,6 +1,6 @@
 import type { Deposit } from '@app/core/api/staking'
 import { useTranslation } from 'react-i18next'
-import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -24,27 +24,27 @@ export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
   const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
   const stands =
     withdrawnAt !== null
-      ? t('deposit.out', { time: formatZonedTime(withdrawnAt, dateTag) })
+      ? t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
       : unlockAt === null
         ? t('deposit.spent')
-        : t('deposit.until', { time: formatZonedTime(unlockAt, dateTag) })
+        : t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })
   return (
-    <div className="flex items-start justify-between gap-3 py-2.5">
-      <div className="min-w-0">
-        <p className="type-strong">{t(`deposit.kind.${kind}`)}</p>
-        <p className="type-label text-text-2">{formatZonedTime(depositedAt, dateTag)}</p>
-        <p className="type-label text-text-2">{stands}</p>
-      </div>
-      <div className="shrink-0 text-right">
-        <p className="type-strong">
+    <div className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
+        <span>{t(`deposit.kind.${kind}`)}</span>
+        <span className="ml-auto">
           {token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}
-        </p>
+        </span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+        <span>{formatDateTimeZoned(depositedAt, dateTag)}</span>
         <HashLink
-          className="type-label"
+          className="ml-auto"
           hash={transaction}
           href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
         />
-      </div>
+      </p>
+      <p className="type-label text-text-2">{stands}</p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { groupLayers } from '../reward-layers.ts'
 
 const RATE_PARTS = 10_000n
 
@@ -34,32 +35,27 @@ function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: To
   const at = (time: number) => `${formatDateTimeExact(time, dateTag)} ${formatZone(time)}`
   switch (inputs.kind) {
     case 'promotion':
+      return groupLayers(inputs.layers).map(({ from, to, stake: amount, rate }) => (
+        <KeyValue
+          key={from}
+          label={from === to ? t('input.layer', { layer: from }) : t('input.layers', { from, to })}
+          note={t('input.rate', { rate: formatPercent(BigInt(rate), RATE_PARTS, { locale }) })}
+        >
+          {formatExactTokenAmount(amount, stake, locale)}
+        </KeyValue>
+      ))
     case 'community':
       return (
         <>
-          {inputs.layers.map(({ layer, stake: amount, rate }) => (
-            <KeyValue
-              key={layer}
-              label={t('input.layer', { layer })}
-              note={
-                inputs.kind === 'promotion'
-                  ? t('input.rate', {
-                      rate: formatPercent(BigInt(rate), RATE_PARTS, { locale }),
-                    })
-                  : undefined
-              }
-            >
+          {inputs.layers.map(({ layer, stake: amount }) => (
+            <KeyValue key={layer} label={t('input.layer', { layer })}>
               {exact(amount, stake)}
             </KeyValue>
           ))}
-          {inputs.kind === 'community' && (
-            <>
-              <KeyValue label={t('input.team')} total>
-                {exact(inputs.teamStake, stake)}
-              </KeyValue>
-              <KeyValue label={t('input.grade')}>{inputs.grade}</KeyValue>
-            </>
-          )}
+          <KeyValue label={t('input.team')} total>
+            {exact(inputs.teamStake, stake)}
+          </KeyValue>
+          <KeyValue label={t('input.grade')}>{inputs.grade}</KeyValue>
         </>
       )
     case 'node':

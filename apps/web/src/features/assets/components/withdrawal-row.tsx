@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -45,7 +45,7 @@ export function WithdrawalRow({ withdrawal, tokens, chainId, clockAt, isOpen = f
         <WithdrawalBadge state={withdrawal.state} />
       </div>
       <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
-        <span>{formatZonedTime(requestedAt, dateTag)}</span>
+        <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
         <span>
           {payment === null
             ? t('withdrawal.toReceive', { amount: show(receive) })

@@ -1,6 +1,6 @@
 import type { CardDetail, CardEvent } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
-import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -46,7 +46,7 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
                 <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
               </>
             }
-            valueNote={formatZonedTime(event.happenedAt, dateTag)}
+            valueNote={formatDateTimeZoned(event.happenedAt, dateTag)}
           />
         ))}
       </List>

@@ -6,7 +6,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/tx/chain-key.ts'
 import type { TxContext, TxSentence, TxStep } from '#shared/tx/tx-action.ts'
 import { createAmountValue, type TxText } from '#shared/tx/tx-text.ts'
-import { getCardNumber } from '../card-number.ts'
+import { getCardNumber } from '#shared/format/card-number.ts'
 import { cardSaleKey } from '../queries/card-sale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 

@@ -40,9 +40,9 @@ export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
         </span>
         <span>{formatTokenAmount(BigInt(user.stake), token, locale)}</span>
       </div>
-      <p className="mt-1 type-label text-text-2">
-        {t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })} ·{' '}
-        <HashLink hash={user.transaction} href={href} className="whitespace-nowrap" />
+      <p className="mt-1 flex flex-wrap gap-x-2.5 type-label text-text-2">
+        <span>{t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })}</span>
+        <HashLink hash={user.transaction} href={href} />
       </p>
     </div>
   )

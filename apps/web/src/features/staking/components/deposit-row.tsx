@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deposit } from '@app/core/api/staking'
 import { useTranslation } from 'react-i18next'
-import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -31,7 +31,7 @@ export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowP
   const state = getDepositState(deposit, now)
   const { depositedAt, withdrawnAt, withdrawTransaction } = deposit
   const unlockAt = deposit.unlockAt ?? depositedAt
-  const date = (at: number) => formatZonedTime(at, dateTag)
+  const date = (at: number) => formatDateTimeZoned(at, dateTag)
   const transaction = (hash: string) => (
     <HashLink hash={hash} href={getChainExplorerLink(chainId, { kind: 'transaction', value: hash })} />
   )

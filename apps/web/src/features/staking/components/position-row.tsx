@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useTranslation } from 'react-i18next'
 import { getDaysLeft } from '#shared/format/countdown.ts'
-import { formatZonedTime } from '#shared/format/format-zoned-time.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { StatusBadge } from '#shared/ui/status-badge.tsx'
@@ -26,7 +26,7 @@ export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) 
   const dateTag = useDateTag()
   const { amount, stakedAt, unlockAt } = position
   const isDue = now !== null && now >= unlockAt
-  const date = formatZonedTime(unlockAt, dateTag)
+  const date = formatDateTimeZoned(unlockAt, dateTag)
   const passed = now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)
   const days = Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY)
   return (

@@ -2,7 +2,6 @@ import type { AdminAnnouncement, Preview } from '@app/core/api/admin-announcemen
 import { languages, type Language } from '@app/core/languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatZone } from '#shared/format/format-date.ts'
 import { ArticleText } from '#shared/markup/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
@@ -70,7 +69,6 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
           label={t('announcement.starts')}
           value={draft.startsAt}
           onValueChange={(startsAt) => change({ startsAt })}
-          hint={formatZone(nowAt)}
           error={problem === 'start' && t('announcement.startMissing')}
         />
         <TimeField

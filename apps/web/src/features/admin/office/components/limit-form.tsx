@@ -91,6 +91,7 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
     <div className="space-y-3">
       <Field
         label={t('limit.minimum')}
+        aux={unit?.symbol}
         value={form.minimum}
         onValueChange={set('minimum')}
         inputMode="decimal"
@@ -98,6 +99,7 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
       />
       <Field
         label={t('limit.quota')}
+        aux={unit?.symbol}
         value={form.quota}
         onValueChange={set('quota')}
         inputMode="decimal"

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatZone } from '#shared/format/format-date.ts'
 import { FieldFrame } from '#shared/ui/field-frame.tsx'
+import { readLocalTime } from '../local-time.ts'
 
 interface TimeFieldProps {
   label: ReactNode
@@ -10,11 +12,12 @@ interface TimeFieldProps {
   error?: ReactNode
 }
 
-/** A moment in the zone of the device. */
+/** A moment in the zone of the device, which it says: the one that holds at that moment, or now while there is none. */
 export function TimeField({ label, value, onValueChange, hint, error }: TimeFieldProps) {
   const id = useId()
+  const [openedAt] = useState(() => Math.floor(Date.now() / 1000))
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} aux={formatZone(readLocalTime(value) ?? openedAt)} hint={hint} error={error}>
       <input
         id={id}
         type="datetime-local"

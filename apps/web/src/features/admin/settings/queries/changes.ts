@@ -2,7 +2,7 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import { getBlock, getContractEvents, getTransaction } from 'viem/actions'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import type { Setting } from '../setting.ts'
@@ -44,7 +44,7 @@ async function readChanges(chainId: number, names: readonly ChangeKind[]): Promi
         getBlock(client, { blockNumber }),
         getTransaction(client, { hash }),
       ])
-      return { setting, at: Number(timestamp), by, transaction: hash, key: `${hash}${logIndex}` }
+      return { setting, at: Number(timestamp), by: getAddress(by), transaction: hash, key: `${hash}${logIndex}` }
     }),
   )
 }
