@@ -1,8 +1,9 @@
 import { AppError } from '@app/core/app-error'
 import type { Hash } from '@app/core/api/primitives'
 import type { PendingQuery, Row } from 'postgres'
+import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
+import { type Database, runQuery } from '../../database/database.ts'
 
 /** How far the chain is indexed and what the indexer knows of its head. Times are Unix seconds. */
 export interface Cursor {
@@ -21,7 +22,7 @@ export interface ChainRead<T> {
   row: T
 }
 
-interface CursorRow {
+export interface CursorRow {
   chain_id: number
   block_number: number | null
   block_timestamp: number
@@ -34,10 +35,35 @@ interface CursorRow {
   state: string
 }
 
+/** Columns of `chain.cursor c` that `toCursor` takes. */
+export function selectCursor(database: Database): PendingQuery<Row[]> {
+  return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
+    c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state`
+}
+
 /**
- * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
  * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are being rebuilt, and when the database is
  * of another chain.
+ */
+export function toCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
+  if (row && row.chain_id !== chain.id)
+    throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: chain.id } })
+  if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
+  return {
+    blockNumber: row.block_number,
+    blockTimestamp: row.block_timestamp,
+    blockHash: row.block_hash,
+    finalBlockNumber: row.final_block_number,
+    headBlockNumber: row.head_block_number,
+    headBlockTimestamp: row.head_block_timestamp,
+    headSeenAt: row.head_seen_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/**
+ * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
+ * @throws AppError `INDEXER_UNAVAILABLE`, as `toCursor`.
  */
 export async function readChain<T extends object>(
   { database, config }: Pick<ServiceContext, 'database' | 'config'>,
@@ -45,24 +71,8 @@ export async function readChain<T extends object>(
 ): Promise<ChainRead<T>> {
   const [row] = await runQuery(
     database<(CursorRow & T)[]>`
-      select c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
-        c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state, payload.*
-      from chain.cursor c cross join lateral (${select}) payload`,
+      select ${selectCursor(database)}, payload.* from chain.cursor c cross join lateral (${select}) payload`,
   )
-  if (row && row.chain_id !== config.chain.id)
-    throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: config.chain.id } })
-  if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
-  return {
-    cursor: {
-      blockNumber: row.block_number,
-      blockTimestamp: row.block_timestamp,
-      blockHash: row.block_hash,
-      finalBlockNumber: row.final_block_number,
-      headBlockNumber: row.head_block_number,
-      headBlockTimestamp: row.head_block_timestamp,
-      headSeenAt: row.head_seen_at,
-      updatedAt: row.updated_at,
-    },
-    row,
-  }
+  const cursor = toCursor(row, config)
+  return { cursor, row: row! }
 }

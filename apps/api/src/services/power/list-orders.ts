@@ -27,7 +27,7 @@ export async function listOrders(
   const { cursor, row } = await readChain<OrderListRow>(
     ctx,
     database`
-      with mine as materialized (${selectOrders(database, input.address)})
+      with mine as materialized (${selectOrders(database, database`${input.address}`)})
       select
         (select count(*) from mine where ${wanted}) as total,
         (select coalesce(json_agg(${orderJson(database)} order by opened_at desc, order_id desc), '[]')

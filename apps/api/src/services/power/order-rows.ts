@@ -1,6 +1,6 @@
-import type { Address } from '@app/core/address'
 import type { PowerOrder } from '@app/core/api/power'
 import type { PowerOrderState } from '@app/core/power-order'
+import type { PendingQuery } from '@app/db/client'
 import type { Deployment } from '@app/config/deployments'
 import type { Database } from '../../database/database.ts'
 import { toHash } from '../../domain/bytes.ts'
@@ -29,10 +29,10 @@ export interface OrderRow {
 }
 
 /**
- * Every order of an account as it stands at the cursor `c`: the contract's closed forms, in whole numbers. Columns of
+ * Every order of the account that an expression names, as it stands at the cursor `c`: the contract's closed forms, in whole numbers. Columns of
  * `chain.power_order`, and `state`, `remaining_power`, `remaining_fuel`, `claimable`, `daily_output`.
  */
-export function selectOrders(database: Database, account: Address) {
+export function selectOrders(database: Database, account: PendingQuery) {
   return database`
     select stood.*,
       div(power * output_rate * weight_now, 2 * 86400e18 * lifetime) - claimed as claimable,

@@ -4,12 +4,14 @@ import type { Relationship } from '@app/core/api/referral'
 import { decodeInviteCode, encodeInviteCode } from '@app/core/invite-code'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeClass, getRules } from '@app/core/settlement/rules'
+import type { PendingQuery } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import { type GradeReader, readGrades } from './read-grades.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain, type ChainRead } from '../chain/read-chain.ts'
+import { defineSharedRead } from '../chain/define-shared-read.ts'
+import type { ChainRead } from '../chain/read-chain.ts'
 
 interface AccountRow {
   address: string
@@ -26,7 +28,26 @@ interface AccountRow {
   team_stake: string
 }
 
-type AccountRead = ChainRead<{ account: AccountRow | null; staked_dr: string }>
+interface AccountReadRow {
+  account: AccountRow | null
+  staked_dr: string
+}
+
+type AccountRead = ChainRead<AccountReadRow>
+
+const readByAddress = defineSharedRead<{ account: Address }, AccountReadRow>(
+  { account: 'bytea' },
+  (ctx) => ctx.database`
+    select ${selectAccount(ctx, ctx.database`address = asked.account`)} as account,
+      ${selectStakedDr(ctx, ctx.database`asked.account`)} as staked_dr`,
+)
+
+const readById = defineSharedRead<{ id: number }, AccountReadRow>(
+  { id: 'bigint' },
+  (ctx) => ctx.database`
+    select ${selectAccount(ctx, ctx.database`id = asked.id`)} as account,
+      ${selectStakedDr(ctx, ctx.database`(select address from chain.account where id = asked.id)`)} as staked_dr`,
+)
 
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
 
@@ -39,7 +60,7 @@ export async function getRelationship(ctx: ServiceContext, input: RelationshipIn
   const token = getReferralPool(ctx.pools).token
   const grades = await readGrades(ctx)
   if (input.address !== undefined) {
-    const read = await readByAddress(ctx, input.address)
+    const read = await readByAddress(ctx, { account: input.address })
     return { cursor: read.cursor, data: toRelationship(input.address, read, grades, token) }
   }
   const id = decodeInviteCode(input.code)
@@ -47,43 +68,26 @@ export async function getRelationship(ctx: ServiceContext, input: RelationshipIn
     throw new AppError('INVITE_CODE_INVALID', {
       details: { parameter: 'code', reason: 'is not a code of any account' },
     })
-  const read = await readById(ctx, id)
+  const read = await readById(ctx, { id })
   const { account } = read.row
   if (account === null || !isFinal(account, read))
     throw new AppError('INVITE_CODE_UNKNOWN', { details: { parameter: 'code' } })
   return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, grades, token) }
 }
 
-function readByAddress(ctx: ServiceContext, address: Address): Promise<AccountRead> {
-  return readChain(
-    ctx,
-    ctx.database`
-      select (${selectAccount(ctx)} where address = ${address}) as account,
-        ${selectStakedDr(ctx)} and account = ${address}), '0') as staked_dr`,
-  )
-}
-
-function readById(ctx: ServiceContext, id: number): Promise<AccountRead> {
-  return readChain(
-    ctx,
-    ctx.database`
-      select (${selectAccount(ctx)} where id = ${id}) as account,
-        ${selectStakedDr(ctx)} and account = (select address from chain.account where id = ${id})), '0') as staked_dr`,
-  )
-}
-
-function selectAccount({ database }: ServiceContext) {
-  return database`
+function selectAccount({ database }: ServiceContext, which: PendingQuery) {
+  return database`(
     select json_build_object(
       'address', encode(address, 'hex'), 'id', id, 'superior', encode(superior, 'hex'), 'depth', depth,
       'bound_at', bound_at, 'bound_block', bound_block, 'bound_transaction', encode(bound_transaction, 'hex'),
       'direct_count', direct_count, 'team_count', team_count, 'stake', stake::text,
       'direct_stake', direct_stake::text, 'team_stake', team_stake::text)
-    from chain.account`
+    from chain.account where ${which})`
 }
 
-function selectStakedDr({ database, config }: ServiceContext) {
-  return database`coalesce((select stake::text from chain.pool_account where pool = ${config.deployment.contracts.daoPool}`
+function selectStakedDr({ database, config }: ServiceContext, account: PendingQuery) {
+  const pool = config.deployment.contracts.daoPool
+  return database`coalesce((select stake::text from chain.pool_account where pool = ${pool} and account = ${account}), '0')`
 }
 
 function isFinal(account: AccountRow, { cursor }: AccountRead): boolean {

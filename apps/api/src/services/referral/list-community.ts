@@ -2,10 +2,11 @@ import type { Address } from '@app/core/address'
 import type { CommunityPage } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { defineSharedRead } from '../chain/define-shared-read.ts'
 import { readGrades } from './read-grades.ts'
 
 interface MemberRow {
@@ -25,6 +26,50 @@ interface LayerRow {
   stake: string
 }
 
+interface AskedLayers extends AskedPage {
+  layer_from: number
+  layer_to: number
+}
+
+interface CommunityRow {
+  total: number
+  layers: LayerRow[]
+  list: MemberRow[]
+}
+
+const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
+  { ...askedPage, layer_from: 'bigint', layer_to: 'bigint' },
+  ({ database }) => database`
+    with layers as materialized (
+      select layer, member_count, stake,
+        (sum(member_count) over (order by layer) - member_count)::bigint as before
+      from chain.layer_stat
+      where ancestor = asked.account and layer between asked.layer_from and asked.layer_to and member_count > 0
+    ), touched as (
+      select layer, greatest(asked.skip - before, 0) as skip,
+        least(before + member_count, (asked.skip + asked.take)) - greatest(before, asked.skip) as take
+      from layers where before < (asked.skip + asked.take) and before + member_count > asked.skip
+    )
+    select
+      (select coalesce(sum(member_count), 0)::bigint from layers) as total,
+      (select coalesce(json_agg(json_build_object(
+          'layer', layer, 'member_count', member_count, 'stake', stake::text) order by layer), '[]') from layers) as layers,
+      (select coalesce(json_agg(json_build_object(
+          'address', encode(member.address, 'hex'), 'superior', encode(member.superior, 'hex'), 'layer', touched.layer,
+          'bound_at', member.bound_at, 'stake', member.stake::text, 'direct_count', member.direct_count,
+          'team_count', member.team_count, 'team_stake', member.team_stake::text
+        ) order by touched.layer, member.path), '[]')
+        from chain.account me
+        cross join touched
+        cross join lateral (
+          select below.depth, below.path from chain.account below
+          where below.depth = me.depth + touched.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
+          order by below.path offset touched.skip limit touched.take
+        ) place
+        join chain.account member on member.depth = place.depth and member.path = place.path
+        where me.address = asked.account) as list`,
+)
+
 /**
  * The accounts in a range of layers below an account, nearest layer first. The sizes of the layers say which of them the page
  * touches; members before it are passed over in the index alone, whose entries are many to a block.
@@ -33,42 +78,12 @@ export async function listCommunity(
   ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },
 ): Promise<Dated<CommunityPage>> {
-  const { database, pools } = ctx
-  const offset = getOffset(input)
-  const end = offset + input.pageSize
   const grades = await readGrades(ctx)
-  const { cursor, row } = await readChain<{ total: number; layers: LayerRow[]; list: MemberRow[] }>(
-    ctx,
-    database`
-      with layers as materialized (
-        select layer, member_count, stake,
-          (sum(member_count) over (order by layer) - member_count)::bigint as before
-        from chain.layer_stat
-        where ancestor = ${input.address} and layer between ${input.layerFrom} and ${input.layerTo} and member_count > 0
-      ), touched as (
-        select layer, greatest(${offset}::bigint - before, 0) as skip,
-          least(before + member_count, ${end}::bigint) - greatest(before, ${offset}::bigint) as take
-        from layers where before < ${end}::bigint and before + member_count > ${offset}::bigint
-      )
-      select
-        (select coalesce(sum(member_count), 0)::bigint from layers) as total,
-        (select coalesce(json_agg(json_build_object(
-            'layer', layer, 'member_count', member_count, 'stake', stake::text) order by layer), '[]') from layers) as layers,
-        (select coalesce(json_agg(json_build_object(
-            'address', encode(member.address, 'hex'), 'superior', encode(member.superior, 'hex'), 'layer', touched.layer,
-            'bound_at', member.bound_at, 'stake', member.stake::text, 'direct_count', member.direct_count,
-            'team_count', member.team_count, 'team_stake', member.team_stake::text
-          ) order by touched.layer, member.path), '[]')
-          from chain.account me
-          cross join touched
-          cross join lateral (
-            select below.depth, below.path from chain.account below
-            where below.depth = me.depth + touched.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
-            order by below.path offset touched.skip limit touched.take
-          ) place
-          join chain.account member on member.depth = place.depth and member.path = place.path
-          where me.address = ${input.address}) as list`,
-  )
+  const { cursor, row } = await readCommunity(ctx, {
+    ...toAskedPage(input),
+    layer_from: input.layerFrom,
+    layer_to: input.layerTo,
+  })
   return {
     cursor,
     data: {
@@ -88,7 +103,7 @@ export async function listCommunity(
       total: row.total,
       layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
       gradeThresholds: grades.getThresholds(cursor.blockTimestamp),
-      token: getReferralPool(pools).token,
+      token: getReferralPool(ctx.pools).token,
     },
   }
 }

@@ -2,10 +2,11 @@ import type { Address } from '@app/core/address'
 import type { InviteePage } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { defineSharedRead } from '../chain/define-shared-read.ts'
 
 interface InviteeRow {
   address: string
@@ -17,26 +18,27 @@ interface InviteeRow {
   team_stake: string
 }
 
+const readInvitees = defineSharedRead<AskedPage, { total: number; list: InviteeRow[] }>(
+  askedPage,
+  ({ database }) => database`
+    select
+      coalesce((select direct_count from chain.account where address = asked.account), 0) as total,
+      (select coalesce(json_agg(json_build_object(
+          'address', encode(address, 'hex'), 'bound_at', bound_at, 'bound_transaction', encode(bound_transaction, 'hex'),
+          'stake', stake::text, 'direct_count', direct_count, 'team_count', team_count, 'team_stake', team_stake::text
+        ) order by id desc), '[]')
+        from (
+          select * from chain.account where superior = asked.account
+          order by id desc offset asked.skip limit asked.take
+        ) page) as list`,
+)
+
 /** The accounts that an account invited directly, last bound first. */
 export async function listInvitees(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
 ): Promise<Dated<InviteePage>> {
-  const { database, pools } = ctx
-  const { cursor, row } = await readChain<{ total: number; list: InviteeRow[] }>(
-    ctx,
-    database`
-      select
-        coalesce((select direct_count from chain.account where address = ${input.address}), 0) as total,
-        (select coalesce(json_agg(json_build_object(
-            'address', encode(address, 'hex'), 'bound_at', bound_at, 'bound_transaction', encode(bound_transaction, 'hex'),
-            'stake', stake::text, 'direct_count', direct_count, 'team_count', team_count, 'team_stake', team_stake::text
-          ) order by id desc), '[]')
-          from (
-            select * from chain.account where superior = ${input.address}
-            order by id desc offset ${getOffset(input)} limit ${input.pageSize}
-          ) page) as list`,
-  )
+  const { cursor, row } = await readInvitees(ctx, toAskedPage(input))
   return {
     cursor,
     data: {
@@ -52,7 +54,7 @@ export async function listInvitees(
       page: input.page,
       pageSize: input.pageSize,
       total: row.total,
-      token: getReferralPool(pools).token,
+      token: getReferralPool(ctx.pools).token,
     },
   }
 }

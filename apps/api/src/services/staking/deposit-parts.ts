@@ -18,28 +18,15 @@ export interface DepositParts {
   /** How many deposits `asked.account` made. */
   count: Query
   /**
-   * The newest `asked.most` deposits of each part, each by its index: `kind, contract, id, token, amount, received_token,
+   * The newest `asked.skip + asked.take` deposits of each part, each by its index: `kind, contract, id, token, amount, received_token,
    * received_amount, deposited_at, unlock_at, withdrawn_at, withdraw_transaction, block_number, log_index, transaction, place`.
    * Within a part the order of `deposited_at, kind, contract, place` is that of its index.
    */
   deposits: Query
 }
 
-const known = new WeakMap<ServiceContext, Map<DepositKind | undefined, DepositParts>>()
-
-/**
- * Selects over a relation `asked` with `account` and `most`. They are made once: putting them together anew costs more than the
- * rest of an answer.
- */
-export function getDepositParts(ctx: ServiceContext, kind?: DepositKind): DepositParts {
-  const ofKinds = known.get(ctx) ?? new Map<DepositKind | undefined, DepositParts>()
-  known.set(ctx, ofKinds)
-  const found = ofKinds.get(kind) ?? createDepositParts(ctx, kind)
-  ofKinds.set(kind, found)
-  return found
-}
-
-function createDepositParts(ctx: ServiceContext, wanted: DepositKind | undefined): DepositParts {
+/** Selects over a relation `asked` with `account`, `skip` and `take`. Without a kind: of all of them. */
+export function getDepositParts(ctx: ServiceContext, wanted?: DepositKind): DepositParts {
   const { database } = ctx
   const parts = getParts(ctx).filter(({ kind }) => wanted === undefined || kind === wanted)
   return {
@@ -49,7 +36,7 @@ function createDepositParts(ctx: ServiceContext, wanted: DepositKind | undefined
     deposits: parts
       .map(
         ({ kind, from, columns, newest }) => database`
-        (select ${kind}::text as kind, ${columns} from ${from} order by ${newest} limit (select most from asked))`,
+        (select ${kind}::text as kind, ${columns} from ${from} order by ${newest} limit asked.skip + asked.take)`,
       )
       .reduce((all, one) => database`${all} union all ${one}`),
   }
@@ -59,7 +46,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
   const { contracts } = config.deployment
   const positions = pools.map((pool): Part => ({
     kind: pool.key === 'daoPool' ? 'dr' : 'stake',
-    from: database`chain.position where account = (select account from asked) and pool = ${pool.address}`,
+    from: database`chain.position where account = asked.account and pool = ${pool.address}`,
     columns: database`pool as contract, position_id::text as id, ${pool.token}::bytea as token, amount,
       null::bytea as received_token, null::numeric as received_amount, staked_at as deposited_at, unlock_at,
       unstaked_at as withdrawn_at, unstake_transaction as withdraw_transaction, stake_block as block_number,
@@ -70,7 +57,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
   const events: Part[] = [
     {
       kind: 'power',
-      from: database`chain.power_purchase where account = (select account from asked)`,
+      from: database`chain.power_purchase where account = asked.account`,
       columns: getEventColumns(database, {
         contract: contracts.powerMarket,
         token: database`token`,
@@ -82,7 +69,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
     },
     {
       kind: 'power',
-      from: database`chain.power_fuel where account = (select account from asked)`,
+      from: database`chain.power_fuel where account = asked.account`,
       columns: getEventColumns(database, {
         contract: contracts.powerMarket,
         token: database`${contracts.productToken}::bytea`,
@@ -93,7 +80,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
     },
     {
       kind: 'card',
-      from: database`chain.card_sale where account = (select account from asked)`,
+      from: database`chain.card_sale where account = asked.account`,
       columns: getEventColumns(database, {
         contract: contracts.cardSeller,
         token: database`${contracts.usdt}::bytea`,
@@ -105,7 +92,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
     },
     {
       kind: 'lock',
-      from: database`chain.ve_change where account = (select account from asked) and added > 0`,
+      from: database`chain.ve_change where account = asked.account and added > 0`,
       columns: getEventColumns(database, {
         contract: contracts.votingEscrow,
         token: database`${contracts.productToken}::bytea`,

@@ -8,7 +8,7 @@ import { getPool } from '../../domain/pools.ts'
 import { sumByToken, sumKnownByToken } from '../../domain/sum-by-token.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import type { EarnedOutcome } from '../../chain/earned.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { defineSharedRead } from '../chain/define-shared-read.ts'
 import { describeOrder, orderJson, selectOrders, type OrderRow } from '../power/order-rows.ts'
 
 interface PositionRow {
@@ -38,42 +38,42 @@ interface UserStakingRow {
   order_count: number
 }
 
+const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
+  { account: 'bytea' },
+  ({ database, pools }) => database`
+    with mine as materialized (
+      select * from chain.position
+      where account = asked.account and unstaked_at is null and pool = any(${toByteaArray(pools.map(({ address }) => address))}::bytea[])
+    ), listed as (
+      select * from mine order by unlock_at, pool, position_id limit ${MAX_LISTED_POSITIONS}
+    ), locks as (
+      select pool, sum(amount) filter (where unlock_at <= c.block_timestamp) as unlockable,
+        min(unlock_at) filter (where unlock_at > c.block_timestamp) as next_unlock_at
+      from mine group by pool
+    ), running as materialized (
+      select * from (${selectOrders(database, database`asked.account`)}) orders where state <> 'ended'
+    )
+    select
+      (select count(*) from mine) as position_count,
+      (select coalesce(json_agg(json_build_object(
+          'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
+          'unlock_at', unlock_at, 'block', stake_block, 'transaction', encode(stake_transaction, 'hex')
+        ) order by unlock_at, pool, position_id), '[]') from listed) as positions,
+      (select count(*) from running) as order_count,
+      (select coalesce(json_agg(${orderJson(database)} order by ends_at, order_id), '[]')
+        from (select * from running order by ends_at, order_id limit ${MAX_LISTED_ORDERS}) soonest) as orders,
+      (select coalesce(json_agg(json_build_object(
+          'pool', encode(held.pool, 'hex'), 'staked', held.stake::text, 'claimed', held.claimed::text,
+          'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
+          'next_unlock_at', locks.next_unlock_at
+        )), '[]')
+        from chain.pool_account held left join locks using (pool)
+        where held.account = asked.account and held.pool = any(${toByteaArray(pools.map(({ address }) => address))}::bytea[])) as pools`,
+)
+
 /** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
-  const { database } = ctx
-  const addresses = toByteaArray(ctx.pools.map(({ address }) => address))
-  const { cursor, row } = await readChain<UserStakingRow>(
-    ctx,
-    database`
-      with mine as materialized (
-        select * from chain.position
-        where account = ${input.address} and unstaked_at is null and pool = any(${addresses}::bytea[])
-      ), listed as (
-        select * from mine order by unlock_at, pool, position_id limit ${MAX_LISTED_POSITIONS}
-      ), locks as (
-        select pool, sum(amount) filter (where unlock_at <= c.block_timestamp) as unlockable,
-          min(unlock_at) filter (where unlock_at > c.block_timestamp) as next_unlock_at
-        from mine group by pool
-      ), running as materialized (
-        select * from (${selectOrders(database, input.address)}) orders where state <> 'ended'
-      )
-      select
-        (select count(*) from mine) as position_count,
-        (select coalesce(json_agg(json_build_object(
-            'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
-            'unlock_at', unlock_at, 'block', stake_block, 'transaction', encode(stake_transaction, 'hex')
-          ) order by unlock_at, pool, position_id), '[]') from listed) as positions,
-        (select count(*) from running) as order_count,
-        (select coalesce(json_agg(${orderJson(database)} order by ends_at, order_id), '[]')
-          from (select * from running order by ends_at, order_id limit ${MAX_LISTED_ORDERS}) soonest) as orders,
-        (select coalesce(json_agg(json_build_object(
-            'pool', encode(held.pool, 'hex'), 'staked', held.stake::text, 'claimed', held.claimed::text,
-            'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
-            'next_unlock_at', locks.next_unlock_at
-          )), '[]')
-          from chain.pool_account held left join locks using (pool)
-          where held.account = ${input.address} and held.pool = any(${addresses}::bytea[])) as pools`,
-  )
+  const { cursor, row } = await readUserStaking(ctx, { account: input.address })
   const held = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
   const earned = await ctx.earned.read(input.address, cursor, held.keys())
   const pools = ctx.pools.map((pool): StakingPoolAccount => {

@@ -1,10 +1,12 @@
 import type { Address } from '@app/core/address'
-import type { DepositKind, DepositPage } from '@app/core/api/staking'
+import { depositKind, type DepositKind, type DepositPage } from '@app/core/api/staking'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { PageInput } from '../../domain/page.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { defineSharedRead } from '../chain/define-shared-read.ts'
+import type { ChainRead } from '../chain/read-chain.ts'
 import { getDepositParts } from './deposit-parts.ts'
 
 interface DepositRow {
@@ -23,20 +25,18 @@ interface DepositRow {
   transaction: string
 }
 
-/** Everything an account ever put in, newest first. */
-export async function listDeposits(
-  ctx: ServiceContext,
-  input: PageInput & { address: Address; kind?: DepositKind },
-): Promise<Dated<DepositPage>> {
-  const { database } = ctx
-  const offset = getOffset(input)
-  const { count, deposits } = getDepositParts(ctx, input.kind)
-  const { cursor, row } = await readChain<{ total: number; list: DepositRow[] }>(
-    ctx,
-    database`
-      with asked as (select ${input.address}::bytea as account, ${offset + input.pageSize}::bigint as most)
+type ReadDeposits = (ctx: ServiceContext, asked: AskedPage) => Promise<ChainRead<{ total: number; list: DepositRow[] }>>
+
+const reads = new Map<DepositKind | undefined, ReadDeposits>(
+  [undefined, ...depositKind.options].map((kind) => [kind, defineDepositRead(kind)]),
+)
+
+function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
+  return defineSharedRead(askedPage, (ctx) => {
+    const parts = getDepositParts(ctx, kind)
+    return ctx.database`
       select
-        ${count} as total,
+        ${parts.count} as total,
         (select coalesce(json_agg(json_build_object(
             'kind', kind, 'contract', encode(contract, 'hex'), 'id', id, 'token', encode(token, 'hex'),
             'amount', amount::text, 'received_token', encode(received_token, 'hex'),
@@ -47,23 +47,32 @@ export async function listDeposits(
             'transaction', encode(page.transaction, 'hex')
           ) order by deposited_at desc, kind desc, contract desc, place desc), '[]')
           from (
-            select * from (${deposits}) parts
-            order by deposited_at desc, kind desc, contract desc, place desc offset ${offset} limit ${input.pageSize}
+            select * from (${parts.deposits}) parts
+            order by deposited_at desc, kind desc, contract desc, place desc offset asked.skip limit asked.take
           ) page
           left join lateral (
             select later.block_number as block, later.log_index as place_in_block, later.changed_at, later.transaction_hash
-            from chain.ve_change later where page.kind = 'lock' and later.account = (select account from asked)
+            from chain.ve_change later where page.kind = 'lock' and later.account = asked.account
               and (later.block_number, later.log_index) > (page.block_number, page.log_index) and later.amount = 0
             order by later.block_number, later.log_index limit 1
           ) ended on true
           left join lateral (
             select change.unlock_at from chain.ve_change change
-            where page.kind = 'lock' and change.account = (select account from asked) and change.amount > 0
+            where page.kind = 'lock' and change.account = asked.account and change.amount > 0
               and (change.block_number, change.log_index)
                 < (coalesce(ended.block, 9223372036854775807), coalesce(ended.place_in_block, 0))
             order by change.block_number desc, change.log_index desc limit 1
-          ) running on true) as list`,
-  )
+          ) running on true) as list`
+  })
+}
+
+/** Everything an account ever put in, newest first. */
+export async function listDeposits(
+  ctx: ServiceContext,
+  input: PageInput & { address: Address; kind?: DepositKind },
+): Promise<Dated<DepositPage>> {
+  const read = reads.get(input.kind)!
+  const { cursor, row } = await read(ctx, toAskedPage(input))
   return {
     cursor,
     data: {
