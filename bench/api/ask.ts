@@ -15,14 +15,20 @@ export interface Answers {
   failed: number
 }
 
-/** Asks for the paths in turn from 50 connections without a pause. */
+/** Asks for the paths in turn from 50 connections without a pause, each beginning at a place of its own. */
 export async function askForSeconds(server: Server, paths: readonly string[], seconds: number): Promise<Answers> {
   const before = server.readCpuMicroseconds()
+  const requests = paths.map((path) => ({ path }))
+  let connected = 0
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: paths.map((path) => ({ path })),
+    setupClient(client) {
+      const start = Math.floor((connected * requests.length) / CONNECTIONS)
+      connected += 1
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+    },
   })
   return {
     perSecond: result.requests.average,

@@ -2,6 +2,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
+import { readTogether } from '../domain/read-together.ts'
 import type { EarnedOutcome } from './earned.ts'
 import type { Node } from './node.ts'
 
@@ -11,55 +12,42 @@ export interface EarnedCall {
   blockHash: Hash
 }
 
-interface Pending extends EarnedCall {
-  settle: (outcome: EarnedOutcome) => void
-}
-
 const MAX_CALLS = 100
 const MAX_IN_FLIGHT = 2
 
-/** While the node is busy with two calls, what is asked meanwhile about one block gathers into a single next one. */
+/** While the node is busy with two calls, what is asked meanwhile gathers into a single next one, of each block that it is about. */
 export function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
-  let waiting: Pending[] = []
-  let inFlight = 0
-
-  function pump(): void {
-    while (inFlight < MAX_IN_FLIGHT && waiting.length > 0) {
-      const { blockHash } = waiting[0]!
-      const batch = waiting.filter((call) => call.blockHash === blockHash).slice(0, MAX_CALLS)
-      const taken = new Set(batch)
-      waiting = waiting.filter((call) => !taken.has(call))
-      inFlight += 1
-      void send(blockHash, batch)
-    }
-  }
-
-  async function send(blockHash: Hash, batch: readonly Pending[]): Promise<void> {
+  async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
     const outcome = await node.attempt((client) =>
       client.readContract({
         address: multicall,
         abi: multicall3Abi,
         functionName: 'aggregate3',
-        args: [batch.map(toCall)],
+        args: [calls.map(toCall)],
         blockHash,
         requireCanonical: true,
       }),
     )
-    inFlight -= 1
-    batch.forEach(({ settle }, index) => {
-      settle(outcome.ok ? decodeEarned(outcome.value[index]) : { unknown: outcome.reason })
-    })
-    pump()
+    return new Map(
+      calls.map((call, index) => [call, outcome.ok ? decodeEarned(outcome.value[index]) : { unknown: outcome.reason }]),
+    )
   }
 
-  return {
-    ask: (call: EarnedCall): Promise<EarnedOutcome> =>
-      new Promise((settle) => {
-        waiting.push({ ...call, settle })
-        // After the calls of this turn, so that an account's pools go together.
-        queueMicrotask(pump)
-      }),
+  async function readAll(calls: readonly EarnedCall[]): Promise<EarnedOutcome[]> {
+    const blocks = [...new Set(calls.map(({ blockHash }) => blockHash))]
+    const found = await Promise.all(
+      blocks.map((block) =>
+        readAt(
+          block,
+          calls.filter(({ blockHash }) => blockHash === block),
+        ),
+      ),
+    )
+    const outcomes = new Map(found.flatMap((ofBlock) => [...ofBlock]))
+    return calls.map((call) => outcomes.get(call)!)
   }
+
+  return readTogether(readAll, { most: MAX_CALLS, atOnce: MAX_IN_FLIGHT, isOfOne: () => false })
 }
 
 function toCall({ pool, account }: EarnedCall) {

@@ -19,12 +19,12 @@ const MAX_CACHED = 50_000
 
 /** An answer at a block never changes, so it is kept until another block is asked about. What is unknown is not kept. */
 export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multicall: Address }): EarnedReader {
-  const batch = createEarnedBatch(options)
+  const askNode = createEarnedBatch(options)
   const cache = new Map<string, Promise<EarnedOutcome>>()
   let cachedBlock: Hash | undefined
 
   async function ask(key: string, call: EarnedCall): Promise<EarnedOutcome> {
-    const outcome = await batch.ask(call)
+    const outcome = await askNode(call)
     if (outcome.unknown !== undefined && cachedBlock === call.blockHash) cache.delete(key)
     return outcome
   }

@@ -16,6 +16,8 @@ export function createDatabase(url: string, { pool }: { pool: number }): Databas
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     connectTimeoutSeconds: CONNECT_TIMEOUT_SECONDS,
     reconnectSeconds: RECONNECT_SECONDS,
+    // Reads of a few rows by index: compiling them takes longer than running them, and estimates for many accounts ask for it.
+    settings: { jit: 'off' },
   })
 }
 

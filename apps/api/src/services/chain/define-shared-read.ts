@@ -4,12 +4,12 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { classifyDatabaseError } from '../../database/failure.ts'
 import { type ChainRead, type CursorRow, selectCursor, toCursor } from './read-chain.ts'
-import { readTogether } from './read-together.ts'
+import { readTogether } from '../../domain/read-together.ts'
 
 /** Accounts that one statement answers for. */
-const MOST = 16
+const MOST = 32
 /** Statements of one read on their way at once. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 /** How a value that is asked for arrives in SQL: `bytea` from `0x…`, `bigint` from a whole number. */
 type AskedType = 'bytea' | 'bigint'

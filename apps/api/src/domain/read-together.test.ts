@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { readTogether } from './read-together.ts'
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** A read whose lists the test answers when it wants to. */
+function createManualRead() {
+  const lists: { inputs: readonly number[]; answer: () => void; fail: (error: unknown) => void }[] = []
+  const read = (inputs: readonly number[]): Promise<string[]> =>
+    new Promise((resolve, fail) => {
+      lists.push({ inputs, answer: () => resolve(inputs.map((input) => `of ${input}`)), fail })
+    })
+  return { read, lists, told: () => lists.map(({ inputs }) => inputs) }
+}
+
+const options = { most: 3, atOnce: 2, isOfOne: () => false }
+
+describe('reading together', () => {
+  it('reads at once what is asked alone', async () => {
+    const { read, lists, told } = createManualRead()
+    const asked = readTogether(read, options)(7)
+    await turn()
+    expect(told()).toEqual([[7]])
+    lists[0]!.answer()
+    await expect(asked).resolves.toBe('of 7')
+  })
+
+  it('gathers what is asked while as many lists as may be are on their way, no list longer than it may be', async () => {
+    const { read, lists, told } = createManualRead()
+    const ask = readTogether(read, options)
+    const asked = [1, 2, 3, 4, 5].map(ask)
+    await turn()
+    asked.push(...[6, 7].map(ask))
+    await turn()
+    expect(told()).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
+    lists[1]!.answer()
+    await turn()
+    expect(told().slice(2)).toEqual([[6, 7]])
+    lists[2]!.answer()
+    lists[0]!.answer()
+    await expect(Promise.all(asked)).resolves.toEqual([1, 2, 3, 4, 5, 6, 7].map((input) => `of ${input}`))
+  })
+
+  it('keeps nothing: the same is read again for who asks again', async () => {
+    const { read, lists, told } = createManualRead()
+    const ask = readTogether(read, options)
+    const first = ask(1)
+    await turn()
+    const second = ask(1)
+    await turn()
+    expect(told()).toEqual([[1], [1]])
+    lists.forEach(({ answer }) => answer())
+    await expect(Promise.all([first, second])).resolves.toEqual(['of 1', 'of 1'])
+  })
+
+  it('tells all of a list that it failed, and goes on with the next', async () => {
+    const { read, lists } = createManualRead()
+    const ask = readTogether(read, { ...options, atOnce: 1 })
+    const asked = [1, 2, 3, 4].map((input) => ask(input).catch((error: unknown) => error))
+    await turn()
+    lists[0]!.fail(new Error('down'))
+    await turn()
+    lists[1]!.answer()
+    await expect(Promise.all(asked)).resolves.toEqual([new Error('down'), new Error('down'), new Error('down'), 'of 4'])
+  })
+
+  it('lets only the one fail that spoils a list', async () => {
+    const read = (inputs: readonly number[]): Promise<string[]> =>
+      inputs.includes(2) ? Promise.reject(new Error('spoilt')) : Promise.resolve(inputs.map(String))
+    const ask = readTogether(read, { ...options, isOfOne: (error) => String(error).includes('spoilt') })
+    const asked = [1, 2, 3].map((input) => ask(input).catch((error: unknown) => error))
+    await expect(Promise.all(asked)).resolves.toEqual(['1', new Error('spoilt'), '3'])
+  })
+})

@@ -1,0 +1,87 @@
+import { AppError } from '@app/core/app-error'
+import type { Address } from '@app/core/address'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { createClient, type Sql } from '@app/db/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { ServiceContext } from '../../context.ts'
+import { createChainRows, makeAddress, TEST_BLOCK } from '../../testing/chain-rows.ts'
+import { defineSharedRead } from './define-shared-read.ts'
+
+interface Asked {
+  account: Address
+  divisor: number
+}
+
+const read = defineSharedRead<Asked, { account: string; block: number; share: number }>(
+  { account: 'bytea', divisor: 'bigint' },
+  ({ database }) => database`
+    select '0x' || encode(asked.account, 'hex') as account, c.block_number as block, 100 / asked.divisor as share`,
+)
+
+const accounts = Array.from({ length: 100 }, (_, index) => makeAddress('shared', index))
+
+let database: TestDatabase
+let rows: ReturnType<typeof createChainRows>
+let sql: Sql
+let sent: string[]
+let ctx: ServiceContext
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  rows = createChainRows(database.url)
+  sql = createClient(database.url, { max: 4 })
+  const recorder = new Proxy(sql, {
+    apply: (target, _, parameters: [TemplateStringsArray]) => {
+      sent.push(parameters[0].join('?'))
+      return Reflect.apply(target, undefined, parameters)
+    },
+  })
+  ctx = {
+    config: readConfig({ DATABASE_URL: database.url, CHAIN_ID: '31337' }),
+    database: recorder,
+  } as unknown as ServiceContext
+})
+
+beforeEach(async () => {
+  sent = []
+  await rows.setCursor()
+})
+
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  await rows.close()
+  await database.drop()
+})
+
+describe('a shared read', () => {
+  it('gives each who asks at the same time what is theirs, out of few statements', async () => {
+    const answers = await Promise.all(accounts.map((account, index) => read(ctx, { account, divisor: index + 1 })))
+    expect(answers.map(({ row }) => row)).toEqual(
+      accounts.map((account, index) => ({
+        account,
+        block: TEST_BLOCK,
+        share: Math.floor(100 / (index + 1)),
+      })),
+    )
+    expect(answers.every(({ cursor }) => cursor.blockNumber === TEST_BLOCK)).toBe(true)
+    expect(sent.filter((text) => text.includes('json_to_recordset')).length).toBeLessThan(10)
+  })
+
+  it('fails for the one whose question cannot be answered, and for nobody else', async () => {
+    const answers = await Promise.allSettled(
+      accounts.slice(0, 10).map((account, index) => read(ctx, { account, divisor: index === 4 ? 0 : 1 })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, (_, index) => (index === 4 ? 'rejected' : 'fulfilled')),
+    )
+  })
+
+  it('refuses all while projections are being rebuilt, in one statement', async () => {
+    await rows.setCursor({ state: 'replaying' })
+    const answers = await Promise.allSettled(accounts.slice(0, 10).map((account) => read(ctx, { account, divisor: 1 })))
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: new AppError('INDEXER_UNAVAILABLE') })
+    expect(sent.filter((text) => text.includes('json_to_recordset'))).toHaveLength(1)
+  })
+})
