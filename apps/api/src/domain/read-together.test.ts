@@ -13,6 +13,10 @@ function createManualRead() {
   return { read, lists, told: () => lists.map(({ inputs }) => inputs) }
 }
 
+/** Fails for any list with a 2 in it. */
+const readSpoilt = (inputs: readonly number[]): Promise<string[]> =>
+  inputs.includes(2) ? Promise.reject(new Error('spoilt')) : Promise.resolve(inputs.map(String))
+
 const options = { most: 3, atOnce: 2, isOfOne: () => false }
 
 describe('reading together', () => {
@@ -68,9 +72,7 @@ describe('reading together', () => {
   })
 
   it('lets only the one fail that spoils a list', async () => {
-    const read = (inputs: readonly number[]): Promise<string[]> =>
-      inputs.includes(2) ? Promise.reject(new Error('spoilt')) : Promise.resolve(inputs.map(String))
-    const ask = readTogether(read, { ...options, isOfOne: (error) => String(error).includes('spoilt') })
+    const ask = readTogether(readSpoilt, { ...options, isOfOne: (error) => String(error).includes('spoilt') })
     const asked = [1, 2, 3].map((input) => ask(input).catch((error: unknown) => error))
     await expect(Promise.all(asked)).resolves.toEqual(['1', new Error('spoilt'), '3'])
   })

@@ -6,7 +6,7 @@ export interface TogetherOptions {
   /** How many lists may be on their way; what is asked for meanwhile waits and goes together. */
   atOnce: number
   /** Whether a list that failed with this is tried again one by one, so that what spoils one of it spoils nothing else. */
-  isOfOne(error: unknown): boolean
+  isOfOne: (error: unknown) => boolean
 }
 
 /**
