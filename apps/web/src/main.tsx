@@ -3,7 +3,6 @@ import './styles/index.css'
 import './app/brand.css'
 import './app/transition.css'
 import './app/first-paint/first-paint.css'
-import { getNumberSigns } from '@app/core/number-signs'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
@@ -21,14 +20,9 @@ async function start(): Promise<void> {
   allowBrokenSlides()
   const router = createAppRouter()
   const queryClient = createQueryClient()
-  const tag = document.documentElement.lang
-  await startI18n(getLanguageOfTag(tag))
+  await startI18n(getLanguageOfTag(document.documentElement.lang))
   await rest()
-  const loading = Promise.all([router.load(), readFirstWatchLink(location.search)])
-  await rest()
-  // The first use of a language's numbers takes long; made while the page is on its way, no figure waits for it.
-  getNumberSigns(tag)
-  await loading
+  await Promise.all([router.load(), readFirstWatchLink(location.search)])
   await rest()
   const container = document.querySelector('#root')
   if (!container) throw new Error('The page has no root')

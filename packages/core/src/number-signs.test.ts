@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { getLanguageTag, languages } from './languages.ts'
+import { getNumberSigns } from './number-signs.ts'
+
+describe('the signs of numbers', () => {
+  it.each(languages.map(getLanguageTag))('are in %s those of CLDR', (tag) => {
+    const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.8)
+    const find = (type: string) => parts.find((part) => part.type === type)?.value
+    expect(getNumberSigns(tag)).toMatchObject({ decimal: find('decimal'), group: find('group') })
+  })
+
+  it('are those of another locale where it is asked for', () => {
+    expect(getNumberSigns('de')).toMatchObject({ decimal: ',', group: '.' })
+  })
+})
