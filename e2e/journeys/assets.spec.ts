@@ -1,6 +1,7 @@
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { readFile } from 'node:fs/promises'
 import { parseUnits } from 'viem'
+import { answerSlowly } from '../support/answer-slowly.ts'
 import { contracts, getAddress, getApi, getChain, getProductBalance } from '../support/chain.ts'
 import { answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
@@ -118,15 +119,21 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
   await test.step('keeps a signed request that nobody answers, also over a reload', async () => {
     await page.route('**/api/withdrawal', (route) => route.abort())
     await amount.fill('10')
-    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).click()
+    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).dblclick()
     await answerWallet(page, 'Sign')
     await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Sandbox Wallet', exact: true })).toBeHidden()
     expect(await listWithdrawals()).toEqual(before)
     await page.reload()
     await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
     await page.unroute('**/api/withdrawal')
-    await page.getByRole('button', { name: 'Send again' }).click()
+  })
+
+  await test.step('asks once for what is pressed twice while the service is slow', async () => {
+    const countAsked = await answerSlowly(page, '**/api/withdrawal')
+    await page.getByRole('button', { name: 'Send again' }).dblclick()
     await expect(page.getByText('A signed request has not been answered yet')).toBeHidden()
+    expect(countAsked()).toBe(1)
     expect(await listWithdrawals()).toHaveLength(before.length + 1)
   })
 

@@ -3,6 +3,7 @@ import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import type { Page } from '@playwright/test'
 import { type Address, parseSignature } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { answerSlowly } from '../support/answer-slowly.ts'
 import { contracts, getAddress, getDrBalance, getUsdtAllowance } from '../support/chain.ts'
 import { allowPool, getNode, releaseBlocks } from '../support/mining.ts'
 import { bringWallet, chooseWallet, connectWallet, getAccountButton } from '../support/test-wallet.ts'
@@ -114,19 +115,23 @@ test('the network is changed in the wallet in the middle of sending: one button 
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('a wallet that is slow to send: the page says so, and takes the late answer', async ({ page }) => {
+test('a wallet and a node that are slow: what is pressed twice is sent once, the page says that it waits, and takes the late answer', async ({
+  page,
+}) => {
   const wallet = await bringWallet(page, { accounts: [9] })
   await page.goto(start)
   await connectWallet(page, wallet)
   const held = wallet.hold('eth_sendTransaction')
-  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+  await answerSlowly(page, '**/rpc')
+  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Continue in Test Wallet' }).dblclick()
   await expect(page.getByText('Waiting for you in Test Wallet').first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Transactions, 1 under way' })).toBeVisible()
   held.release()
   await expect(page.getByRole('button', { name: 'Transactions', exact: true })).toBeVisible()
   await expect.poll(() => getUsdtAllowance(member)).toBe(5_000_000n)
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
 test('a nonsense hash leaves the outcome open until the chain has shown it; what is sent twice counts once', async ({
