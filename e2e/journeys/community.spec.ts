@@ -105,13 +105,16 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
   })
 
   await test.step('among the days of the team, as the chain has it', async () => {
-    await page.goto(`/community/today-stake?watch_a=${leader}`)
+    await page.goto(`/community/today-stake?view=branches&days=7&watch_a=${leader}`)
+    await expect(page.getByRole('tab', { name: /^Branches/, selected: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: short })).toBeVisible()
+    await page.getByRole('tab', { name: 'By day' }).click()
+    await expect(page).toHaveURL(/today-stake\?(?!.*view=).*days=7/)
     const first = page.getByRole('listitem').filter({ hasText: 'today, so far' })
     await expect(first).toContainText(`${formatUsdt(todayBefore + stake)} USDT`)
     const today = await getToday()
     expect(BigInt(today!.regularUserStake) + BigInt(today!.nodeUserStake)).toBe(todayBefore + stake)
-    await page.getByRole('tab', { name: /^Branches/ }).click()
-    await expect(page.getByRole('link', { name: short })).toBeVisible()
   })
 
   await test.step('among those who were invited', async () => {

@@ -38,6 +38,7 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
   const stakedBefore = await getStaked()
   await page.goto('/dr?tab=mint')
   await signInAs(page, 'Bound')
+  await expect(page.getByRole('tab', { name: 'Mint DR', selected: true })).toBeVisible()
 
   await test.step('is told what is wrong with an amount to mint', async () => {
     const field = page.getByRole('textbox', { name: 'Mint' })

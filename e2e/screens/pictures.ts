@@ -48,7 +48,7 @@ export const pictures: readonly Picture[] = [
   page('/stake/invite-list', 'leader'),
   page('/stake/node-list', 'genesis'),
   page('/pos', 'whale'),
-  page('/swap', 'whale'),
+  page('/swap'),
   page('/swap-power', 'whale'),
   page(swapProduct, 'whale'),
   page('/backpack', 'whale'),

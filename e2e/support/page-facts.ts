@@ -17,6 +17,14 @@ export function findTimesWithoutZone(page: Page): Promise<string[]> {
   })
 }
 
+/** The tabs and chips that are chosen, by what is written on them. */
+export function findChosen(page: Page): Promise<string[]> {
+  return page
+    .locator('main')
+    .locator('[role="tab"][aria-selected="true"], [aria-pressed="true"]')
+    .evaluateAll((controls) => controls.map(({ textContent }) => textContent))
+}
+
 /** What still moves on a page that a visitor asked to keep still; the journeys' browser does. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,4 +1,5 @@
 import { getBrand } from '@app/config/brand'
+import { shortenAddress } from '@app/core/address'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getAddress } from './chain.ts'
 import { findArticle, findCard, findDividend, type Search } from './samples.ts'
@@ -9,6 +10,10 @@ export interface Route {
   watch?: SandboxRole
   /** What else its address names, from what the sandbox has. */
   search?: () => Promise<Search> | Search
+  /** The tab or chip that is chosen by nothing but the address. */
+  chosen?: string
+  /** A text that is there by nothing but the address. */
+  says?: (search: Search) => string
 }
 
 const brand = getBrand(process.env.BRAND || undefined)
@@ -19,7 +24,7 @@ export const routes: readonly Route[] = [
   { path: '/t1' },
   { path: '/invite', watch: 'whale' },
   { path: '/stake', watch: 'whale' },
-  { path: '/stake', watch: 'whale', search: () => ({ tab: 'power' }) },
+  { path: '/stake', watch: 'whale', search: () => ({ tab: 'power' }), chosen: 'Computing power' },
   { path: '/stake/list', watch: 'whale' },
   { path: '/stake/invite-list', watch: 'leader' },
   { path: '/stake/node-list', watch: 'whale' },
@@ -28,31 +33,45 @@ export const routes: readonly Route[] = [
   { path: '/swap-power', watch: 'whale' },
   { path: `/swap-${brand.product.path}`, watch: 'whale' },
   { path: '/backpack', watch: 'whale' },
-  { path: '/backpack/detail', watch: 'whale', search: findCard('whale') },
+  { path: '/backpack', watch: 'whale', search: () => ({ state: 'ended' }), chosen: 'Ended' },
+  {
+    path: '/backpack/detail',
+    watch: 'whale',
+    search: findCard('whale'),
+    says: ({ id }) => `No. ${BigInt(id!) >> 32n}-${(BigInt(id!) & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`,
+  },
   { path: '/nft/claim-list', watch: 'whale' },
   { path: '/nft/claim-all-base', watch: 'whale' },
   { path: '/nft/bonus', watch: 'whale' },
   { path: '/ve', watch: 'whale' },
+  { path: '/ve', watch: 'whale', search: () => ({ tab: 'extend' }), chosen: 'Extend' },
   { path: '/dr', watch: 'whale' },
-  { path: '/dr', watch: 'whale', search: () => ({ tab: 'mint' }) },
+  { path: '/dr', watch: 'whale', search: () => ({ tab: 'mint' }), chosen: 'Mint DR' },
   { path: '/dr/ranking', watch: 'whale' },
   { path: '/dr/record', watch: 'whale' },
   { path: '/assets-page', watch: 'member' },
   { path: '/assets-page/bonus', watch: 'member' },
-  { path: '/assets-page/bonus-list', watch: 'member' },
-  { path: '/assets-page/bonus-detail', watch: 'member', search: findDividend('member') },
+  { path: '/assets-page/bonus-list', watch: 'member', search: () => ({ kind: 'community' }), chosen: 'Community' },
+  { path: '/assets-page/bonus-detail', watch: 'member', search: findDividend('member'), says: () => 'Promotion, ' },
   { path: '/assets-page/record-withdraw', watch: 'member' },
   { path: '/assets-page/record-stake', watch: 'whale' },
   { path: '/assets-page/record-invite', watch: 'leader' },
+  { path: '/assets-page/record-invite', watch: 'leader', search: () => ({ by: 'source' }), chosen: 'By source' },
   { path: '/assets-page/record-node', watch: 'leader' },
   { path: '/assets-page/record-team', watch: 'leader' },
   { path: '/assets-page/withdraw', watch: 'member' },
   { path: '/assets-page/withdraw-list', watch: 'member' },
   { path: '/community', watch: 'leader' },
-  { path: '/community-list', watch: 'leader' },
-  { path: '/community/today-stake', watch: 'leader' },
-  { path: '/community/today-stake-sub', watch: 'leader', search: () => ({ address: getAddress('whale') }) },
-  { path: '/token-data' },
+  { path: '/community-list', watch: 'leader', search: () => ({ layer: '2' }), chosen: 'Layer 2' },
+  { path: '/community/today-stake', watch: 'leader', search: () => ({ days: '7' }), chosen: '7 days' },
+  { path: '/community/today-stake', watch: 'leader', search: () => ({ view: 'branches' }), chosen: 'Branches' },
+  {
+    path: '/community/today-stake-sub',
+    watch: 'leader',
+    search: () => ({ address: getAddress('whale') }),
+    says: () => shortenAddress(getAddress('whale')),
+  },
+  { path: '/token-data', search: () => ({ range: 'week' }), chosen: '1W' },
   { path: '/help' },
   { path: '/help/detail', search: findArticle(2) },
   { path: '/notice/detail', search: findArticle(1) },

@@ -36,6 +36,20 @@ export async function startVisit(page: Page, first: string): Promise<Visit> {
   await settle(first)
   return async (url) => {
     await page.evaluate((to) => history.pushState({}, '', to), url)
+    await page.waitForFunction(isShown)
     await settle(url)
   }
+}
+
+interface RouterState {
+  status: string
+  location: { href: string }
+  resolvedLocation?: { href: string }
+}
+
+/** Runs in the page. The page before stays on screen until the next one has its code, however long nothing is asked for. */
+function isShown(): boolean {
+  const router = Reflect.get(globalThis, '__TSR_ROUTER__') as { state: RouterState }
+  const { status, location: wanted, resolvedLocation } = router.state
+  return status === 'idle' && resolvedLocation?.href === wanted.href && location.href.endsWith(wanted.href)
 }

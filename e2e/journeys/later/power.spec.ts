@@ -82,6 +82,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     const { fuelEmptyAt } = await getOrder()
     await moveTime(page, '+180 days')
     await page.reload()
+    await expect(page.getByRole('tab', { name: 'Computing power', selected: true })).toBeVisible()
     await expect(page.getByText(/^Out of fuel since/)).toBeVisible()
     expect(await getOrder()).toMatchObject({ output: 1, fuelEmptyAt, remainingFuel: 0n })
   })

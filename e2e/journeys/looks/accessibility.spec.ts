@@ -1,9 +1,10 @@
 import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { getBrand } from '@app/config/brand'
-import { getRouteUrl, routes } from '../../support/routes.ts'
+import type { Page } from '@playwright/test'
+import { getRouteUrl, type Route, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
 import { takeLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
-import { findMotion, findTimesWithoutZone } from '../../support/page-facts.ts'
+import { findChosen, findMotion, findTimesWithoutZone } from '../../support/page-facts.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 
@@ -14,7 +15,19 @@ const NOTICEABLE_SHIFT = 0.02
 
 test.use({ colorScheme: 'dark' })
 
-test('every route is accessible in either theme, still, named in the window’s title, and says the zone of its times', async ({
+/** What the address of a page chose or named, and the page does not show. */
+async function findUnheeded(page: Page, { chosen, says, search }: Route): Promise<string[]> {
+  const found = await findChosen(page)
+  const text = says?.((await search?.()) ?? {})
+  return [
+    ...(chosen === undefined || found.some((one) => one.startsWith(chosen)) ? [] : [`“${chosen}” is not chosen`]),
+    ...(text === undefined || (await page.locator('main').innerText()).includes(text)
+      ? []
+      : [`does not say “${text}”`]),
+  ]
+}
+
+test('every route shows what its address names, is accessible in either theme, still, titled, and says the zone of its times', async ({
   page,
 }) => {
   test.setTimeout(400_000)
@@ -35,6 +48,7 @@ test('every route is accessible in either theme, still, named in the window’s 
     const isHome = route.path === '/' || route.path === '/t1'
     const isNamed = isHome ? title === brandName : title.endsWith(` · ${brandName}`) && !title.startsWith(' ')
     const rest = [
+      ...(await findUnheeded(page, route)),
       ...(await findTimesWithoutZone(page)),
       ...(await findMotion(page)),
       ...(isNamed ? [] : [`its title is “${title}”`]),

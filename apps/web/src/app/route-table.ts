@@ -1,4 +1,5 @@
 import Home from '#routes/home.tsx'
+import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { homeNamespaces } from './boot/home-path.ts'
 import type { RouteContent, RouteEntry } from './route-entry.ts'
@@ -58,6 +59,7 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/pos.tsx'),
   }),
   route(paths.swap, 'menu', 'swap', {
+    auth: brand.features.swap === 'live',
     namespaces: ['swap', 'charts', 'menu', ...actionNamespaces],
     load: () => import('#routes/swap.tsx'),
   }),

@@ -1,25 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DaoLinks } from '#features/dao/components/dao-links.tsx'
 import { NodeSection } from '#features/dao/components/node-section.tsx'
-import { DaoPage, type DaoView } from '#features/dao/dao-page.tsx'
+import { daoViews, DaoPage } from '#features/dao/dao-page.tsx'
 import { useDaoScreen } from '#features/dao/use-dao-screen.ts'
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
 import { useStakeParts } from '#features/staking/use-stake-parts.tsx'
-import { paths } from '#shared/routing/paths.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 
 export default function DrRoute() {
   const { exposedAccount, configuredChainId } = useWallet()
   const superior = useSuperior(configuredChainId, exposedAccount)
   const dao = useDaoScreen()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const showView = (view: DaoView) => {
-    const { tab: _, ...rest } = search
-    const next = view === 'stake' ? rest : { ...rest, tab: view }
-    void navigate({ to: paths.dr, search: next, replace: true, resetScroll: false, viewTransition: false })
-  }
+  const [view, showView] = useSearchChoice('tab', daoViews, 'stake')
   const stake = useStakeParts(
     'daoPool',
     {
@@ -33,5 +26,5 @@ export default function DrRoute() {
       reads: [dao.terms, dao.figures],
     }),
   )
-  return <DaoPage view={search.tab === 'mint' ? 'mint' : 'stake'} onView={showView} stake={stake} />
+  return <DaoPage view={view} onView={showView} stake={stake} />
 }

@@ -1,10 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
-import { StakePage, type StakeView } from '#features/staking/stake-page.tsx'
+import { StakePage, stakeViews } from '#features/staking/stake-page.tsx'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
-import { paths } from '#shared/routing/paths.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 
@@ -21,13 +20,7 @@ const PowerCta = lazy(async () => {
 export default function StakeRoute() {
   const { exposedAccount, configuredChainId } = useWallet()
   const superior = useSuperior(configuredChainId, exposedAccount)
-  const search = useSearch({ strict: false }) satisfies Record<string, string | undefined>
-  const navigate = useNavigate()
-  const showView = (view: StakeView) => {
-    const { tab: _, ...rest } = search
-    const next = view === 'stake' ? rest : { ...rest, tab: view }
-    void navigate({ to: paths.stake, search: next, replace: true, resetScroll: false, viewTransition: false })
-  }
+  const [view, showView] = useSearchChoice('tab', stakeViews, 'stake')
   return (
     <StakePage
       superior={{
@@ -35,7 +28,7 @@ export default function StakeRoute() {
         panel: <SuperiorPanel superior={superior} />,
         activate: () => void superior.form.submit(),
       }}
-      view={search.tab === 'power' ? 'power' : 'stake'}
+      view={view}
       onView={showView}
       power={{
         body: (

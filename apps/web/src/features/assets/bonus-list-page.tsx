@@ -1,10 +1,10 @@
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -12,33 +12,22 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody, type TotalName } from './components/record-body.tsx'
-import { readKind } from './dividend-key.ts'
 import { tokenUnitsQuery } from './queries/token-units.ts'
 import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
-type Choice = DividendKind | 'all'
-const choices: readonly Choice[] = ['all', ...dividendKinds]
+const choices = ['all', ...dividendKinds] as const
 
 /** All dividends, or those of one kind (`?kind=`), the newest day first. */
 export function BonusListPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const navigate = useNavigate()
-  const { kind: wanted, ...rest }: Record<string, string | undefined> = useSearch({ strict: false })
-  const kind = readKind(wanted)
+  const [chosen, choose] = useSearchChoice('kind', choices, 'all')
+  const kind = chosen === 'all' ? undefined : chosen
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
   const list = useInfiniteQuery({
     ...apiPages('/api/depositBonus/list', { address: account as Address, ...(kind !== undefined && { kind }) }),
     enabled: account !== '',
   })
-  const chosen: Choice = kind ?? 'all'
-  const choose = (next: Choice) =>
-    void navigate({
-      to: paths.assetsBonusList,
-      search: next === 'all' ? rest : { ...rest, kind: next },
-      replace: true,
-      resetScroll: false,
-    })
   const body = (
     <RecordBody
       name="dividends"

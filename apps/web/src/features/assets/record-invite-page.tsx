@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -16,21 +16,11 @@ import { tokenUnitsQuery } from './queries/token-units.ts'
 import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 const views = ['day', 'source'] as const
-type View = (typeof views)[number]
 
 /** Promotion income day by day, or (`?by=source`) by whose stake it came. */
 export function RecordInvitePage() {
   const { t } = useTranslation('assets')
-  const navigate = useNavigate()
-  const { by, ...rest }: Record<string, string | undefined> = useSearch({ strict: false })
-  const view: View = by === 'source' ? 'source' : 'day'
-  const choose = (next: View) =>
-    void navigate({
-      to: paths.assetsRecordInvite,
-      search: next === 'day' ? rest : { ...rest, by: next },
-      replace: true,
-      resetScroll: false,
-    })
+  const [view, choose] = useSearchChoice('by', views, 'day')
   return (
     <PageMain>
       <Tabs

@@ -2,6 +2,7 @@ import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -20,12 +21,11 @@ import { useCards } from './use-cards.ts'
 import { useSelection } from './use-selection.ts'
 
 const tabs = ['all', ...cardStates] as const
-type Tab = (typeof tabs)[number]
 
 /** The cards of the account by state, one by one and many at once; and the way to more of them. */
 export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
-  const [tab, setTab] = useState<Tab>('all')
+  const [tab, setTab] = useSearchChoice('state', tabs, 'all')
   const { account, terms, summary, list, cards } = useCards(tab === 'all' ? undefined : tab)
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)

@@ -14,7 +14,8 @@ import { DayList } from './components/day-list.tsx'
 import { PerformanceSection } from './components/performance-section.tsx'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
-export type PerformanceView = 'days' | 'branches'
+export const performanceViews = ['days', 'branches'] as const
+type PerformanceView = (typeof performanceViews)[number]
 
 interface PerformancePageProps {
   view: PerformanceView

@@ -7,7 +7,8 @@ import { MintTab } from './components/mint-tab.tsx'
 import { useDaoScreen } from './use-dao-screen.ts'
 import { useMintForm } from './use-mint-form.ts'
 
-export type DaoView = 'stake' | 'mint'
+export const daoViews = ['stake', 'mint'] as const
+type DaoView = (typeof daoViews)[number]
 
 interface DaoPageProps {
   view: DaoView

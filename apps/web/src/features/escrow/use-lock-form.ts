@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { type BoundAction, bindAction } from '#shared/tx/tx-action.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
@@ -29,6 +30,7 @@ export type LockForm = {
 
 const noLock: Lock = { amount: 0n, unlockAt: 0 }
 const defaultMonths = 12
+const wishes = ['increase', 'extend'] as const
 
 export function useLockForm(
   { terms, figures, funds }: EscrowScreen,
@@ -36,7 +38,7 @@ export function useLockForm(
 ): LockForm {
   const locale = useLocale()
   const now = useChainNow()
-  const [wish, setWish] = useState<'increase' | 'extend'>('increase')
+  const [wish, setWish] = useSearchChoice('tab', wishes, 'increase')
   const [months, setMonths] = useState(defaultMonths)
   const balance = funds.data?.balance ?? null
   const amount = useAmountForm({ decimals: terms.data?.token.decimals ?? 0, kind: 'amount', balance })

@@ -8,7 +8,8 @@ import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
 import { useStakeScreen } from './use-stake-screen.ts'
 
-export type StakeView = 'stake' | 'power'
+export const stakeViews = ['stake', 'power'] as const
+type StakeView = (typeof stakeViews)[number]
 
 interface StakePageProps {
   superior: StakeSuperior

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { ChartCredit } from './chart-credit.tsx'
 import type { ChartSeries } from './chart-series.ts'
-import { type KlineRange, klineRangeNames } from './kline-ranges.ts'
+import { klineRangeNames } from './kline-ranges.ts'
 import { TimeChart } from './time-chart.tsx'
 import { type PriceCandle, usePriceCandles } from './use-price-candles.ts'
 
@@ -28,7 +29,7 @@ interface PriceChartProps {
 export function PriceChart({ base, quote, compact, className }: PriceChartProps) {
   const height = compact ? 'h-30' : 'h-45'
   const { t } = useTranslation('charts')
-  const [range, setRange] = useState<KlineRange>('month')
+  const [range, setRange] = useSearchChoice('range', klineRangeNames, 'month')
   const { query, shown, seconds } = usePriceCandles(range)
   const controls = (
     <Chips

@@ -6,6 +6,7 @@ import { getCardNumber } from '#shared/format/card-number.ts'
 import { formatCount } from '#shared/format/format-count.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
@@ -26,7 +27,7 @@ export function ClaimsPage() {
 
 function Claims({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
-  const [state, setState] = useState<EquityClaimState>('registered')
+  const [state, setState] = useSearchChoice('state', states, 'registered')
   const list = useInfiniteQuery(officePages<EquityClaimPage>('/api/admin/claims', { state }))
   return (
     <Section title={t('names.claims')}>

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
@@ -18,14 +18,15 @@ interface PerformanceSectionProps {
   branch?: boolean
 }
 
-const ranges = [7, 30, 90] as const
+/** In days. */
+const ranges = ['7', '30', '90'] as const
 
 /** What came today, as the big number, and the days before it as a chart. */
 export function PerformanceSection({ address, indexedAt, unit, branch = false }: PerformanceSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
-  const [count, setCount] = useState<(typeof ranges)[number]>(30)
-  const { query, sums } = useRecentDays(address, { indexedAt, count, withOwner: branch })
+  const [range, setRange] = useSearchChoice('days', ranges, '30')
+  const { query, sums } = useRecentDays(address, { indexedAt, count: Number(range), withOwner: branch })
   const today = sums?.at(-1)
   const title = t(branch ? 'days.branchTitle' : 'days.title')
   return (
@@ -49,9 +50,9 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         label={t('days.range')}
         variant="plain"
         className="mt-2.5"
-        value={count}
-        onValueChange={setCount}
-        items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: value }) }))}
+        value={range}
+        onValueChange={setRange}
+        items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
     </>
   )
