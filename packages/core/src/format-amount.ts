@@ -1,4 +1,5 @@
 import { getNumberSigns } from './number-signs.ts'
+import { getWholeFormat } from './whole-format.ts'
 
 export type FormatAmountOptions = {
   decimals: number
@@ -34,7 +35,7 @@ export function formatAmountParts(amount: bigint, options: FormatAmountOptions):
   const signs = getNumberSigns(locale)
   return {
     sign: amount < 0n ? signs.minus : '',
-    whole: formatWhole(whole, locale, isGrouped),
+    whole: getWholeFormat(locale, isGrouped).format(whole),
     decimal: fraction ? signs.decimal : '',
     fraction,
     isCut: /[1-9]/.test(all.slice(maximum)),
@@ -52,8 +53,4 @@ export function formatAmount(amount: bigint, options: FormatAmountOptions): stri
   const maximum = Math.max(options.minimumFractionDigits ?? 0, options.maximumFractionDigits ?? options.decimals)
   const smallest = maximum === 0 ? '1' : `0${getNumberSigns(options.locale).decimal}${'1'.padStart(maximum, '0')}`
   return amount < 0n ? `>${getNumberSigns(options.locale).minus}${smallest}` : `<${smallest}`
-}
-
-function formatWhole(whole: bigint, locale: string, isGrouped: boolean): string {
-  return new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: isGrouped }).format(whole)
 }

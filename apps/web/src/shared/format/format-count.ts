@@ -1,8 +1,6 @@
-const formats = new Map<string, Intl.NumberFormat>()
+import { getWholeFormat } from '@app/core/whole-format'
 
 /** A whole number with the language's groups: `18,402`. */
 export function formatCount(count: number | bigint, tag: string): string {
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 0 })
-  formats.set(tag, format)
-  return format.format(count)
+  return getWholeFormat(tag).format(count)
 }

@@ -1,9 +1,8 @@
 import type { Language } from '@app/core/languages'
-import { useTranslation } from 'react-i18next'
+import { useLocale } from '#shared/ui/use-locale.ts'
 import { getLanguageOfTag } from './languages.ts'
 
 /** The language of the page now; a change of it renders again. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return getLanguageOfTag(i18n.language)
+  return getLanguageOfTag(useLocale())
 }

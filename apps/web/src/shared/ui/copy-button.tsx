@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { CopyIcon } from './icons.ts'
-import { useCopy } from './use-copy.ts'
+import { copyAndSay } from './copy-and-say.ts'
 
 export interface CopyButtonProps {
   /** What is copied, in full. */
@@ -13,12 +13,11 @@ export interface CopyButtonProps {
 
 export function CopyButton({ text, name, className }: CopyButtonProps) {
   const { t } = useTranslation('ui')
-  const copy = useCopy()
   return (
     <IconButton
       icon={CopyIcon}
       label={t('copy.label', { name })}
-      onClick={() => void copy(text)}
+      onClick={() => void copyAndSay(text)}
       className={`text-text-2 ${className ?? ''}`}
     />
   )

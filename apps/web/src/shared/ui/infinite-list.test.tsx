@@ -4,20 +4,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { InfiniteList } from './infinite-list.tsx'
 import { renderUi } from './ui-test.tsx'
 
-const observers = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>()
+type Report = (entries: { target: Element; isIntersecting: boolean }[]) => void
+
+const observers = new Map<Element, Report>()
 
 class TestObserver {
-  readonly report: (entries: { isIntersecting: boolean }[]) => void
-  readonly seen: Element[] = []
-  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+  readonly report: Report
+  constructor(report: Report) {
     this.report = report
   }
   observe(element: Element) {
-    this.seen.push(element)
     observers.set(element, this.report)
   }
-  disconnect() {
-    for (const element of this.seen) observers.delete(element)
+  unobserve(element: Element) {
+    observers.delete(element)
   }
 }
 
@@ -28,25 +28,30 @@ beforeEach(() => {
 
 const report = (element: Element | undefined, isIntersecting: boolean) =>
   act(() => {
-    if (element) observers.get(element)?.([{ isIntersecting }])
+    if (element) observers.get(element)?.([{ target: element, isIntersecting }])
   })
-const getBlocks = () => [...observers.keys()].filter((element) => element.tagName === 'DIV')
+const getBlocks = () => [...observers.keys()].filter((element) => element.tagName === 'DIV') as HTMLElement[]
 const getAsker = () => [...observers.keys()].find((element) => element.tagName === 'SPAN')
+const getPlace = (place: number) => document.querySelector<HTMLElement>(`[aria-posinset="${place}"]`)!
+const setHeight = (element: Element, height: number) => {
+  element.getBoundingClientRect = () => ({ height }) as DOMRect
+}
 const getNumbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function List(props: {
   count: number
+  first?: number
   hasMore?: boolean
   onMore?: () => void
   state?: 'ready' | 'loading' | 'failed'
 }) {
-  const { count, hasMore = false, onMore = () => {}, state } = props
+  const { count, first = 0, hasMore = false, onMore = () => {}, state } = props
   return (
     <InfiniteList
       label="Stakes"
-      items={getNumbers(count)}
+      items={getNumbers(count).map((number) => number + first)}
       getKey={String}
-      renderItem={(item) => `Row ${item}`}
+      renderItem={(item) => <button type="button">Row {item}</button>}
       hasMore={hasMore}
       onMore={onMore}
       state={state}
@@ -54,20 +59,73 @@ function List(props: {
   )
 }
 
-test('of 10,000 rows only those near the screen exist, and their place stays as high', () => {
+test('of 10,000 rows only those near the screen are drawn, a few at a time, and their place stays as high', () => {
   renderUi(<List count={10_000} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(40)
-  report(getBlocks()[100], true)
+  const block = getBlocks()[100]!
+  report(block, true)
   expect(screen.getAllByRole('listitem')).toHaveLength(80)
-  const row = screen.getByText('Row 4000')
-  expect(row.getAttribute('aria-posinset')).toBe('4001')
+  expect(screen.getAllByRole('button')).toHaveLength(40)
+  const row = getPlace(4001)
   expect(row.getAttribute('aria-setsize')).toBe('10000')
-  const block = getBlocks()[100] as HTMLElement
-  Object.defineProperty(block, 'offsetHeight', { value: 1760 })
+  expect(row.style.height).toBe('60px')
+  report(row, true)
+  expect(row.textContent).toBe('Row 4000')
+  expect(row.style.height).toBe('')
+  expect(screen.getAllByRole('button')).toHaveLength(45)
+  report(row, false)
+  expect(row.textContent).toBe('Row 4000')
+  setHeight(block, 1800)
   report(block, false)
   expect(screen.queryByText('Row 4000')).toBeNull()
-  expect(block.style.height).toBe('1760px')
+  expect(block.style.height).toBe('1800px')
+  report(block, true)
+  expect(getPlace(4001).textContent).toBe('')
+  expect(getPlace(4001).style.height).toBe('45px')
   expect(screen.getByText('10000 rows, that is all')).toBeTruthy()
+})
+
+test('what was seen of the rows tells the places of those that come', () => {
+  renderUi(<List count={10_000} />)
+  setHeight(getBlocks()[0]!, 40 * 54)
+  report(getBlocks()[0], true)
+  report(getBlocks()[100], true)
+  expect(getPlace(4001).style.height).toBe('54px')
+})
+
+test('a row that is pushed down by a new one is the same row, and its place is watched on', () => {
+  const { show } = renderUi(<List count={10_000} />)
+  report(getBlocks()[100], true)
+  report(getPlace(4001), true)
+  const button = screen.getByRole('button', { name: 'Row 4000' })
+  show(<List count={10_001} first={-1} />)
+  expect(button.isConnected).toBe(true)
+  expect(getPlace(4002).contains(button)).toBe(true)
+  report(getPlace(4006), true)
+  expect(getPlace(4006).textContent).toBe('Row 4004')
+})
+
+test('where the focus is stays, however far it is scrolled', () => {
+  renderUi(<List count={10_000} />)
+  const block = getBlocks()[100]!
+  report(block, true)
+  report(getPlace(4001), true)
+  const button = screen.getByRole('button', { name: 'Row 4000' })
+  button.focus()
+  report(block, false)
+  expect(document.activeElement).toBe(button)
+  button.blur()
+  report(block, true)
+  report(block, false)
+  expect(button.isConnected).toBe(false)
+})
+
+test('what is on screen stays there when the list outgrows what is drawn as a whole', () => {
+  const { show } = renderUi(<List count={120} hasMore />)
+  const row = screen.getByRole('button', { name: 'Row 119' })
+  report(getPlace(116), true)
+  show(<List count={140} hasMore />)
+  expect(row.isConnected).toBe(true)
 })
 
 test('a short list is there as a whole', () => {

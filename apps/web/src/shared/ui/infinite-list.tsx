@@ -1,4 +1,4 @@
-import { startTransition, useState, type ReactNode } from 'react'
+import { memo, startTransition, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
@@ -18,30 +18,113 @@ export interface InfiniteListProps<Item> {
 }
 
 const blockSize = 40
-const guessedRowHeight = 60
+const stepSize = 5
+/** Pixels around the screen: the places of a block's rows are made well before the first of them is drawn. */
+const blockMargin = 1200
+const stepMargin = 700
+const askMargin = 800
 /** Up to here every row stays: browsers find, print and photograph the whole. */
 const wholeUpTo = 120
 
-interface BlockProps {
-  label: string
-  count: number
-  stays: boolean
-  children: () => ReactNode
+/** Keeps what a row of this list was last seen to take, so that those which come do not push the others. */
+function createRuler() {
+  let rowHeight = 60
+  return {
+    getRowHeight: () => rowHeight,
+    learn(height: number) {
+      rowHeight = height
+    },
+  }
 }
 
-/** Forty rows that exist only near the screen; elsewhere a gap of their height. */
-function Block({ label, count, stays, children }: BlockProps) {
-  const [isNear, setNear] = useState(false)
-  const [height, setHeight] = useState(count * guessedRowHeight)
-  const shown = stays || isNear
-  const ref = useNearScreen<HTMLDivElement>((nowNear, measured) => {
-    if (!nowNear && shown) setHeight(measured)
-    // Its place is kept: forty rows at once would hold up the scrolling.
-    startTransition(() => setNear(nowNear))
-  })
+interface RowProps<Item> {
+  item: Item
+  place: number
+  setSize: number
+  /** Its height while it is not drawn. */
+  gap: number | undefined
+  /** Set for the first row of a step: where it is, the step is. */
+  onNear: ((place: number, isNear: boolean) => void) | undefined
+  renderItem: (item: Item, place: number) => ReactNode
+}
+
+/** Contained: what changes in one row is not looked for in the others. */
+function PlainRow<Item>({ item, place, setSize, gap, onNear, renderItem }: RowProps<Item>) {
+  const ref = useNearScreen<HTMLLIElement>((isNear) => onNear?.(place, isNear), stepMargin)
   return (
-    <div ref={ref} style={shown ? undefined : { height }}>
-      {shown && <ul aria-label={label}>{children()}</ul>}
+    <li
+      ref={onNear && ref}
+      aria-posinset={place + 1}
+      aria-setsize={setSize}
+      className="border-t border-line contain-layout"
+      style={gap === undefined ? undefined : { height: gap }}
+    >
+      {gap === undefined && renderItem(item, place)}
+    </li>
+  )
+}
+
+const Row = memo(PlainRow) as typeof PlainRow
+
+interface BlockState {
+  isNear: boolean
+  /** Of its gap; not known before it was there. */
+  height?: number | undefined
+  /** Bit n is set once step n is drawn; it stays until the block goes. */
+  steps: number
+}
+
+interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'items' | 'getKey' | 'renderItem'> {
+  ruler: ReturnType<typeof createRuler>
+  /** Place of the first row, from 0. */
+  start: number
+  setSize: number
+  stays: boolean
+}
+
+/**
+ * Forty rows that have places only near the screen, and are drawn nearer to it, a step at a time: one row alone costs nearly as
+ * much, and forty would be seen as a halt. Where the focus is stays, however far it is scrolled.
+ */
+function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, stays }: BlockProps<Item>) {
+  const count = items.length
+  const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
+  const hasPlaces = stays || block.isNear
+  const height = block.height ?? count * ruler.getRowHeight()
+  const ref = useNearScreen<HTMLDivElement>((isNear, element) => {
+    const measured = hasPlaces ? element.getBoundingClientRect().height : block.height
+    if (measured !== undefined) ruler.learn(measured / count)
+    if (!isNear && element.contains(document.activeElement)) return
+    // Its place is kept, so it can wait: what is drawn at once would hold up the scrolling.
+    startTransition(() => setBlock((known) => (isNear ? { ...known, isNear } : { isNear, height: measured, steps: 0 })))
+  }, blockMargin)
+  const onNear = useCallback(
+    (place: number, isNear: boolean) => {
+      const step = 1 << ((place - start) / stepSize)
+      if (isNear) startTransition(() => setBlock((known) => ({ ...known, steps: known.steps | step })))
+    },
+    [start],
+  )
+  return (
+    <div ref={ref} style={hasPlaces ? undefined : { height }}>
+      {hasPlaces && (
+        <ul aria-label={label}>
+          {items.map((item, index) => {
+            const isDrawn = stays || (block.steps & (1 << Math.floor(index / stepSize))) !== 0
+            return (
+              <Row
+                key={getKey(item)}
+                item={item}
+                place={start + index}
+                setSize={setSize}
+                gap={isDrawn ? undefined : height / count}
+                onNear={index % stepSize === 0 ? onNear : undefined}
+                renderItem={renderItem}
+              />
+            )
+          })}
+        </ul>
+      )}
     </div>
   )
 }
@@ -50,7 +133,7 @@ function Block({ label, count, stays, children }: BlockProps) {
 function Asker({ onMore }: { onMore: () => void }) {
   const ref = useNearScreen<HTMLSpanElement>((isNear) => {
     if (isNear) onMore()
-  })
+  }, askMargin)
   return <span ref={ref} />
 }
 
@@ -58,28 +141,20 @@ function Asker({ onMore }: { onMore: () => void }) {
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')
-  const blocks = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => index * blockSize)
-  const renderRow = (item: Item, place: number) => (
-    <li
-      key={getKey(item)}
-      aria-posinset={place + 1}
-      aria-setsize={hasMore ? -1 : items.length}
-      className="border-t border-line"
-    >
-      {renderItem(item, place)}
-    </li>
-  )
+  const [ruler] = useState(createRuler)
+  const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => index * blockSize)
   return (
     <div className={className}>
       <div className="border-b border-line">
-        {blocks.map((start) => {
-          const rows = items.slice(start, start + blockSize)
-          return (
-            <Block key={start} label={label} count={rows.length} stays={start === 0 || items.length <= wholeUpTo}>
-              {() => rows.map((item, index) => renderRow(item, start + index))}
-            </Block>
-          )
-        })}
+        {starts.map((start) => (
+          <Block
+            key={start}
+            {...{ label, getKey, renderItem, ruler, start }}
+            items={items.slice(start, start + blockSize)}
+            setSize={hasMore ? -1 : items.length}
+            stays={start === 0 || items.length <= wholeUpTo}
+          />
+        ))}
       </div>
       <div className="flex min-h-14 items-center justify-center gap-2 type-label text-text-3 empty:min-h-0">
         {hasMore && state === 'ready' && <Asker key={items.length} onMore={onMore} />}

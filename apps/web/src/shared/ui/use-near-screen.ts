@@ -1,25 +1,40 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react'
 
-const margin = '800px 0px'
+const listeners = new WeakMap<Element, (isNear: boolean) => void>()
+const observers = new Map<number, IntersectionObserver>()
 
-/** Tells when an element comes near the screen or leaves it, with its height at that moment. `watch` turns it off. */
+/** One for all elements of a margin: hundreds are watched at once. */
+function getObserver(margin: number): IntersectionObserver {
+  const known = observers.get(margin)
+  if (known) return known
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
+    },
+    { rootMargin: `${margin}px 0px` },
+  )
+  observers.set(margin, observer)
+  return observer
+}
+
+/**
+ * A ref that tells when its element comes near the screen or leaves it. `margin` is in pixels above and below the screen.
+ */
 export function useNearScreen<Target extends HTMLElement>(
-  onChange: (isNear: boolean, height: number) => void,
-  watch = true,
-): RefObject<Target | null> {
-  const ref = useRef<Target>(null)
-  const change = useEffectEvent(onChange)
-  useEffect(() => {
-    const element = ref.current
-    if (!element || !watch) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry) change(entry.isIntersecting, element.offsetHeight)
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [watch])
-  return ref
+  onChange: (isNear: boolean, element: Target) => void,
+  margin: number,
+): RefCallback<Target> {
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  return useCallback(
+    (element: Target) => {
+      const observer = getObserver(margin)
+      listeners.set(element, (isNear) => latest.current(isNear, element))
+      observer.observe(element)
+      return () => observer.unobserve(element)
+    },
+    [margin],
+  )
 }

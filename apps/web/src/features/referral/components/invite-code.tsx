@@ -11,7 +11,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Qr } from '#shared/ui/qr.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
-import { useCopy } from '#shared/ui/use-copy.ts'
+import { copyAndSay } from '#shared/ui/copy-and-say.ts'
 import { getInviteLink } from '../invite-link.ts'
 
 export type RelationshipRead = UseQueryResult<ApiAnswer<'/api/useRelationship'>>
@@ -49,7 +49,6 @@ export function InviteCode({ relationship }: { relationship: RelationshipRead })
 
 function ShownCode({ code }: { code: string }) {
   const { t } = useTranslation('referral')
-  const copy = useCopy()
   const link = getInviteLink(code, location.origin)
   const canShare = typeof navigator.share === 'function'
   const share = () => {
@@ -67,7 +66,7 @@ function ShownCode({ code }: { code: string }) {
         <p className="mt-1 type-label break-all text-text-2">{link}</p>
       </Hero>
       <Buttons>
-        <Button icon={CopyIcon} onClick={() => void copy(link)}>
+        <Button icon={CopyIcon} onClick={() => void copyAndSay(link)}>
           {t('code.copyLink')}
         </Button>
         {canShare && (

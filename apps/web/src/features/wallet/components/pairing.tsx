@@ -5,14 +5,13 @@ import { ExternalButtonLink } from '#shared/ui/button-link.tsx'
 import { CopyIcon } from '#shared/ui/icons.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Qr } from '#shared/ui/qr.tsx'
-import { useCopy } from '#shared/ui/use-copy.ts'
+import { copyAndSay } from '#shared/ui/copy-and-say.ts'
 import { getPairingLink, rememberWalletApp, walletApps } from '#shared/web3/connectors/deep-links.ts'
 import { usePairingUri } from '#shared/web3/connectors/pairing-store.ts'
 
 /** The same invitation in three ways: to scan, to open in an app of this phone, to copy. */
 export default function Pairing() {
   const { t } = useTranslation('wallet')
-  const copy = useCopy()
   const uri = usePairingUri()
   useEffect(() => rememberWalletApp(null), [])
   if (uri === null) return null
@@ -37,7 +36,7 @@ export default function Pairing() {
           </ExternalButtonLink>
         </div>
       )}
-      <Button variant="quiet" icon={CopyIcon} className="mt-2" onClick={() => void copy(uri)}>
+      <Button variant="quiet" icon={CopyIcon} className="mt-2" onClick={() => void copyAndSay(uri)}>
         {t('pairing.copy')}
       </Button>
       <Note className="mt-2">{t('pairing.note')}</Note>
