@@ -179,6 +179,9 @@ describe('every answer is as the OpenAPI document says', () => {
       ['pools', `/api/depositBonusPool/list?address=${leader}`],
       ['invitees', `/api/stats/recommend-list?address=${leader}`],
       ['nodes', `/api/stats/node-list?address=${leader}`],
+      ['members', `/api/stats/association-list?address=${leader}`],
+      ['team-days', `/api/stats/userStakingDaily?address=${leader}`],
+      ['promotion-sources', `/api/depositInvitor/list?address=${leader}`],
     ] as const) {
       const file = await service.get(`${exportPath}?address=${leader}&list=${list}`)
       const { body: answer } = await service.get(path)

@@ -17,6 +17,9 @@ export const exportedLists = [
   'pools',
   'invitees',
   'nodes',
+  'members',
+  'team-days',
+  'promotion-sources',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 

@@ -1,11 +1,14 @@
 import type { Address } from '@app/core/address'
 import type { NodeUser } from '@app/core/api/dao'
-import type { Invitee } from '@app/core/api/referral'
+import { MAX_LAYER } from '@app/core/api/parameters'
+import type { CommunityMember, Invitee, StakingDay } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
 import { listNodeUsers } from '../dao/list-node-users.ts'
+import { listCommunity } from '../referral/list-community.ts'
 import { listInvitees } from '../referral/list-invitees.ts'
-import { writeTime } from './csv.ts'
-import type { Table } from './table.ts'
+import { listStakingDays } from '../referral/list-staking-days.ts'
+import { writeDay, writeTime } from './csv.ts'
+import type { ShowAmount, Table } from './table.ts'
 
 export function createInviteeTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
   return {
@@ -62,4 +65,74 @@ export function createNodeTable(ctx: ServiceContext, address: Address): Table<No
       transaction,
     ],
   }
+}
+
+/** Everybody below the account, nearest layer first. */
+export function createMemberTable(ctx: ServiceContext, address: Address): Table<CommunityMember & { token: Address }> {
+  return {
+    columns: ['bound_at', 'account', 'superior', 'layer', 'grade', 'stake', 'team_stake', 'token', 'direct', 'team'],
+    batchSize: 2_000,
+    async read(page) {
+      const input = { address, layerFrom: 1, layerTo: MAX_LAYER, ...page }
+      const { list, total, token } = (await listCommunity(ctx, input)).data
+      return { list: list.map((row) => ({ ...row, token })), total }
+    },
+    getKey: ({ account }) => account,
+    getValues: (row, show) => [
+      writeTime(row.boundAt),
+      row.account,
+      row.superior,
+      row.layer,
+      row.grade,
+      show(row.token, row.stake)[0],
+      ...show(row.token, row.teamStake),
+      row.directCount,
+      row.teamCount,
+    ],
+  }
+}
+
+/**
+ * What came into a team and left it by UTC day. Node rewards, `1.5 A + 2 B` when there is more than one token, are empty until
+ * the day is settled and `0` when there were none.
+ */
+export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
+  return {
+    columns: [
+      'day',
+      'stake',
+      'unstaked',
+      'team_stake',
+      'team_unstaked',
+      'team_added',
+      'node_user_stake',
+      'regular_user_stake',
+      'token',
+      'node_rewards',
+    ],
+    async read(page) {
+      const { list, total, token } = (await listStakingDays(ctx, { address, ...page })).data
+      return { list: list.map((row) => ({ ...row, token })), total }
+    },
+    getKey: ({ startAt }) => String(startAt),
+    getValues({ token, startAt, nodeRewards, ...day }, show) {
+      const write = (amount: string) => show(token, amount)[0]
+      return [
+        writeDay(startAt),
+        write(day.stake),
+        write(day.unstaked),
+        write(day.teamStake),
+        write(day.teamUnstaked),
+        write(day.teamAdded),
+        write(day.nodeUserStake),
+        ...show(token, day.regularUserStake),
+        writeRewards(nodeRewards, show),
+      ]
+    },
+  }
+}
+
+function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): string | null {
+  if (rewards === null) return null
+  return rewards.map(({ token, amount }) => show(token, amount).join(' ')).join(' + ') || '0'
 }

@@ -7,9 +7,16 @@ it('quotes what needs it and leaves out what is not known', () => {
   expect(writeCsvLine(['a', 'b,c', 'd "e"', 'f\r\ng', null, 7])).toBe('a,"b,c","d ""e""","f\r\ng",,7\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never gives a spreadsheet the formula %j', (text) => {
-  const line = writeCsvLine([text])
-  expect(line.replaceAll('"', '').startsWith("'")).toBe(true)
+it.each(['=1+1', '+1', '-1+1', '-A1', '-1.', '--1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'never gives a spreadsheet the formula %j',
+  (text) => {
+    const line = writeCsvLine([text])
+    expect(line.replaceAll('"', '').startsWith("'")).toBe(true)
+  },
+)
+
+it('leaves a number below zero a number', () => {
+  expect(writeCsvLine([writeAmount('-150', 6), '-7', -7])).toBe('-0.00015,-7,-7\r\n')
 })
 
 it('gives back every text by the rules of RFC 4180', () => {
@@ -25,7 +32,7 @@ it('gives back every text by the rules of RFC 4180', () => {
 
 it('writes amounts whole and times in UTC', () => {
   assert(
-    property(bigInt({ min: 0n, max: 2n ** 256n }), integer({ min: 0, max: 18 }), (amount, decimals) => {
+    property(bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), integer({ min: 0, max: 18 }), (amount, decimals) => {
       expect(writeAmount(amount.toString(), decimals)).toBe(formatUnits(amount, decimals))
     }),
   )

@@ -3,7 +3,8 @@ export type CsvValue = string | number | null
 const CRLF = '\r\n'
 
 /**
- * A line of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it; null is an empty field.
+ * A line of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it, a number below zero does not;
+ * null is an empty field.
  */
 export function writeCsvLine(values: readonly CsvValue[]): string {
   return values.map(writeField).join(',') + CRLF
@@ -11,7 +12,8 @@ export function writeCsvLine(values: readonly CsvValue[]): string {
 
 function writeField(value: CsvValue): string {
   if (value === null) return ''
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
+  const text = isFormula ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -27,8 +29,9 @@ export function writeDay(at: number): string {
 
 /** Whole and exact, with a point whatever the reader's language: `1784.36`. */
 export function writeAmount(amount: string, decimals: number): string {
-  const digits = amount.padStart(decimals + 1, '0')
+  const sign = amount.startsWith('-') ? '-' : ''
+  const digits = amount.slice(sign.length).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  return sign + (fraction === '' ? whole : `${whole}.${fraction}`)
 }

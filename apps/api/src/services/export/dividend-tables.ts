@@ -1,13 +1,16 @@
 import type { Address } from '@app/core/address'
-import type { DividendPage, DividendPoolPage } from '@app/core/api/rewards'
+import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
 import type { ServiceContext } from '../../context.ts'
+import { getReferralPool } from '../../domain/pools.ts'
 import { listDividendPools } from '../settlement/list-dividend-pools.ts'
 import { listDividends } from '../settlement/list-dividends.ts'
+import { listPromotionIncome } from '../settlement/list-promotion-income.ts'
 import { writeDay } from './csv.ts'
 import type { Table } from './table.ts'
 
 type Dividend = DividendPage['list'][number]
+type PromotionSource = PromotionIncomePage['list'][number]
 type Pool = DividendPoolPage['list'][number]
 
 export function createDividendTable(ctx: ServiceContext, address: Address, kind?: DividendKind): Table<Dividend> {
@@ -59,6 +62,45 @@ export function createPoolTable(ctx: ServiceContext, address: Address): Table<Po
       row.totalWeight,
       row.weight,
       row.revenue === null ? null : show(row.token, row.revenue)[0],
+      row.blockNumber,
+    ],
+  }
+}
+
+/** Whose stake each promotion dividend came from; the parts of a day and token add up to the dividend. */
+export function createPromotionSourceTable(ctx: ServiceContext, address: Address): Table<PromotionSource> {
+  return {
+    columns: [
+      'day',
+      'epoch',
+      'account',
+      'layer',
+      'stake',
+      'stake_token',
+      'rate_per_10000',
+      'amount',
+      'token',
+      'token_address',
+      'dividend',
+      'weight',
+      'total_weight',
+      'block',
+    ],
+    batchSize: 2_000,
+    read: async (page) => (await listPromotionIncome(ctx, { address, ...page })).data,
+    getKey: ({ epoch, token, account }) => `${epoch} ${token} ${account}`,
+    getValues: (row, show) => [
+      writeDay(row.startAt),
+      row.epoch,
+      row.account,
+      row.layer,
+      ...show(getReferralPool(ctx.pools).token, row.stake),
+      row.rate,
+      ...show(row.token, row.revenue),
+      row.token,
+      show(row.token, row.dividend)[0],
+      row.weight,
+      row.totalWeight,
       row.blockNumber,
     ],
   }

@@ -4,9 +4,9 @@ import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
 import { getSystemConfig } from '../configuration/get-system-config.ts'
 import { createCardRewardTable, createDepositTable, createWithdrawalTable } from './account-tables.ts'
-import { createInviteeTable, createNodeTable } from './community-tables.ts'
+import { createInviteeTable, createMemberTable, createNodeTable, createTeamDayTable } from './community-tables.ts'
 import { writeAmount, writeCsvLine } from './csv.ts'
-import { createDividendTable, createPoolTable } from './dividend-tables.ts'
+import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
 import type { ShowAmount, Table } from './table.ts'
 
 /**
@@ -37,18 +37,22 @@ const files: Record<ExportedList, WriteFile> = {
   pools: asFile(createPoolTable),
   invitees: asFile(createInviteeTable),
   nodes: asFile(createNodeTable),
+  members: asFile(createMemberTable),
+  'team-days': asFile(createTeamDayTable),
+  'promotion-sources': asFile(createPromotionSourceTable),
 }
 
 function asFile<Row>(createTable: (ctx: ServiceContext, address: Address) => Table<Row>): WriteFile {
   return (ctx, address, show) => writeTable(createTable(ctx, address), show)
 }
 
-async function* writeTable<Row>({ columns, read, getKey, getValues }: Table<Row>, show: ShowAmount) {
+async function* writeTable<Row>(table: Table<Row>, show: ShowAmount) {
+  const { columns, read, getKey, getValues, batchSize: pageSize = MAX_PAGE_SIZE } = table
   const written = new Set<string>()
   let page = 1
   let isLast = false
   do {
-    const { list, total } = await read({ page, pageSize: MAX_PAGE_SIZE })
+    const { list, total } = await read({ page, pageSize })
     let text = page === 1 ? writeCsvLine(columns) : ''
     for (const row of list) {
       const key = getKey(row)
@@ -57,7 +61,7 @@ async function* writeTable<Row>({ columns, read, getKey, getValues }: Table<Row>
       text += writeCsvLine(getValues(row, show))
     }
     yield text
-    isLast = list.length === 0 || page * MAX_PAGE_SIZE >= total
+    isLast = list.length === 0 || page * pageSize >= total
     page += 1
   } while (!isLast)
 }

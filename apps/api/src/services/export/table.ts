@@ -10,6 +10,8 @@ export interface Table<Row> {
   columns: readonly string[]
   read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
   getKey: (row: Row) => string
+  /** Rows that are read at once; more than a page where a far page costs what lies before it. */
+  batchSize?: number
   getValues: (row: Row, show: ShowAmount) => CsvValue[]
 }
 

@@ -143,6 +143,29 @@ describe('/api/stats/userStakingDaily', () => {
       },
     ])
     expect([total, token]).toEqual([3, service.config.deployment.contracts.usdt])
+    const file = await service.get(`/api/export.csv?list=team-days&address=${who('ann')}`)
+    const [columns, newest] = file.body.split('\r\n')
+    expect(columns).toMatch(/^day,stake,unstaked,team_stake,team_unstaked,team_added,/)
+    const date = new Date(today * 1_000).toISOString().slice(0, 10)
+    expect(newest).toBe(`${date},0,0,0,0.000008,-0.000008,0,0,USDT,`)
+  })
+
+  it('gives every member as a file, nearest layer first', async () => {
+    const { body } = await service.get(`/api/export.csv?list=members&address=${who('leader')}`)
+    const rows = body
+      .trim()
+      .split('\r\n')
+      .map((line: string) => line.split(',').slice(1, 4))
+    const row = (person: Person, layer: number) => [
+      getAddress(who(person)),
+      getAddress(who(people[person]!)),
+      `${layer}`,
+    ]
+    expect(rows[0]).toEqual(['account', 'superior', 'layer'])
+    const nearest = rows.slice(1, 3)
+    expect(nearest).toHaveLength(2)
+    expect(nearest).toEqual(expect.arrayContaining([row('ann', 1), row('eve', 1)]))
+    expect(rows.slice(3)).toEqual([row('bob', 2), row('cid', 3)])
   })
 
   it('gives node dividends by token once the day is settled, and an empty list where there were none', async () => {
@@ -171,6 +194,12 @@ describe('/api/stats/userStakingDaily', () => {
         ],
       ],
     ])
+    const file = await service.get(`/api/export.csv?list=team-days&address=${who('foreign')}`)
+    const rewards = file.body
+      .trim()
+      .split('\r\n')
+      .map((line: string) => line.split(',').at(-1))
+    expect(rewards).toEqual(['node_rewards', '0', `50 ${getAddress(first!)} + 50 ${getAddress(second!)}`])
   })
 
   it('agrees with a count by hand, for any history, page by page', async () => {

@@ -48,6 +48,7 @@ function PromotionSources() {
     <RecordBody
       name="sources"
       total="promotion"
+      csv="promotion-sources"
       zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}

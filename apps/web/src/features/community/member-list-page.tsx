@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -84,6 +85,11 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
           state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
           renderItem={(member) => <MemberRow member={member} unit={unit} full />}
         />
+      )}
+      {layer === undefined && members.length > 0 && (
+        <CsvLink list="members" account={account}>
+          {t('csv')}
+        </CsvLink>
       )}
       {first && <AnswerAsOf answer={first} />}
     </AnswerState>

@@ -33,8 +33,8 @@ interface RecordBodyProps<Item> {
   /** Key of the texts, under `record`. */
   name: string
   total: TotalName
-  /** The list that is offered as a file; none where the service exports none. */
-  csv?: ExportedList
+  /** The list that is offered as a file. */
+  csv: ExportedList
   list: ListRead
   items: readonly Item[]
   getKey: (item: Item) => string
@@ -77,11 +77,9 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
             renderItem={renderItem}
           />
-          {csv !== undefined && (
-            <CsvLink list={csv} account={account}>
-              {t('csv')}
-            </CsvLink>
-          )}
+          <CsvLink list={csv} account={account}>
+            {t('csv')}
+          </CsvLink>
         </>
       )}
     </ReadState>

@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { getDayStart } from '../days.ts'
@@ -43,6 +44,11 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
             />
           )}
         />
+      )}
+      {list.length > 0 && (
+        <CsvLink list="team-days" account={address}>
+          {t('csv')}
+        </CsvLink>
       )}
       {first && <AnswerAsOf answer={first} />}
     </AnswerState>
