@@ -1,3 +1,4 @@
+import { shortenAddress } from '@app/core/address'
 import { parseUnits } from 'viem'
 import { getAddress, getApi } from '../../support/chain.ts'
 import { getNode } from '../../support/mining.ts'
@@ -109,11 +110,17 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
 
   await test.step('the log has each, with what changed', async () => {
     await openSection(page, 'Audit log')
-    for (const action of ['Equity claim decided', 'Limits set', 'Day settled']) {
-      const entry = page.getByRole('listitem').filter({ hasText: action }).first()
-      await expect(entry).toContainText(getAddress('operator').slice(0, 6))
-      await entry.getByText('What changed').click()
-      await expect(entry.getByText('After', { exact: true })).toBeVisible()
+    const who = shortenAddress(getAddress('operator'))
+    const done = [
+      [`${who} decided on the equity claim of card No. ${place}`, ['Registered', 'Processing']],
+      [`${who} set the withdrawal limits of `, ['4,999', 'Less for a while']],
+      [`${who} settled `, ['The whole record']],
+    ] as const
+    for (const [sentence, changes] of done) {
+      const entry = page.getByRole('listitem').filter({ hasText: sentence }).first()
+      for (const change of changes) await expect(entry).toContainText(change)
+      await entry.getByText('The whole record').click()
+      await expect(entry.locator('pre').last()).toBeVisible()
     }
   })
 })

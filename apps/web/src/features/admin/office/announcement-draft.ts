@@ -15,7 +15,7 @@ export type Draft = {
 }
 
 /** What an announcement without an end has as its end. */
-const LAST_SECOND = 253_402_300_799
+export const LAST_SECOND = 253_402_300_799
 const emptyText: DraftText = { title: '', summary: '', content: '' }
 
 export function createDraft(given: AdminAnnouncement | undefined, nowAt: number): Draft {

@@ -1,15 +1,24 @@
 import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { shortenAddress } from '@app/core/address'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
+import { systemConfigQuery } from '#shared/api/system-config-query.ts'
+import { formatDate, formatDateTimeExact, formatDateTimeZoned, formatZone } from '#shared/format/format-date.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { AuditSubject } from './components/audit-subject.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx'
 import { OfficeList } from './components/office-list.tsx'
+import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
+import { findUnit } from './token-unit.ts'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>
@@ -18,28 +27,60 @@ export function AuditPage() {
 function Audit() {
   const { t } = useTranslation('admin')
   const list = useInfiniteQuery(officePages<AuditAnswer>('/api/admin/audit'))
+  const show = useAuditShow()
   return (
     <Section title={t('names.audit')}>
-      <OfficeList list={list} getKey={({ id }) => String(id)} renderItem={(entry) => <Entry entry={entry} />} />
+      <OfficeList
+        list={list}
+        getKey={({ id }) => String(id)}
+        renderItem={(entry) => <Entry entry={entry} show={show} />}
+      />
       <Note className="mt-4">{t('audit.note')}</Note>
     </Section>
   )
 }
 
-function Entry({ entry: { at, origin, account, action, subject, before, after } }: { entry: AuditEntry }) {
+function useAuditShow(): AuditShow {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const language = useLanguage()
+  const tag = useDateTag()
+  const config = useQuery(systemConfigQuery).data?.data
+  return {
+    t,
+    language,
+    amount(amount, token) {
+      const unit = findUnit(config, token)
+      return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
+    },
+    token: (address) => findUnit(config, address)?.symbol ?? shortenAddress(address),
+    time: (at) => formatDateTimeZoned(at, tag),
+    day: (epoch) => formatDate(epoch * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, tag),
+  }
+}
+
+function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
-  const changed = before !== null || after !== null
+  const { at, account, before, after } = entry
+  const { sentence, facts } = describeAudit(entry, show)
   return (
     <div className="py-2.5">
-      <p className="type-strong wrap-anywhere">
-        <span title={action}>{t(`audit.action.${action}`)}</span> <AuditSubject subject={subject} account={account} />
-      </p>
+      <p className="type-strong wrap-anywhere">{sentence}</p>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
         <span>{`${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`}</span>
-        {account === null ? t(`audit.${origin}`) : <Address address={account} copy={false} />}
+        {account !== null && <Address address={account} />}
       </p>
-      {changed && (
+      {facts.length > 0 && (
+        <KeyValueList>
+          {facts.map((fact) => (
+            <KeyValue key={fact.label} label={fact.label}>
+              <Change {...fact} />
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      )}
+      {(before !== null || after !== null) && (
         <details className="type-label text-text-2">
           <summary className="inline-block min-h-11 cursor-pointer content-center font-medium text-accent-text">
             {t('audit.diff')}
@@ -57,6 +98,21 @@ function Entry({ entry: { at, origin, account, action, subject, before, after } 
         </details>
       )}
     </div>
+  )
+}
+
+/** For a screen reader the arrow is two words. */
+function Change({ before, after }: AuditFact) {
+  const { t } = useTranslation('admin')
+  if (before === undefined) return <span className="wrap-anywhere">{after}</span>
+  return (
+    <span className="wrap-anywhere">
+      <VisuallyHidden>{t('audit.before')} </VisuallyHidden>
+      <span className="text-text-3">{before}</span>
+      <span aria-hidden="true"> → </span>
+      <VisuallyHidden> {t('audit.after')} </VisuallyHidden>
+      {after}
+    </span>
   )
 }
 

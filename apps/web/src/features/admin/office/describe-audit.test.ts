@@ -1,0 +1,180 @@
+import { auditActions, type AuditEntry } from '@app/core/api/admin'
+import { languages } from '@app/core/languages'
+import { createInstance } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { LAST_SECOND } from './announcement-draft.ts'
+import { describeAudit, type AuditShow } from './describe-audit.ts'
+
+const operator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const catalogues = import.meta.glob<Record<string, unknown>>('../../../locales/*/admin.json', {
+  eager: true,
+  import: 'default',
+})
+
+function getShow(language: string): AuditShow {
+  const i18n = createInstance()
+  void i18n.init({
+    lng: language,
+    resources: { [language]: { admin: catalogues[`../../../locales/${language}/admin.json`]! } },
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  return {
+    t: i18n.getFixedT(language, 'admin'),
+    language,
+    amount: (amount, of) => (of === token ? `${amount} USDT` : '—'),
+    token: () => 'USDT',
+    time: (at) => `at ${at}`,
+    day: (epoch) => `day ${epoch}`,
+  }
+}
+
+const show = getShow('en')
+const make = (entry: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: 1,
+  origin: 'http',
+  account: operator,
+  action: 'session.end',
+  subject: `account/${operator}`,
+  before: null,
+  after: null,
+  requestId: null,
+  ...entry,
+})
+
+const samples: Record<AuditEntry['action'], Partial<AuditEntry>> = {
+  'session.create': { after: { expiresAt: 9, roles: ['ADMIN', 'OPERATOR'] } },
+  'session.end': { before: { expiresAt: 9 } },
+  'announcement.create': {
+    subject: 'announcement/7',
+    after: { status: 1, type: 3, startTime: 5, endTime: LAST_SECOND, indexImg: '', texts: { zh: { title: '你好' } } },
+  },
+  'announcement.edit': {
+    subject: 'announcement/7',
+    before: { status: 1, type: 1, startTime: 5, endTime: 8, indexImg: '/a.png', texts: { en: { title: 'A' } } },
+    after: { status: 0, type: 1, startTime: 5, endTime: 9, indexImg: '/a.png', texts: { en: { title: 'B' }, ru: {} } },
+  },
+  'announcement.withdraw': {
+    subject: 'announcement/7',
+    before: { status: 0, texts: { en: { title: 'A' } } },
+    after: { status: 1, texts: { en: { title: 'A' } } },
+  },
+  'epoch.settle': {
+    origin: 'schedule',
+    account: null,
+    subject: 'epoch/20771',
+    after: {
+      pools: [
+        { token, kind: 'node', budget: '50', paid: '0' },
+        { token, kind: 'later', budget: '1', paid: '1' },
+      ],
+    },
+  },
+  'claim.edit': {
+    subject: 'claim/4294967297',
+    before: { state: 'registered', note: null },
+    after: { state: 'delivered', note: 'Sent' },
+  },
+  'limit.set': {
+    subject: `token/${token}`,
+    before: { minimum: '10', dailyQuota: '100', opensAt: 0, closesAt: 86_400, version: null },
+    after: { minimum: '10', dailyQuota: '900', opensAt: 34_200, closesAt: 86_400, effectiveAt: 7, reason: 'Holiday' },
+  },
+  'signing.set': {
+    subject: 'signing',
+    before: { state: 'on', resumesAt: null, reason: 'restored' },
+    after: { state: 'off', resumesAt: null, reason: 'A key is out' },
+  },
+}
+
+const say = (action: AuditEntry['action']) => {
+  const { sentence, facts } = describeAudit(make({ action, ...samples[action] }), show)
+  return [
+    sentence,
+    ...facts.map(({ label, before, after }) => `${label}: ${before === undefined ? '' : `${before} → `}${after}`),
+  ]
+}
+
+describe('the audit log', () => {
+  it('says who did what to what, and what was before and after', () => {
+    expect(say('session.create')).toEqual(['0x7099…79C8 signed in', 'Roles: ADMIN, OPERATOR', 'Session ends: at 9'])
+    expect(say('session.end')).toEqual(['0x7099…79C8 signed out'])
+    expect(say('announcement.create')).toEqual([
+      '0x7099…79C8 wrote the announcement “你好”',
+      'State: Draft',
+      'Kind: Popup',
+      'Shown from: at 5',
+      'Texts changed: zh',
+    ])
+    expect(say('announcement.edit')).toEqual([
+      '0x7099…79C8 changed the announcement “B”',
+      'State: Draft → Published',
+      'Shown until: at 8 → at 9',
+      'Texts changed: en, ru',
+    ])
+    expect(say('announcement.withdraw')).toEqual([
+      '0x7099…79C8 took back the announcement “A”',
+      'State: Published → Draft',
+    ])
+    expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 USDT of 50 USDT'])
+    expect(say('claim.edit')).toEqual([
+      '0x7099…79C8 decided on the equity claim of card No. 1-0001',
+      'State: Registered → Delivered',
+      'Note for the owner: Sent',
+    ])
+    expect(say('limit.set')).toEqual([
+      '0x7099…79C8 set the withdrawal limits of USDT',
+      'Daily quota of an account: 100 USDT → 900 USDT',
+      'Open each day: 00:00–24:00 UTC → 09:30–24:00 UTC',
+      'In force from: at 7',
+      'Reason: Holiday',
+    ])
+    expect(say('signing.set')).toEqual([
+      '0x7099…79C8 switched the signing of vouchers off',
+      'Reason: restored → A key is out',
+    ])
+  })
+
+  it('tells an action that it does not know by its code', () => {
+    const entry = make({ action: 'vault.drain' as AuditEntry['action'], subject: `vault/${token}` })
+    expect(describeAudit(entry, show).sentence).toBe('0x7099…79C8: vault.drain (vault/0x3C44…93BC)')
+    expect(describeAudit(make({ ...entry, origin: 'command', account: null }), show).sentence).toMatch(/^A command/)
+  })
+
+  it.each(auditActions)('leaves out of %s what is not as expected', (action) => {
+    const odd = {
+      texts: 7,
+      pools: [null, { kind: 4 }],
+      state: 9,
+      roles: 'all',
+      minimum: '1e9',
+      reason: 3,
+      opensAt: '0',
+    }
+    const { sentence, facts } = describeAudit(make({ action, subject: 'odd', before: null, after: odd }), show)
+    expect(sentence).not.toContain('undefined')
+    expect(facts).toEqual([])
+  })
+
+  it.each(languages)('speaks %s, with every name in its sentence', (language) => {
+    const words = getShow(language)
+    const all = auditActions.map((action) => describeAudit(make({ action, ...samples[action] }), words))
+    const text = all.flatMap(({ sentence, facts }) => [sentence, ...facts.flatMap((fact) => [fact.label, fact.after])])
+    expect(text.join(' ')).not.toMatch(/\{\{|audit\.|undefined/)
+    const names = {
+      'announcement.edit': '0x7099…79C8 B',
+      'announcement.withdraw': '0x7099…79C8 A',
+      'epoch.settle': 'day 20771',
+      'claim.edit': '0x7099…79C8 1-0001',
+      'limit.set': '0x7099…79C8 USDT',
+      'signing.set': '0x7099…79C8',
+    } as const
+    for (const [action, wanted] of Object.entries(names))
+      for (const name of wanted.split(/(?<=C8) /))
+        expect(all[auditActions.indexOf(action as AuditEntry['action'])]?.sentence).toContain(name)
+  })
+})

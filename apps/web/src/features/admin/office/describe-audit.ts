@@ -1,0 +1,182 @@
+import type { AuditEntry } from '@app/core/api/admin'
+import { shortenAddress } from '@app/core/address'
+import { dividendKinds } from '@app/core/ledger/account-kinds'
+import type { TFunction } from 'i18next'
+import { getCardNumber } from '#shared/format/card-number.ts'
+import { LAST_SECOND } from './announcement-draft.ts'
+import { claimStates } from './claim-states.ts'
+import { formatWindow } from './day-time.ts'
+
+export interface AuditFact {
+  label: string
+  /** Undefined where nothing was before. */
+  before?: string | undefined
+  after: string
+}
+
+export interface AuditShow {
+  t: TFunction<'admin'>
+  language: string
+  /** Whole tokens with the symbol. */
+  amount: (amount: string, token: string) => string
+  token: (address: string) => string
+  time: (at: number) => string
+  day: (epoch: number) => string
+}
+
+type Values = Record<string, unknown>
+type Read = (values: Values) => string | undefined
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * An entry of the audit log as a sentence, and what it changed. Entries are as old as the product: what is not as expected is
+ * left out here, and an action that is not known is told by its code.
+ */
+export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: string; facts: AuditFact[] } {
+  const { t } = show
+  const by = t(entry.origin === 'schedule' ? 'audit.who.schedule' : 'audit.who.command')
+  const who = entry.account === null ? by : shortenAddress(entry.account)
+  const [, id = ''] = entry.subject.split('/')
+  const fact = (label: string, read: Read) => getFact(entry, label, read)
+  switch (entry.action) {
+    case 'session.create':
+      return {
+        sentence: t('audit.did.session.create', { who }),
+        facts: keep(fact(t('audit.roles'), getRoles), fact(t('audit.until'), readTime('expiresAt', show))),
+      }
+    case 'session.end':
+      return { sentence: t('audit.did.session.end', { who }), facts: [] }
+    case 'announcement.create':
+    case 'announcement.edit':
+    case 'announcement.withdraw': {
+      const title = getTitle(entry.after ?? entry.before, show.language) ?? `#${id}`
+      return { sentence: t(`audit.did.${entry.action}`, { who, title }), facts: getAnnouncementFacts(entry, show) }
+    }
+    case 'epoch.settle': {
+      const day = /^\d{1,6}$/.test(id) ? show.day(Number(id)) : id
+      return { sentence: t('audit.did.epoch.settle', { who, day }), facts: getPoolFacts(entry.after, show) }
+    }
+    case 'claim.edit':
+      return {
+        sentence: t('audit.did.claim.edit', { who, card: /^\d+$/.test(id) ? getCardNumber(id) : id }),
+        facts: keep(fact(t('claim.state'), readClaimState(t)), fact(t('claim.note'), readText('note'))),
+      }
+    case 'limit.set':
+      return {
+        sentence: t('audit.did.limit.set', { who, token: show.token(id) }),
+        facts: keep(
+          fact(t('limit.minimum'), readAmount('minimum', id, show)),
+          fact(t('limit.quota'), readAmount('dailyQuota', id, show)),
+          fact(t('limit.window'), getWindow),
+          fact(t('limit.effective'), readTime('effectiveAt', show)),
+          fact(t('limit.reason'), readText('reason')),
+        ),
+      }
+    case 'signing.set':
+      return {
+        sentence: t(entry.after?.['state'] === 'on' ? 'audit.did.signing.on' : 'audit.did.signing.off', { who }),
+        facts: keep(fact(t('audit.resumes'), readTime('resumesAt', show)), fact(t('limit.reason'), readText('reason'))),
+      }
+    default:
+      return { sentence: t('audit.did.other', { who, ...getCodes(entry) }), facts: [] }
+  }
+}
+
+function getCodes({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
+  return { action, subject: subject.replaceAll(/0x[0-9a-fA-F]{40}\b/g, (found) => shortenAddress(found)) }
+}
+
+/** What is the same before and after is no fact of a change. */
+function getFact({ before, after }: AuditEntry, label: string, read: Read): AuditFact | undefined {
+  const was = before === null ? undefined : read(before)
+  const is = after === null ? undefined : read(after)
+  if (is === was) return undefined
+  return { label, before: was, after: is ?? '—' }
+}
+
+function keep(...facts: (AuditFact | undefined)[]): AuditFact[] {
+  return facts.filter((fact) => fact !== undefined)
+}
+
+function readText(key: string): Read {
+  return (values) => {
+    const text = values[key]
+    return isText(text) && text !== '' ? text : undefined
+  }
+}
+
+function readTime(key: string, { time }: AuditShow): Read {
+  return (values) => {
+    const at = values[key]
+    return typeof at === 'number' ? time(at) : undefined
+  }
+}
+
+function readAmount(key: string, token: string, { amount }: AuditShow): Read {
+  return (values) => {
+    const units = values[key]
+    return isText(units) && /^\d+$/.test(units) ? amount(units, token) : undefined
+  }
+}
+
+function readClaimState(t: AuditShow['t']): Read {
+  return ({ state }) => {
+    const known = claimStates.find((each) => each === state)
+    return known && t(`claim.${known}`)
+  }
+}
+
+function getRoles({ roles }: Values): string | undefined {
+  return Array.isArray(roles) && roles.length > 0 ? roles.filter(isText).join(', ') : undefined
+}
+
+function getWindow({ opensAt, closesAt }: Values): string | undefined {
+  return typeof opensAt === 'number' && typeof closesAt === 'number' ? formatWindow(opensAt, closesAt) : undefined
+}
+
+function getTexts(values: Values | null): Record<string, Values> {
+  const texts = values?.['texts']
+  return isValues(texts) ? (texts as Record<string, Values>) : {}
+}
+
+function getTitle(values: Values | null, language: string): string | undefined {
+  const texts = getTexts(values)
+  const known = [texts[language], texts['zh'], texts['en'], ...Object.values(texts)]
+  return known.map((text) => (isValues(text) ? text['title'] : undefined)).find(isText)
+}
+
+function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
+  const { t } = show
+  const was = getTexts(entry.before)
+  const is = getTexts(entry.after)
+  const changed = Object.keys({ ...was, ...is }).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+  return keep(
+    getFact(entry, t('claim.state'), ({ status }) =>
+      status === 0 ? t('announcement.published') : status === 1 ? t('announcement.draft') : undefined,
+    ),
+    getFact(entry, t('announcement.type'), ({ type }) =>
+      type === 1 || type === 2 || type === 3 ? t(`announcement.type${type}`) : undefined,
+    ),
+    getFact(entry, t('announcement.starts'), readTime('startTime', show)),
+    getFact(entry, t('announcement.ends'), ({ endTime }) =>
+      typeof endTime === 'number' && endTime < LAST_SECOND ? show.time(endTime) : undefined,
+    ),
+    getFact(entry, t('announcement.picture'), readText('indexImg')),
+    changed.length > 0 ? { label: t('audit.texts'), after: changed.join(', ') } : undefined,
+  )
+}
+
+function getPoolFacts(after: Values | null, { t, amount }: AuditShow): AuditFact[] {
+  const pools = after?.['pools']
+  if (!Array.isArray(pools)) return []
+  return keep(
+    ...pools.filter(isValues).map(({ kind, token, budget, paid }) => {
+      const known = dividendKinds.find((each) => each === kind)
+      if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
+      const values = { paid: amount(paid, token), budget: amount(budget, token) }
+      return { label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
+    }),
+  )
+}
