@@ -17,12 +17,19 @@ export function findTimesWithoutZone(page: Page): Promise<string[]> {
   })
 }
 
-/** The tabs and chips that are chosen, by what is written on them. */
+/** The tabs and chips that are chosen and in view, by what is written on them. */
 export function findChosen(page: Page): Promise<string[]> {
   return page
     .locator('main')
     .locator('[role="tab"][aria-selected="true"], [aria-pressed="true"]')
-    .evaluateAll((controls) => controls.map(({ textContent }) => textContent))
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const { left, right } = control.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        })
+        .map(({ textContent }) => textContent),
+    )
 }
 
 /** What still moves on a page that a visitor asked to keep still; the journeys' browser does. */

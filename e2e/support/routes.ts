@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   { path: '/dr/record', watch: 'whale' },
   { path: '/assets-page', watch: 'member' },
   { path: '/assets-page/bonus', watch: 'member' },
-  { path: '/assets-page/bonus-list', watch: 'member', search: () => ({ kind: 'community' }), chosen: 'Community' },
+  { path: '/assets-page/bonus-list', watch: 'member', search: () => ({ kind: 'dao' }), chosen: 'DAO dividends' },
   { path: '/assets-page/bonus-detail', watch: 'member', search: findDividend('member'), says: () => 'Promotion, ' },
   { path: '/assets-page/record-withdraw', watch: 'member' },
   { path: '/assets-page/record-stake', watch: 'whale' },

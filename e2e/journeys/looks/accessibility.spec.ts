@@ -20,7 +20,9 @@ async function findUnheeded(page: Page, { chosen, says, search }: Route): Promis
   const found = await findChosen(page)
   const text = says?.((await search?.()) ?? {})
   return [
-    ...(chosen === undefined || found.some((one) => one.startsWith(chosen)) ? [] : [`“${chosen}” is not chosen`]),
+    ...(chosen === undefined || found.some((one) => one.startsWith(chosen))
+      ? []
+      : [`“${chosen}” is not chosen, or not in view`]),
     ...(text === undefined || (await page.locator('main').innerText()).includes(text)
       ? []
       : [`does not say “${text}”`]),

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export interface Tab<Value> {
@@ -22,12 +22,24 @@ export interface TabsProps<Value> {
   className?: string
 }
 
-/** Tabs choose a view. They scroll sideways rather than wrap. */
+/** As far as the content is from the edges of the page. */
+const GUTTER = 20
+
+/** Tabs choose a view. They scroll sideways rather than wrap, the chosen one into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, bleed, className } = props
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef('')
+  const shown = [value, ...items.map(({ count }) => count)].join(' ')
+  useLayoutEffect(() => {
+    if (list.current === null || last.current === shown) return
+    last.current = shown
+    scrollToChosen(list.current)
+  }, [shown])
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <BaseTabs.List
+        ref={list}
         activateOnFocus
         aria-label={label}
         className={cx(
@@ -55,6 +67,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       {children}
     </BaseTabs.Root>
   )
+}
+
+function scrollToChosen(list: HTMLElement): void {
+  const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (chosen === null) return
+  const from = chosen.offsetLeft - GUTTER
+  const to = chosen.offsetLeft + chosen.offsetWidth + GUTTER
+  if (from < list.scrollLeft) list.scrollLeft = from
+  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
 }
 
 /** What a tab shows; mounted only while chosen. */
