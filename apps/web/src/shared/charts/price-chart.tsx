@@ -62,8 +62,9 @@ export function PriceChart({ base, quote, compact, className }: PriceChartProps)
   if (shown.candles.length === 0)
     return (
       <div className={className}>
-        <p className={`grid ${height} place-items-center text-center type-label text-text-2`}>{t('quiet')}</p>
+        <p className={`mb-11 grid ${height} place-items-center text-center type-label text-text-2`}>{t('quiet')}</p>
         {controls}
+        <ChartCredit />
       </div>
     )
   return (
