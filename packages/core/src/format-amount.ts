@@ -1,5 +1,5 @@
+import { formatWhole } from './format-whole.ts'
 import { getNumberSigns } from './number-signs.ts'
-import { getWholeFormat } from './whole-format.ts'
 
 export type FormatAmountOptions = {
   decimals: number
@@ -35,7 +35,7 @@ export function formatAmountParts(amount: bigint, options: FormatAmountOptions):
   const signs = getNumberSigns(locale)
   return {
     sign: amount < 0n ? signs.minus : '',
-    whole: getWholeFormat(locale, isGrouped).format(whole),
+    whole: isGrouped ? formatWhole(whole, locale) : whole.toString(),
     decimal: fraction ? signs.decimal : '',
     fraction,
     isCut: /[1-9]/.test(all.slice(maximum)),

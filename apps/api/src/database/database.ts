@@ -6,7 +6,7 @@ export type Database = Sql
 const CONNECT_TIMEOUT_SECONDS = 3
 const RECONNECT_SECONDS = 0.25
 const STATEMENT_TIMEOUT_MS = 5_000
-const ANSWER_DEADLINE_MS = 6_000
+export const ANSWER_DEADLINE_MS = 6_000
 
 /** A pool that fails quickly when the server is away and is back within a second of it. */
 export function createDatabase(url: string, { pool }: { pool: number }): Database {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readTogether } from './read-together.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -18,6 +18,10 @@ const readSpoilt = (inputs: readonly number[]): Promise<string[]> =>
   inputs.includes(2) ? Promise.reject(new Error('spoilt')) : Promise.resolve(inputs.map(String))
 
 const options = { most: 3, atOnce: 2, isOfOne: () => false }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('reading together', () => {
   it('reads at once what is asked alone', async () => {
@@ -75,5 +79,21 @@ describe('reading together', () => {
     const ask = readTogether(readSpoilt, { ...options, isOfOne: (error) => String(error).includes('spoilt') })
     const asked = [1, 2, 3].map((input) => ask(input).catch((error: unknown) => error))
     await expect(Promise.all(asked)).resolves.toEqual(['1', new Error('spoilt'), '3'])
+  })
+
+  it('does not read what nobody waits for any more', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { read, lists, told } = createManualRead()
+    const ask = readTogether(read, { ...options, atOnce: 1, patienceMs: 6_000 })
+    const asked = [1, 2, 3].map((input) => ask(input).catch(() => 'late'))
+    await turn()
+    asked.push(ask(4).catch(() => 'late'))
+    vi.advanceTimersByTime(6_000)
+    asked.push(ask(5).catch(() => 'late'))
+    lists[0]!.answer()
+    await turn()
+    expect(told()).toEqual([[1, 2, 3], [5]])
+    lists[1]!.answer()
+    await expect(Promise.all(asked)).resolves.toEqual(['of 1', 'of 2', 'of 3', 'late', 'of 5'])
   })
 })

@@ -5,18 +5,25 @@ export interface TogetherOptions {
   most: number
   /** How many lists may be on their way; what is asked for meanwhile waits and goes together. */
   atOnce: number
+  /** After so long nobody waits for an answer any more: it is not read. Default: as long as it takes. */
+  patienceMs?: number
   /** Whether a list that failed with this is tried again one by one, so that what spoils one of it spoils nothing else. */
   isOfOne: (error: unknown) => boolean
 }
 
+interface Asked<Input> {
+  input: Input
+  askedAt: number
+}
+
 /**
- * Reads together what is asked for at the same time: at once when little is asked for, as lists when much is. Every asking is
- * read after it was made; nothing is kept.
+ * Reads together what is asked for at the same time: as lists while as many as may be are on their way, else at once. Every
+ * asking is read after it was made; nothing is kept.
  * @param read Answers in the order of what is asked.
  */
 export function readTogether<Input, Output>(
   read: (inputs: readonly Input[]) => Promise<Output[]>,
-  { most, atOnce, isOfOne }: TogetherOptions,
+  { most, atOnce, patienceMs = Number.POSITIVE_INFINITY, isOfOne }: TogetherOptions,
 ): (input: Input) => Promise<Output> {
   const waiting: (() => void)[] = []
   let underway = 0
@@ -28,25 +35,32 @@ export function readTogether<Input, Output>(
     }
   }
 
-  async function readList(inputs: readonly Input[]): Promise<(Output | Error)[]> {
+  const isAwaited = ({ askedAt }: Asked<Input>): boolean => performance.now() - askedAt < patienceMs
+
+  async function readList(asked: readonly Asked<Input>[]): Promise<(Output | Error)[]> {
     try {
-      return await readOrSplit(inputs)
+      const awaited = asked.filter(isAwaited)
+      const found = awaited.length === 0 ? [] : await readOrSplit(awaited)
+      const outcomes = new Map(awaited.map((one, index) => [one, found[index]!]))
+      return asked.map((one) => (outcomes.has(one) ? outcomes.get(one)! : new Error('Asked too long ago')))
     } finally {
       underway -= 1
       admit()
     }
   }
 
-  async function readOrSplit(inputs: readonly Input[]): Promise<(Output | Error)[]> {
+  async function readOrSplit(asked: readonly Asked<Input>[]): Promise<(Output | Error)[]> {
     try {
-      return await read(inputs)
+      return await read(asked.map(({ input }) => input))
     } catch (error) {
-      if (inputs.length === 1 || !isOfOne(error)) return inputs.map(() => toError(error))
-      return (await Promise.all(inputs.map((input) => readOrSplit([input])))).flat()
+      if (asked.length === 1 || !isOfOne(error)) return asked.map(() => toError(error))
     }
+    const outcomes: (Output | Error)[] = []
+    for (const one of asked) outcomes.push(...(await readOrSplit([one])))
+    return outcomes
   }
 
-  const loader = new DataLoader<Input, Output>(readList, {
+  const loader = new DataLoader<Asked<Input>, Output>(readList, {
     cache: false,
     maxBatchSize: most,
     batchScheduleFn: (dispatch) => {
@@ -54,7 +68,7 @@ export function readTogether<Input, Output>(
       setImmediate(admit)
     },
   })
-  return (input) => loader.load(input)
+  return (input) => loader.load({ input, askedAt: performance.now() })
 }
 
 function toError(error: unknown): Error {

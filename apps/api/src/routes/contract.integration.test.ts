@@ -194,6 +194,17 @@ describe('every answer is as the OpenAPI document says', () => {
     expect(check(exportPath, await service.get(`${exportPath}?address=${leader}`)).status).toBe(400)
   })
 
+  it('429 for a file while too many are being written, and the next one afterwards', async () => {
+    const path = `${exportPath}?address=${leader}&list=deposits`
+    const files = await Promise.all(Array.from({ length: 30 }, () => service.get(path)))
+    const refused = files.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const one of refused) {
+      expect([check(exportPath, one).body.error, one.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '5'])
+    }
+    expect((await service.get(path)).status).toBe(200)
+  })
+
   it('404 for a dividend that is not there', async () => {
     const path = '/api/depositBonus/detail'
     const answer = await service.get(`${path}${query(path).replace('epoch=2', 'epoch=3')}`)

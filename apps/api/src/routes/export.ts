@@ -1,6 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { exportQuery } from '@app/core/api/export'
+import { failure } from '@app/core/api/envelope'
+import { type ExportInput, exportQuery } from '@app/core/api/export'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { createFailure } from '../failure.ts'
 import { exportList } from '../services/export/export-list.ts'
 import { describeFailures } from './define.ts'
 
@@ -14,14 +16,34 @@ const exportRoute = createRoute({
   request: { query: exportQuery },
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
+    429: { description: 'Too many files are being written.', content: { 'application/json': { schema: failure } } },
     ...describeFailures([400, 500, 503]),
   },
 })
 
+/** At once in this process: a file of a large community keeps the database busy for many pages. */
+const MAX_FILES = 4
+const RETRY_SECONDS = 5
+
 export function addExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  let writing = 0
+
+  async function* writeFile(input: ExportInput): AsyncGenerator<string> {
+    writing += 1
+    try {
+      yield* exportList(ctx, input)
+    } finally {
+      writing -= 1
+    }
+  }
+
   app.openapi(exportRoute, async (c) => {
+    if (writing >= MAX_FILES) {
+      const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS })
+      return c.json(body, status as 429, { 'Retry-After': String(RETRY_SECONDS) })
+    }
     const input = c.req.valid('query')
-    const texts = exportList(ctx, input)
+    const texts = writeFile(input)
     const first = await texts.next()
     return c.body(streamTexts(first.value ?? '', texts), 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -31,3 +31,4 @@ export const exportQuery = z.object({
     .openapi({ param: { description: 'Which list.' } }),
   address: addressParameter,
 })
+export type ExportInput = z.infer<typeof exportQuery>

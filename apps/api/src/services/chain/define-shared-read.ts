@@ -1,7 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
+import { ANSWER_DEADLINE_MS, runQuery } from '../../database/database.ts'
 import { classifyDatabaseError } from '../../database/failure.ts'
 import { type ChainRead, type CursorRow, selectCursor, toCursor } from './read-chain.ts'
 import { readTogether } from '../../domain/read-together.ts'
@@ -18,31 +18,44 @@ export type AskedTypes<Input> = { readonly [Name in keyof Input]: AskedType }
 
 type Asked<Input> = { readonly [Name in keyof Input]: string | number }
 
-type Read<Input, T> = (input: Input) => Promise<ChainRead<T>>
+interface Reads<Input, T> {
+  alone: (input: Input) => Promise<ChainRead<T>>
+  together: (input: Input) => Promise<ChainRead<T>>
+}
 
 /**
  * A read like `readChain`, for one that is asked for much: what is asked for at the same time goes to the database as one
  * statement.
  * @param asked Names and types of what is asked for; `select` refers to them as columns of `asked`.
  * @param select One row of JSON values: amounts as text. Put together once for a context.
+ * @param isLong Whether one takes so long that others should not wait for it: it goes alone.
  */
 export function defineSharedRead<Input extends Asked<Input>, T extends object>(
   asked: AskedTypes<Input>,
   select: (ctx: ServiceContext) => PendingQuery<Row[]>,
+  isLong: (input: Input) => boolean = () => false,
 ): (ctx: ServiceContext, input: Input) => Promise<ChainRead<T>> {
-  const reads = new WeakMap<ServiceContext, Read<Input, T>>()
+  const known = new WeakMap<ServiceContext, Reads<Input, T>>()
   return (ctx, input) => {
-    let read = reads.get(ctx)
-    if (read === undefined) reads.set(ctx, (read = createRead(ctx, asked, select(ctx))))
-    return runQuery(read(input))
+    const reads = known.get(ctx) ?? createReads<Input, T>(createListRead(ctx, asked, select(ctx)))
+    known.set(ctx, reads)
+    return runQuery(isLong(input) ? reads.alone(input) : reads.together(input))
   }
 }
 
-function createRead<Input extends Asked<Input>, T extends object>(
+function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<ChainRead<T>[]>): Reads<Input, T> {
+  const isOfOne = (error: unknown) => !(error instanceof AppError) && !classifyDatabaseError(error)
+  return {
+    alone: async (input) => (await readList([input]))[0]!,
+    together: readTogether(readList, { most: MOST, atOnce: AT_ONCE, patienceMs: ANSWER_DEADLINE_MS, isOfOne }),
+  }
+}
+
+function createListRead<Input extends Asked<Input>, T extends object>(
   { database, config }: ServiceContext,
   asked: AskedTypes<Input>,
   select: PendingQuery<Row[]>,
-): Read<Input, T> {
+): (inputs: readonly Input[]) => Promise<ChainRead<T>[]> {
   const columns = Object.entries<AskedType>(asked)
   const cursor = selectCursor(database)
   const names = database.unsafe(columns.map(([name, type]) => `${name} ${type}`).join(', '))
@@ -51,22 +64,19 @@ function createRead<Input extends Asked<Input>, T extends object>(
       place,
       ...Object.fromEntries(columns.map(([name, type]) => [name, toJson(input[name as keyof Input], type)])),
     })
-  return readTogether<Input, ChainRead<T>>(
-    async (inputs) => {
-      const [found] = await runQuery(
-        database<(CursorRow & { rows: T[] })[]>`
-          select ${cursor}, (
-            select json_agg(payload order by asked.place)
-            from json_to_recordset(${`[${inputs.map(toText).join()}]`}::text::json) as asked(place integer, ${names})
-            cross join lateral (${select}) payload
-          ) as rows
-          from chain.cursor c`,
-      )
-      const at = toCursor(found, config)
-      return found!.rows.map((row) => ({ cursor: at, row }))
-    },
-    { most: MOST, atOnce: AT_ONCE, isOfOne: (error) => !(error instanceof AppError) && !classifyDatabaseError(error) },
-  )
+  return async (inputs) => {
+    const [found] = await runQuery(
+      database<(CursorRow & { rows: T[] })[]>`
+        select ${cursor}, (
+          select json_agg(payload order by asked.place)
+          from json_to_recordset(${`[${inputs.map(toText).join()}]`}::text::json) as asked(place integer, ${names})
+          cross join lateral (${select}) payload
+        ) as rows
+        from chain.cursor c`,
+    )
+    const at = toCursor(found, config)
+    return found!.rows.map((row) => ({ cursor: at, row }))
+  }
 }
 
 function toJson(value: string | number, type: AskedType): string | number {

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { ExportedList } from '@app/core/api/export'
+import type { ExportedList, ExportInput } from '@app/core/api/export'
 import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
 import { getSystemConfig } from '../configuration/get-system-config.ts'
@@ -13,10 +13,7 @@ import type { ShowAmount, Table } from './table.ts'
  * A list as CSV, line by line, with the rows of its endpoint. A row that comes while it is read begins the next file: it moves
  * the others down, and none is written twice. The first line waits for the first page, so that a failure is an answer.
  */
-export async function* exportList(
-  ctx: ServiceContext,
-  { list, address }: { list: ExportedList; address: Address },
-): AsyncGenerator<string> {
+export async function* exportList(ctx: ServiceContext, { list, address }: ExportInput): AsyncGenerator<string> {
   yield* files[list](ctx, address, createShowAmount(ctx))
 }
 

@@ -5,7 +5,7 @@ import { toAddress } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 import { readGrades } from './read-grades.ts'
 
@@ -68,6 +68,7 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
         ) place
         join chain.account member on member.depth = place.depth and member.path = place.path
         where me.address = asked.account) as list`,
+  isFarPage,
 )
 
 /**

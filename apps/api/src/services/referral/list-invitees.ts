@@ -5,7 +5,7 @@ import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 
 interface InviteeRow {
@@ -31,6 +31,7 @@ const readInvitees = defineSharedRead<AskedPage, { total: number; list: InviteeR
           select * from chain.account where superior = asked.account
           order by id desc offset asked.skip limit asked.take
         ) page) as list`,
+  isFarPage,
 )
 
 /** The accounts that an account invited directly, last bound first. */

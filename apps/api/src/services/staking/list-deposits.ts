@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, toAskedPage } from '../chain/asked-page.ts'
+import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 import type { ChainRead } from '../chain/read-chain.ts'
 import { getDepositParts } from './deposit-parts.ts'
@@ -32,9 +32,11 @@ const reads = new Map<DepositKind | undefined, ReadDeposits>(
 )
 
 function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
-  return defineSharedRead(askedPage, (ctx) => {
-    const parts = getDepositParts(ctx, kind)
-    return ctx.database`
+  return defineSharedRead(
+    askedPage,
+    (ctx) => {
+      const parts = getDepositParts(ctx, kind)
+      return ctx.database`
       select
         ${parts.count} as total,
         (select coalesce(json_agg(json_build_object(
@@ -63,7 +65,9 @@ function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
                 < (coalesce(ended.block, 9223372036854775807), coalesce(ended.place_in_block, 0))
             order by change.block_number desc, change.log_index desc limit 1
           ) running on true) as list`
-  })
+    },
+    isFarPage,
+  )
 }
 
 /** Everything an account ever put in, newest first. */

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -84,7 +84,7 @@ function PoolRow({ pool, tokens }: { pool: Pool; tokens: readonly TokenTerms[] |
         <span className="block">
           {pool.accountCount === 0
             ? t('pools.kept')
-            : t('pools.accounts', { number: formatCount(pool.accountCount, locale) })}
+            : t('pools.accounts', { number: formatWhole(pool.accountCount, locale) })}
         </span>
       </>
     ),

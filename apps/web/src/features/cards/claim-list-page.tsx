@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -60,7 +60,7 @@ export function ClaimListPage() {
                   <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
                 </div>
                 <p className="mt-0.5 type-label text-text-2">
-                  {t('claims.shares', { shares: formatCount(shares, locale), code: stockCode })}
+                  {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
                 </p>
                 <p className="type-label text-text-2">
                   {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}

@@ -2,7 +2,7 @@ import type { Address as AccountAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#shared/api/query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -94,7 +94,7 @@ function BranchFacts({ relationship, unit }: { relationship: Relationship; unit:
       <KeyValue label={t('branch.grade')}>
         {grade === null ? t('grade.unknownShort') : grade === 0 ? t('grade.none') : t('grade.name', { grade })}
       </KeyValue>
-      <KeyValue label={t('branch.below')}>{formatCount(teamCount, locale)}</KeyValue>
+      <KeyValue label={t('branch.below')}>{formatWhole(teamCount, locale)}</KeyValue>
       <KeyValue label={t('branch.stake')}>
         {formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
       </KeyValue>

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#shared/api/query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -133,7 +133,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
               ))}
             </List>
             <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
-              {t('members.all', { count: total, amount: formatCount(total, locale) })}
+              {t('members.all', { count: total, amount: formatWhole(total, locale) })}
             </ButtonLink>
           </Section>
         </>

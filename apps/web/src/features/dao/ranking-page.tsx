@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
@@ -74,7 +74,7 @@ export function RankingPage() {
         </Hero>
         <Section
           title={t('ranking.title', { dr: unit.symbol })}
-          aux={t('ranking.accounts', { count: total, amount: formatCount(total, locale) })}
+          aux={t('ranking.accounts', { count: total, amount: formatWhole(total, locale) })}
         >
           {members.length === 0 ? (
             <Empty title={t('ranking.none')} action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}>

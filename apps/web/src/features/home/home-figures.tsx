@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
@@ -84,7 +84,7 @@ function Figures({ answer, config }: FiguresProps) {
           value={format(data.burned, product?.decimals, 0)}
           unit={product?.symbol ?? brand.product.symbol}
         />
-        <Stat label={t('figures.holders')} value={formatCount(data.holderCount, locale)} />
+        <Stat label={t('figures.holders')} value={formatWhole(data.holderCount, locale)} />
       </Pair>
     </>
   )

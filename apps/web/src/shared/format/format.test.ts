@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getDateTag } from '#shared/i18n/languages.ts'
 import { getCountdown, getDaysLeft } from './countdown.ts'
 import { formatAge } from './format-age.ts'
-import { formatCount } from './format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatDateTimeZoned, formatMonth, formatZone, formatZoneSpan } from './format-date.ts'
 
 const noon = Date.UTC(2026, 5, 18, 12, 20) / 1000
@@ -88,7 +88,7 @@ describe('ages', () => {
 
 describe('small things', () => {
   it('groups counts by language', () => {
-    expect(formatCount(1_234_567, 'en')).toBe('1,234,567')
-    expect(formatCount(12345n, 'ru').replace(/\s/g, ' ')).toBe('12 345')
+    expect(formatWhole(1_234_567, 'en')).toBe('1,234,567')
+    expect(formatWhole(12345n, 'ru').replace(/\s/g, ' ')).toBe('12 345')
   })
 })

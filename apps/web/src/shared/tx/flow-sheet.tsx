@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import {
   ArrivesIcon,
@@ -106,7 +106,7 @@ function SimulationLine({ state }: { state: FlowState }) {
     plan === null
       ? t('sheet.simulating')
       : t(plan.simulated.complete ? 'sheet.simulated' : 'sheet.simulatedFirst', {
-          block: formatCount(plan.simulated.blockNumber, locale),
+          block: formatWhole(plan.simulated.blockNumber, locale),
           age: getAge(plan.simulated.at),
         })
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
@@ -59,7 +59,7 @@ function useStepNotes(wallet: string) {
     const { settled } = record
     const hash = settled?.hash ?? record.spedUpTo ?? record.hash
     const values = {
-      block: settled === null ? '' : formatCount(settled.blockNumber, locale),
+      block: settled === null ? '' : formatWhole(settled.blockNumber, locale),
       nonce: String(record.nonce),
     }
     const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatFee, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import type { TxText, TxValue } from './tx-text.ts'
@@ -25,7 +25,7 @@ export function formatTxValue(value: TxValue, tags: Tags): string {
       return formatPercent(BigInt(value.part), BigInt(value.whole), format) ?? '—'
     }
     case 'number':
-      return formatCount(value.number, tags.number)
+      return formatWhole(value.number, tags.number)
     default:
       return value.text
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
@@ -26,7 +26,7 @@ export function RecordSteps({ record }: { record: TxRecord }) {
     const href = hash === null ? undefined : getChainExplorerLink(one.chainId, { kind: 'transaction', value: hash })
     const nonce = String(one.nonce)
     const known = isSettled(one)
-      ? t('record.inBlock', { block: formatCount(one.settled?.blockNumber ?? 0, locale), nonce })
+      ? t('record.inBlock', { block: formatWhole(one.settled?.blockNumber ?? 0, locale), nonce })
       : t('record.unused', { nonce })
     return {
       state: getState(one),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTime } from '#shared/format/format-date.ts'
 import { cx } from './cx.ts'
 import { getAge } from './get-age.ts'
@@ -32,7 +32,7 @@ export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = 120, class
         age,
         time: formatTime(blockAt, locale),
       })
-    : t('asOf.live', { age, block: formatCount(blockNumber, locale) })
+    : t('asOf.live', { age, block: formatWhole(blockNumber, locale) })
   return (
     <span
       className={cx(

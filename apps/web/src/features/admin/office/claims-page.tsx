@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCardNumber } from '#shared/format/card-number.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
@@ -61,7 +61,7 @@ function Claim({ claim, mayWrite }: { claim: EquityClaim; mayWrite: boolean }) {
   return (
     <div className="py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="type-strong">{t('claim.shares', { shares: formatCount(shares, locale), stock: stockCode })}</p>
+        <p className="type-strong">{t('claim.shares', { shares: formatWhole(shares, locale), stock: stockCode })}</p>
         <TextButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {t(isOpen ? 'claim.close' : 'claim.decide')}
         </TextButton>

@@ -3,7 +3,7 @@ import type { AdminEpochPage, SettlementReport } from '@app/core/api/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDate, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -91,8 +91,8 @@ function Epochs({ mayWrite }: { mayWrite: boolean }) {
             <div className="py-2.5">
               <p className="type-strong">{t('epoch.day', { day: toDay(epoch), number: epoch })}</p>
               <p className="flex flex-wrap gap-x-2.5 type-label text-text-2">
-                <span>{t('epoch.members', { number: formatCount(memberCount, locale) })}</span>
-                <span>{t('epoch.pools', { number: formatCount(pools.length, locale) })}</span>
+                <span>{t('epoch.members', { number: formatWhole(memberCount, locale) })}</span>
+                <span>{t('epoch.pools', { number: formatWhole(pools.length, locale) })}</span>
                 <span>
                   {t('epoch.hash')} <HashLink hash={resultHash} />
                 </span>

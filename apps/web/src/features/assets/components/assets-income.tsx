@@ -1,7 +1,7 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import { dividendKinds } from '@app/core/ledger/account-kinds'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
@@ -44,7 +44,7 @@ export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
               key={kind}
               {...places[kind]}
               title={t(`kind.${kind}`)}
-              note={t('income.rows', { number: formatCount(rows, locale) })}
+              note={t('income.rows', { number: formatWhole(rows, locale) })}
               value={sums[0] ?? '0'}
               valueNote={
                 sums.length > 1 ? (

@@ -1,6 +1,6 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -14,8 +14,8 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
   const exact = (amount: string) => formatExactTokenAmount(BigInt(amount), token, locale)
   const rows = [
     { sign: '', label: t('detail.budget'), value: exact(totalPool) },
-    { sign: '×', label: t('detail.weight'), value: formatCount(BigInt(weight), locale) },
-    { sign: '÷', label: t('detail.allWeights'), value: formatCount(BigInt(totalWeight), locale) },
+    { sign: '×', label: t('detail.weight'), value: formatWhole(BigInt(weight), locale) },
+    { sign: '÷', label: t('detail.allWeights'), value: formatWhole(BigInt(totalWeight), locale) },
     { sign: '=', label: t(detail.remainder === 1 ? 'detail.roundedUp' : 'detail.rounded'), value: exact(revenue) },
   ]
   return (

@@ -2,7 +2,7 @@ import type { RewardInputs as Inputs } from '@app/core/api/reward-detail'
 import { formatPercent } from '@app/core/share'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -69,7 +69,7 @@ function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: To
     case 've':
       return (
         <>
-          <KeyValue label={t('input.slope')}>{formatCount(BigInt(inputs.slope), locale)}</KeyValue>
+          <KeyValue label={t('input.slope')}>{formatWhole(BigInt(inputs.slope), locale)}</KeyValue>
           <KeyValue label={t('input.unlock')}>{at(inputs.unlockAt)}</KeyValue>
           <KeyValue label={t('input.at')}>{at(inputs.at)}</KeyValue>
         </>

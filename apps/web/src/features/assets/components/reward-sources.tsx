@@ -1,6 +1,6 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -16,7 +16,7 @@ export function RewardSources({ detail, chainId }: { detail: RewardDetail; chain
   const { dividend, blockHash, inputsHash, resultHash, pool, rulesVersion } = detail
   const block = getChainExplorerLink(chainId, { kind: 'block', value: String(dividend.blockNumber) })
   const hashes = [
-    { label: t('source.block', { block: formatCount(dividend.blockNumber, locale) }), hash: blockHash, href: block },
+    { label: t('source.block', { block: formatWhole(dividend.blockNumber, locale) }), hash: blockHash, href: block },
     { label: t('source.inputs'), hash: inputsHash, href: undefined },
     { label: t('source.result'), hash: resultHash, href: undefined },
     {
@@ -37,7 +37,7 @@ export function RewardSources({ detail, chainId }: { detail: RewardDetail; chain
           </KeyValue>
         ))}
         <KeyValue label={t('source.rules')}>{rulesVersion}</KeyValue>
-        <KeyValue label={t('source.epoch')}>{formatCount(dividend.epoch, locale)}</KeyValue>
+        <KeyValue label={t('source.epoch')}>{formatWhole(dividend.epoch, locale)}</KeyValue>
       </KeyValueList>
       <Note className="mt-2">{t('source.note')}</Note>
     </Section>

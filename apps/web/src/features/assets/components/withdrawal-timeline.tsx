@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -66,7 +66,7 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
           title: t('step.paid'),
           note: (
             <>
-              {t('step.inBlock', { block: formatCount(payment.blockNumber, locale) })}{' '}
+              {t('step.inBlock', { block: formatWhole(payment.blockNumber, locale) })}{' '}
               <HashLink
                 hash={payment.transaction}
                 href={getChainExplorerLink(chainId, { kind: 'transaction', value: payment.transaction })}

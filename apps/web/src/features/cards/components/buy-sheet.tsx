@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { brand } from '#shared/brand.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -94,7 +94,7 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
             inputMode="numeric"
             maxLength={20}
             error={error && t(`errors:${error}`)}
-            hint={t('buy.most', { number: formatCount(sale.data.maxQuantity, locale) })}
+            hint={t('buy.most', { number: formatWhole(sale.data.maxQuantity, locale) })}
           />
           <KeyValueList>
             <KeyValue label={t('buy.payment')} total>
@@ -103,7 +103,7 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
           </KeyValueList>
           <Note quiet className="mt-1">
             {t('buy.equityNote', {
-              shares: formatCount(brand.equityCard.shares, locale),
+              shares: formatWhole(brand.equityCard.shares, locale),
               code: brand.equityCard.stockCode,
             })}
           </Note>
@@ -127,7 +127,7 @@ function SaleFacts({ sale, terms }: { sale: CardSale; terms: CardTerms }) {
       <KeyValue label={t('buy.releases')}>{formatTokenAmount(terms.releasePerDay, terms.product, locale)}</KeyValue>
       <KeyValue label={t('buy.earns')}>{formatTokenAmount(terms.incomePerDay, terms.reward, locale)}</KeyValue>
       <KeyValue label={t('detail.stockCode')}>{equityCard.stockCode}</KeyValue>
-      <KeyValue label={t('buy.available')}>{formatCount(sale.available, locale)}</KeyValue>
+      <KeyValue label={t('buy.available')}>{formatWhole(sale.available, locale)}</KeyValue>
     </KeyValueList>
   )
 }

@@ -1,7 +1,7 @@
 import type { CardDetail } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -48,7 +48,7 @@ export function CardFacts({ card, terms, chainId }: { card: CardDetail; terms: C
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>
-          <KeyValue label={t('detail.shares')}>{formatCount(brand.equityCard.shares, locale)}</KeyValue>
+          <KeyValue label={t('detail.shares')}>{formatWhole(brand.equityCard.shares, locale)}</KeyValue>
           <KeyValue label={t('detail.stockCode')}>{brand.equityCard.stockCode}</KeyValue>
           {card.equityClaim !== null && (
             <KeyValue label={t('claims.title')}>{t(`claims.state.${card.equityClaim}`)}</KeyValue>

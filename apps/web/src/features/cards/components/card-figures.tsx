@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
@@ -19,7 +19,7 @@ export function CardFigures({ card, terms }: { card: Card; terms: CardTerms }) {
   const locale = useLocale()
   const { product, reward } = terms
   const tokens = (amount: string | bigint, token: typeof product) => formatTokenFigure(BigInt(amount), token, locale)
-  const count = (number: number) => formatCount(number, locale)
+  const count = (number: number) => formatWhole(number, locale)
   const items: Record<Card['state'], Item[]> = {
     unstaked: [
       {

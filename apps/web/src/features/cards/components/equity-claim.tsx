@@ -2,7 +2,7 @@ import type { CardDetail } from '@app/core/api/cards'
 import { isSameAddress } from '@app/core/address'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
@@ -19,7 +19,7 @@ export function EquityClaim({ card, account }: { card: CardDetail; account: stri
   const { phase } = claim.state
   if (card.equityClaim !== null || !isSameAddress(card.owner, account)) return null
   const { shares, stockCode } = brand.equityCard
-  const label = t('equity.claim', { shares: formatCount(shares, locale), code: stockCode })
+  const label = t('equity.claim', { shares: formatWhole(shares, locale), code: stockCode })
   return (
     <div className="mt-3">
       <KeptRequests paths={['/api/claim']} />

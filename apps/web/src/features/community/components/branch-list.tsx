@@ -3,7 +3,7 @@ import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -50,7 +50,7 @@ export function BranchList({ address }: { address: Address }) {
                   {shortenAddress(account)}
                 </TextLink>
                 <span className="block type-label text-text-2">
-                  {t('branches.members', { count: teamCount, amount: formatCount(teamCount, locale) })}
+                  {t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
                 </span>
               </span>
               <span className="ml-auto type-strong">

@@ -1,7 +1,7 @@
 import type { CommunityLayer } from '@app/core/api/referral'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Section } from '#shared/ui/section.tsx'
@@ -23,7 +23,7 @@ export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[];
               aria-label={t('layers.row', {
                 layer,
                 count: memberCount,
-                members: formatCount(memberCount, locale),
+                members: formatWhole(memberCount, locale),
                 stake: formatTokenAmount(BigInt(stake), unit, locale),
               })}
               className="grid min-h-11 grid-cols-[minmax(calc(64rem/37.5),auto)_1fr_auto_minmax(calc(96rem/37.5),auto)] items-center gap-x-3 py-2 type-value active:opacity-70"
@@ -32,7 +32,7 @@ export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[];
               <span className="h-1 overflow-hidden rounded-bar bg-surface-2">
                 <span className="block h-full bg-accent" style={{ width: `${getPercent(BigInt(stake), most)}%` }} />
               </span>
-              <span className="text-right text-text-2">{formatCount(memberCount, locale)}</span>
+              <span className="text-right text-text-2">{formatWhole(memberCount, locale)}</span>
               <span className="text-right font-semibold">{formatTokenFigure(BigInt(stake), unit, locale)}</span>
             </Link>
           </li>

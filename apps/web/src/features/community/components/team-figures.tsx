@@ -1,6 +1,6 @@
 import type { Relationship } from '@app/core/api/referral'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Trio } from '#shared/ui/trio.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
@@ -19,8 +19,8 @@ export function TeamFigures({ relationship, today, unit }: TeamFiguresProps) {
     <Trio
       className="mt-4"
       items={[
-        { label: t('facts.direct'), value: formatCount(relationship.directCount, locale) },
-        { label: t('facts.team'), value: formatCount(relationship.teamCount, locale) },
+        { label: t('facts.direct'), value: formatWhole(relationship.directCount, locale) },
+        { label: t('facts.team'), value: formatWhole(relationship.teamCount, locale) },
         {
           label: t('facts.today'),
           value: today === undefined ? '—' : formatTokenFigure(today, unit, locale),

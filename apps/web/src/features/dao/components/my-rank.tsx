@@ -1,6 +1,6 @@
 import type { DaoRanking } from '@app/core/api/dao'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -22,7 +22,7 @@ export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUn
   return (
     <Cta>
       <section aria-label={t('ranking.mine')} className="flex min-w-0 flex-1 items-center gap-3">
-        <span className="min-w-7 type-strong text-accent-text">{formatCount(mine.rank, locale)}</span>
+        <span className="min-w-7 type-strong text-accent-text">{formatWhole(mine.rank, locale)}</span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 type-strong">
             {t('ranking.you')}
@@ -31,7 +31,7 @@ export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUn
           <span className="block type-label text-text-2">
             {behind === null
               ? t('ranking.first')
-              : t('ranking.behind', { amount: behind, place: formatCount(mine.rank - 1, locale) })}
+              : t('ranking.behind', { amount: behind, place: formatWhole(mine.rank - 1, locale) })}
           </span>
         </span>
         <span className="shrink-0 text-right type-strong">{formatTokenAmount(BigInt(mine.stake), unit, locale)}</span>

@@ -1,7 +1,7 @@
 import type { DaoMember } from '@app/core/api/dao'
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { cx } from '#shared/ui/cx.ts'
@@ -27,7 +27,7 @@ export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
   return (
     <div className="flex min-h-13.5 items-center gap-3 py-1.5">
       <span className={cx('min-w-7 type-strong', member.rank > podium && 'font-normal text-text-3')}>
-        {formatCount(member.rank, locale)}
+        {formatWhole(member.rank, locale)}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center type-strong">

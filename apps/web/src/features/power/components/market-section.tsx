@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
@@ -44,7 +44,7 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
               {format.amount(data.orderTerms.fuelRate, productToken)}
             </KeyValue>
             <KeyValue label={t('sources.lifetime')}>
-              {t('sources.days', { number: formatCount(data.orderTerms.lifetime / SECONDS_PER_DAY, format.locale) })}
+              {t('sources.days', { number: formatWhole(data.orderTerms.lifetime / SECONDS_PER_DAY, format.locale) })}
             </KeyValue>
             <KeyValue label={t('market.free')} note={t('market.freeNote')}>
               {format.amount(data.freeRewards, productToken)}

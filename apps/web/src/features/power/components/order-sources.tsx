@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PowerOrder } from '@app/core/api/power'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -42,7 +42,7 @@ export function OrderSources({ order, at, terms, chainId, open, onClose }: Order
           {product(order.fuelRate)}
         </KeyValue>
         <KeyValue label={t('sources.lifetime')}>
-          {t('sources.days', { number: formatCount(order.lifetime / SECONDS_PER_DAY, format.locale) })}
+          {t('sources.days', { number: formatWhole(order.lifetime / SECONDS_PER_DAY, format.locale) })}
         </KeyValue>
         <KeyValue label={t('sources.opened')}>
           {format.dateTime(order.openedAt)}

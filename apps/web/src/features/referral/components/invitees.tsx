@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -33,7 +33,7 @@ export function Invitees({ account, relationship }: { account: Address; relation
   return (
     <Section
       title={t('invitees.title')}
-      aux={count === undefined ? undefined : formatCount(count, locale)}
+      aux={count === undefined ? undefined : formatWhole(count, locale)}
       action={invitees.length > 0 && <TextLink to={paths.stakeInviteList}>{t('invitees.stakes')}</TextLink>}
     >
       {list.data === undefined && list.error === null && <SkeletonRows count={3} />}
@@ -88,7 +88,7 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
         </p>
         <p className="type-label text-text-2">
           {t('invitees.since', { date: formatDate(invitee.boundAt, dateTag) })}
-          {invitee.teamCount > 0 && ` · ${t('invitees.team', { amount: formatCount(invitee.teamCount, locale) })}`}
+          {invitee.teamCount > 0 && ` · ${t('invitees.team', { amount: formatWhole(invitee.teamCount, locale) })}`}
         </p>
       </div>
       <CopyButton text={invitee.account} name={short} className="-mr-3" />

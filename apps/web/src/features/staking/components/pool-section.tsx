@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#shared/api/query.ts'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -44,7 +44,7 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
     <>
       <KeyValueList>
         <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
-        <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatCount(stakers, locale)}</KeyValue>
+        <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatWhole(stakers, locale)}</KeyValue>
         <KeyValue label={t('pool.perDay')}>
           {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
         </KeyValue>

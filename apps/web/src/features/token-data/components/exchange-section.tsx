@@ -1,6 +1,6 @@
 import type { TokenStats } from '@app/core/api/token-data'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -31,14 +31,14 @@ export function ExchangeSection({ stats: { exchange, holderCount, stakerCount },
             <KeyValue label={t('exchange.burnedInDay')}>
               {formatTokenAmount(BigInt(exchange.burnedInDay), unit, locale)}
             </KeyValue>
-            <KeyValue label={t('exchange.swaps')}>{formatCount(exchange.swapCount, locale)}</KeyValue>
+            <KeyValue label={t('exchange.swaps')}>{formatWhole(exchange.swapCount, locale)}</KeyValue>
           </KeyValueList>
         )}
       </Section>
       <Section title={t('people.title')}>
         <KeyValueList>
-          <KeyValue label={t('people.holders')}>{formatCount(holderCount, locale)}</KeyValue>
-          <KeyValue label={t('people.stakers')}>{formatCount(stakerCount, locale)}</KeyValue>
+          <KeyValue label={t('people.holders')}>{formatWhole(holderCount, locale)}</KeyValue>
+          <KeyValue label={t('people.stakers')}>{formatWhole(stakerCount, locale)}</KeyValue>
         </KeyValueList>
       </Section>
     </>

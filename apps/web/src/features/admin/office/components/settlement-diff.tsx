@@ -2,7 +2,7 @@ import { shortenAddress } from '@app/core/address'
 import type { SettlementReport } from '@app/core/api/admin'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#shared/format/format-count.ts'
+import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -31,7 +31,7 @@ export function SettlementDiff({ report, config }: SettlementDiffProps) {
           <KeyValue
             key={`${token}${kind}`}
             label={t(`epoch.kind.${kind}`)}
-            note={t('epoch.poolNote', { budget: show(budget, token), number: formatCount(accountCount, locale) })}
+            note={t('epoch.poolNote', { budget: show(budget, token), number: formatWhole(accountCount, locale) })}
           >
             {show(paid, token)}
           </KeyValue>
@@ -51,8 +51,8 @@ export function SettlementDiff({ report, config }: SettlementDiffProps) {
       )}
       <Note className="mt-2">
         {t('epoch.changes', {
-          shown: formatCount(changes.length, locale),
-          all: formatCount(changeCount, locale),
+          shown: formatWhole(changes.length, locale),
+          all: formatWhole(changeCount, locale),
           hash: shortenAddress(resultHash),
         })}
       </Note>

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formatAmount } from './format-amount.ts'
+import { formatWhole } from './format-whole.ts'
+import { getLanguageTag, languages } from './languages.ts'
+import { parseAmount } from './parse-amount.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a whole number', () => {
+  it.each(languages.map(getLanguageTag))('is in %s written as CLDR has it', (tag) => {
+    const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 0 })
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (value) => {
+        expect(formatWhole(value, tag)).toBe(format.format(value))
+      }),
+    )
+    expect(formatWhole(1_234, tag)).toBe(format.format(1_234))
+    expect(formatWhole(-1_234_567n, 'en')).toBe('−1,234,567')
+  })
+
+  it('is written and read in Kazakh as it should be by a browser that has no Kazakh', () => {
+    const { NumberFormat } = Intl
+    vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (_, options) {
+      return new NumberFormat('en', options)
+    } as typeof NumberFormat)
+    const text = formatAmount(1_234_567_800_000n, { decimals: 6, locale: 'kk' })
+    expect(text).toBe('1\u00A0234\u00A0567,8')
+    expect(parseAmount(text, { decimals: 6, locale: 'kk' })).toMatchObject({ amount: 1_234_567_800_000n })
+  })
+})
