@@ -15,7 +15,7 @@ export interface EarnedCall {
 const MAX_CALLS = 100
 const MAX_IN_FLIGHT = 2
 
-/** While the node is busy with two calls, what is asked meanwhile gathers into a single next one, of each block that it is about. */
+/** While two lists are on their way to the node, what is asked meanwhile gathers into the next: one call for each block that it is about. */
 export function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
   async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
     const outcome = await node.attempt((client) =>

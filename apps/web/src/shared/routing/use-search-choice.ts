@@ -12,10 +12,11 @@ export function useSearchChoice<Value extends string>(
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choose = (next: Value) => {
-    const { [name]: _, ...rest } = search
     void navigate({
       to: '.',
-      search: next === fallback ? rest : { ...rest, [name]: next },
+      // Of what the address will say by then: another choice may be on its way.
+      search: ({ [name]: _, ...rest }: Record<string, unknown>) =>
+        next === fallback ? rest : { ...rest, [name]: next },
       replace: true,
       resetScroll: false,
       viewTransition: false,

@@ -105,6 +105,24 @@ test('a row that is pushed down by a new one is the same row, and its place is w
   expect(getPlace(4006).textContent).toBe('Row 4004')
 })
 
+test('scrolled up to, a step is drawn when its last row is near', () => {
+  renderUi(<List count={10_000} />)
+  report(getBlocks()[100], true)
+  report(getPlace(4005), true)
+  expect(getPlace(4001).textContent).toBe('Row 4000')
+})
+
+test('a gap grows with the rows that come into it', () => {
+  const { show } = renderUi(<List count={140} hasMore />)
+  const block = getBlocks()[3]!
+  report(block, true)
+  setHeight(block, 20 * 50)
+  report(block, false)
+  expect(block.style.height).toBe('1000px')
+  show(<List count={160} hasMore />)
+  expect(block.style.height).toBe('2000px')
+})
+
 test('where the focus is stays, however far it is scrolled', () => {
   renderUi(<List count={10_000} />)
   const block = getBlocks()[100]!

@@ -26,6 +26,8 @@ const askMargin = 800
 /** Up to here every row stays: browsers find, print and photograph the whole. */
 const wholeUpTo = 120
 
+const isEnd = (index: number) => index % stepSize === 0 || index % stepSize === stepSize - 1
+
 /** Keeps what a row of this list was last seen to take, so that those which come do not push the others. */
 function createRuler() {
   let rowHeight = 60
@@ -43,7 +45,7 @@ interface RowProps<Item> {
   setSize: number
   /** Its height while it is not drawn. */
   gap: number | undefined
-  /** Set for the first row of a step: where it is, the step is. */
+  /** Set for the ends of a step: where one of them is, the step is. */
   onNear: ((place: number, isNear: boolean) => void) | undefined
   renderItem: (item: Item, place: number) => ReactNode
 }
@@ -69,7 +71,7 @@ const Row = memo(PlainRow) as typeof PlainRow
 interface BlockState {
   isNear: boolean
   /** Of its gap; not known before it was there. */
-  height?: number | undefined
+  rowHeight?: number | undefined
   /** Bit n is set once step n is drawn; it stays until the block goes. */
   steps: number
 }
@@ -90,13 +92,15 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
   const count = items.length
   const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
   const hasPlaces = stays || block.isNear
-  const height = block.height ?? count * ruler.getRowHeight()
+  const rowHeight = block.rowHeight ?? ruler.getRowHeight()
   const ref = useNearScreen<HTMLDivElement>((isNear, element) => {
-    const measured = hasPlaces ? element.getBoundingClientRect().height : block.height
-    if (measured !== undefined) ruler.learn(measured / count)
+    const measured = hasPlaces ? element.getBoundingClientRect().height / count : block.rowHeight
+    if (measured !== undefined) ruler.learn(measured)
     if (!isNear && element.contains(document.activeElement)) return
     // Its place is kept, so it can wait: what is drawn at once would hold up the scrolling.
-    startTransition(() => setBlock((known) => (isNear ? { ...known, isNear } : { isNear, height: measured, steps: 0 })))
+    startTransition(() =>
+      setBlock((known) => (isNear ? { ...known, isNear } : { isNear, rowHeight: measured, steps: 0 })),
+    )
   }, blockMargin)
   const onNear = useCallback(
     (place: number, isNear: boolean) => {
@@ -106,7 +110,7 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
     [start],
   )
   return (
-    <div ref={ref} style={hasPlaces ? undefined : { height }}>
+    <div ref={ref} style={hasPlaces ? undefined : { height: rowHeight * count }}>
       {hasPlaces && (
         <ul aria-label={label}>
           {items.map((item, index) => {
@@ -117,8 +121,8 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
                 item={item}
                 place={start + index}
                 setSize={setSize}
-                gap={isDrawn ? undefined : height / count}
-                onNear={index % stepSize === 0 ? onNear : undefined}
+                gap={isDrawn ? undefined : rowHeight}
+                onNear={isEnd(index) || index === count - 1 ? onNear : undefined}
                 renderItem={renderItem}
               />
             )

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { formatDate, formatDateTimeExact, formatDateTimeZoned, formatZone } from '#shared/format/format-date.ts'
+import { formatDate, formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
@@ -54,7 +54,7 @@ function useAuditShow(): AuditShow {
       return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
     },
     token: (address) => findUnit(config, address)?.symbol ?? shortenAddress(address),
-    time: (at) => formatDateTimeZoned(at, tag),
+    time: (at) => `${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`,
     day: (epoch) => formatDate(epoch * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, tag),
   }
 }
@@ -73,9 +73,9 @@ function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
       </p>
       {facts.length > 0 && (
         <KeyValueList>
-          {facts.map((fact) => (
-            <KeyValue key={fact.label} label={fact.label}>
-              <Change {...fact} />
+          {facts.map(({ key, label, ...change }) => (
+            <KeyValue key={key} label={label}>
+              <Change {...change} />
             </KeyValue>
           ))}
         </KeyValueList>
@@ -102,7 +102,7 @@ function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
 }
 
 /** For a screen reader the arrow is two words. */
-function Change({ before, after }: AuditFact) {
+function Change({ before, after }: Pick<AuditFact, 'before' | 'after'>) {
   const { t } = useTranslation('admin')
   if (before === undefined) return <span className="wrap-anywhere">{after}</span>
   return (

@@ -145,6 +145,25 @@ describe('the audit log', () => {
     expect(describeAudit(make({ ...entry, origin: 'command', account: null }), show).sentence).toMatch(/^A command/)
   })
 
+  it('tells a change of what it cannot write, and each of two pools of one kind', () => {
+    const other = `0x${'ab'.repeat(20)}`
+    const set = make({
+      action: 'limit.set',
+      subject: `token/${other}`,
+      before: { minimum: '10' },
+      after: { minimum: '900' },
+    })
+    expect(describeAudit(set, show).facts).toMatchObject([{ before: '—', after: '—' }])
+    const pools = [token, other].map((of) => ({ token: of, kind: 'node', budget: '50', paid: '7' }))
+    const { facts } = describeAudit(make({ action: 'epoch.settle', subject: 'epoch/1', after: { pools } }), show)
+    expect(new Set(facts.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('does not say of signing what it does not know', () => {
+    const entry = make({ action: 'signing.set', subject: 'signing', after: { state: 'half' } })
+    expect(describeAudit(entry, show).sentence).toBe('0x7099…79C8: signing.set (signing)')
+  })
+
   it.each(auditActions)('leaves out of %s what is not as expected', (action) => {
     const odd = {
       texts: 7,

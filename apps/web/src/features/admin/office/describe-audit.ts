@@ -8,6 +8,7 @@ import { claimStates } from './claim-states.ts'
 import { formatWindow } from './day-time.ts'
 
 export interface AuditFact {
+  key: string
   label: string
   /** Undefined where nothing was before. */
   before?: string | undefined
@@ -25,7 +26,13 @@ export interface AuditShow {
 }
 
 type Values = Record<string, unknown>
-type Read = (values: Values) => string | undefined
+/** Compared by what it is: two that are written alike may differ. */
+interface Told {
+  raw: unknown
+  text: string
+}
+
+type Read = (values: Values) => Told | undefined
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -36,8 +43,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
  */
 export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: string; facts: AuditFact[] } {
   const { t } = show
-  const by = t(entry.origin === 'schedule' ? 'audit.who.schedule' : 'audit.who.command')
-  const who = entry.account === null ? by : shortenAddress(entry.account)
+  const who = getWho(entry, t)
   const [, id = ''] = entry.subject.split('/')
   const fact = (label: string, read: Read) => getFact(entry, label, read)
   switch (entry.action) {
@@ -74,26 +80,39 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
           fact(t('limit.reason'), readText('reason')),
         ),
       }
-    case 'signing.set':
+    case 'signing.set': {
+      const state = entry.after?.['state']
+      if (state !== 'on' && state !== 'off') return { sentence: tellCodes(entry, who, t), facts: [] }
       return {
-        sentence: t(entry.after?.['state'] === 'on' ? 'audit.did.signing.on' : 'audit.did.signing.off', { who }),
+        sentence: t(`audit.did.signing.${state}`, { who }),
         facts: keep(fact(t('audit.resumes'), readTime('resumesAt', show)), fact(t('limit.reason'), readText('reason'))),
       }
+    }
     default:
-      return { sentence: t('audit.did.other', { who, ...getCodes(entry) }), facts: [] }
+      return { sentence: tellCodes(entry, who, t), facts: [] }
   }
 }
 
-function getCodes({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
-  return { action, subject: subject.replaceAll(/0x[0-9a-fA-F]{40}\b/g, (found) => shortenAddress(found)) }
+function getWho({ account, origin }: AuditEntry, t: AuditShow['t']): string {
+  if (account !== null) return shortenAddress(account)
+  return origin === 'http' ? '—' : t(`audit.who.${origin}`)
+}
+
+function tellCodes(
+  { action, subject }: Pick<AuditEntry, 'action' | 'subject'>,
+  who: string,
+  t: AuditShow['t'],
+): string {
+  const codes = { action, subject: subject.replaceAll(/0x[0-9a-fA-F]{40}\b/g, (found) => shortenAddress(found)) }
+  return t('audit.did.other', { who, ...codes })
 }
 
 /** What is the same before and after is no fact of a change. */
 function getFact({ before, after }: AuditEntry, label: string, read: Read): AuditFact | undefined {
   const was = before === null ? undefined : read(before)
   const is = after === null ? undefined : read(after)
-  if (is === was) return undefined
-  return { label, before: was, after: is ?? '—' }
+  if (is?.raw === was?.raw) return undefined
+  return { key: label, label, before: was?.text, after: is?.text ?? '—' }
 }
 
 function keep(...facts: (AuditFact | undefined)[]): AuditFact[] {
@@ -103,37 +122,42 @@ function keep(...facts: (AuditFact | undefined)[]): AuditFact[] {
 function readText(key: string): Read {
   return (values) => {
     const text = values[key]
-    return isText(text) && text !== '' ? text : undefined
+    return isText(text) && text !== '' ? { raw: text, text } : undefined
   }
 }
 
 function readTime(key: string, { time }: AuditShow): Read {
   return (values) => {
     const at = values[key]
-    return typeof at === 'number' ? time(at) : undefined
+    return typeof at === 'number' ? { raw: at, text: time(at) } : undefined
   }
 }
 
 function readAmount(key: string, token: string, { amount }: AuditShow): Read {
   return (values) => {
     const units = values[key]
-    return isText(units) && /^\d+$/.test(units) ? amount(units, token) : undefined
+    return isText(units) && /^\d+$/.test(units) ? { raw: units, text: amount(units, token) } : undefined
   }
 }
 
 function readClaimState(t: AuditShow['t']): Read {
   return ({ state }) => {
     const known = claimStates.find((each) => each === state)
-    return known && t(`claim.${known}`)
+    return known && { raw: known, text: t(`claim.${known}`) }
   }
 }
 
-function getRoles({ roles }: Values): string | undefined {
-  return Array.isArray(roles) && roles.length > 0 ? roles.filter(isText).join(', ') : undefined
+function getRoles({ roles }: Values): Told | undefined {
+  return Array.isArray(roles) && roles.length > 0 ? tell(roles.filter(isText).join(', ')) : undefined
 }
 
-function getWindow({ opensAt, closesAt }: Values): string | undefined {
-  return typeof opensAt === 'number' && typeof closesAt === 'number' ? formatWindow(opensAt, closesAt) : undefined
+function getWindow({ opensAt, closesAt }: Values): Told | undefined {
+  return typeof opensAt === 'number' && typeof closesAt === 'number' ? tell(formatWindow(opensAt, closesAt)) : undefined
+}
+
+/** Of which nothing is left out in writing. */
+function tell(text: string): Told {
+  return { raw: text, text }
 }
 
 function getTexts(values: Values | null): Record<string, Values> {
@@ -154,17 +178,17 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
   const changed = Object.keys({ ...was, ...is }).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
   return keep(
     getFact(entry, t('claim.state'), ({ status }) =>
-      status === 0 ? t('announcement.published') : status === 1 ? t('announcement.draft') : undefined,
+      status === 0 ? tell(t('announcement.published')) : status === 1 ? tell(t('announcement.draft')) : undefined,
     ),
     getFact(entry, t('announcement.type'), ({ type }) =>
-      type === 1 || type === 2 || type === 3 ? t(`announcement.type${type}`) : undefined,
+      type === 1 || type === 2 || type === 3 ? tell(t(`announcement.type${type}`)) : undefined,
     ),
     getFact(entry, t('announcement.starts'), readTime('startTime', show)),
     getFact(entry, t('announcement.ends'), ({ endTime }) =>
-      typeof endTime === 'number' && endTime < LAST_SECOND ? show.time(endTime) : undefined,
+      typeof endTime === 'number' && endTime < LAST_SECOND ? { raw: endTime, text: show.time(endTime) } : undefined,
     ),
     getFact(entry, t('announcement.picture'), readText('indexImg')),
-    changed.length > 0 ? { label: t('audit.texts'), after: changed.join(', ') } : undefined,
+    changed.length > 0 ? { key: 'texts', label: t('audit.texts'), after: changed.join(', ') } : undefined,
   )
 }
 
@@ -176,7 +200,7 @@ function getPoolFacts(after: Values | null, { t, amount }: AuditShow): AuditFact
       const known = dividendKinds.find((each) => each === kind)
       if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
       const values = { paid: amount(paid, token), budget: amount(budget, token) }
-      return { label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
+      return { key: `${token} ${kind}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
     }),
   )
 }
