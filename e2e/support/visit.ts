@@ -43,13 +43,17 @@ export async function startVisit(page: Page, first: string): Promise<Visit> {
 
 interface RouterState {
   status: string
-  location: { href: string }
+  location: { href: string; pathname: string }
   resolvedLocation?: { href: string }
 }
 
-/** Runs in the page. The page before stays on screen until the next one has its code, however long nothing is asked for. */
+/**
+ * Runs in the page. The page before stays on screen until the next one has its code, however long nothing is asked for. The
+ * router writes a damaged query in its own way: by the path alone it is known to be at the page that was asked for.
+ */
 function isShown(): boolean {
-  const router = Reflect.get(globalThis, '__TSR_ROUTER__') as { state: RouterState }
+  const router: { state: RouterState } | undefined = Reflect.get(globalThis, '__TSR_ROUTER__')
+  if (!router) throw new Error('The router no longer shows itself as __TSR_ROUTER__')
   const { status, location: wanted, resolvedLocation } = router.state
-  return status === 'idle' && resolvedLocation?.href === wanted.href && location.href.endsWith(wanted.href)
+  return status === 'idle' && resolvedLocation?.href === wanted.href && location.pathname === wanted.pathname
 }
