@@ -159,7 +159,9 @@ test('a nonsense hash leaves the outcome open until the chain has shown it; what
         gas: 100_000n,
         nonce: await getNode().getTransactionCount({ address: member }),
       }
-      await getNode().sendTransaction(sent)
+      const hash = await getNode().sendTransaction(sent)
+      // Mined first: while it waits, a node may take the same once more without a word.
+      await getNode().waitForTransactionReceipt({ hash })
       return getNode().sendTransaction(sent)
     }
     wallet.script('eth_sendTransaction', sendTwice, 2)

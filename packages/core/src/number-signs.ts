@@ -9,7 +9,7 @@ const commaAndSpace = { decimal: ',', group: '\u00A0', minus: '−' }
  * Of the interface languages as CLDR has them. Written down, because the first use of `Intl` takes a slow phone a tenth of a
  * second, and because a browser without a language (Chromium has no Kazakh) would write its numbers as another's.
  */
-const known = /*#__PURE__*/ new Map<string, NumberSigns>([
+const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([
   ['zh-CN', point],
   ['en', point],
   ['ja', point],
@@ -20,13 +20,7 @@ const known = /*#__PURE__*/ new Map<string, NumberSigns>([
   ['kk', commaAndSpace],
 ])
 
-/** Of any other locale from `Intl`. */
+/** Of any other locale those of English. */
 export function getNumberSigns(locale: string): NumberSigns {
-  const cached = known.get(locale)
-  if (cached) return cached
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(-1_234_567.8)
-  const find = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback
-  const signs = { decimal: find('decimal', '.'), group: find('group', ''), minus: '−' }
-  known.set(locale, signs)
-  return signs
+  return known.get(locale) ?? point
 }

@@ -26,7 +26,10 @@ export type ExportedList = (typeof exportedLists)[number]
 export const exportQuery = z.object({
   list: z
     .enum(exportedLists, {
-      error: (issue) => (issue.input === undefined ? 'is missing' : `must be one of: ${exportedLists.join(', ')}`),
+      error: (issue) =>
+        issue.input === undefined
+          ? 'is missing'
+          : `must be one of the ${exportedLists.length} names in /api/docs, such as withdrawals`,
     })
     .openapi({ param: { description: 'Which list.' } }),
   address: addressParameter,
