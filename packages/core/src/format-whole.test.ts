@@ -25,7 +25,7 @@ describe('a whole number', () => {
     const { NumberFormat } = Intl
     vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (_, options) {
       return new NumberFormat('en', options)
-    } as typeof NumberFormat)
+    })
     const text = formatAmount(1_234_567_800_000n, { decimals: 6, locale: 'kk' })
     expect(text).toBe('1\u00A0234\u00A0567,8')
     expect(parseAmount(text, { decimals: 6, locale: 'kk' })).toMatchObject({ amount: 1_234_567_800_000n })

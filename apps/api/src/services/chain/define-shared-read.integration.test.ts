@@ -19,18 +19,25 @@ const read = defineSharedRead<Asked, { account: string; block: number; share: nu
     select '0x' || encode(asked.account, 'hex') as account, c.block_number as block, 100 / asked.divisor as share`,
 )
 
+/** Takes as many seconds as are asked for. */
+const slow = defineSharedRead<{ seconds: number }, { seconds: number }>(
+  { seconds: 'bigint' },
+  ({ database }) => database`select asked.seconds from pg_sleep(asked.seconds)`,
+  ({ seconds }) => seconds > 0,
+)
+
 const accounts = Array.from({ length: 100 }, (_, index) => makeAddress('shared', index))
 
-let database: TestDatabase
+let testDatabase: TestDatabase
 let rows: ReturnType<typeof createChainRows>
 let sql: Sql
 let sent: string[]
 let ctx: ServiceContext
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  rows = createChainRows(database.url)
-  sql = createClient(database.url, { max: 4 })
+  testDatabase = await createTestDatabase()
+  rows = createChainRows(testDatabase.url)
+  sql = createClient(testDatabase.url, { max: 4 })
   const recorder = new Proxy(sql, {
     apply: (target, _, parameters: [TemplateStringsArray]) => {
       sent.push(parameters[0].join('?'))
@@ -38,7 +45,7 @@ beforeAll(async () => {
     },
   })
   ctx = {
-    config: readConfig({ DATABASE_URL: database.url, CHAIN_ID: '31337' }),
+    config: readConfig({ DATABASE_URL: testDatabase.url, CHAIN_ID: '31337' }),
     database: recorder,
   } as unknown as ServiceContext
 })
@@ -51,7 +58,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await sql.end({ timeout: 1 })
   await rows.close()
-  await database.drop()
+  await testDatabase.drop()
 })
 
 describe('a shared read', () => {
@@ -86,11 +93,6 @@ describe('a shared read', () => {
   })
 
   it('lets nobody wait for one that takes long', async () => {
-    const slow = defineSharedRead<{ seconds: number }, { seconds: number }>(
-      { seconds: 'bigint' },
-      ({ database }) => database`select asked.seconds from pg_sleep(asked.seconds)`,
-      ({ seconds }) => seconds > 0,
-    )
     const answered: number[] = []
     await Promise.all([1, 0, 1, 0, 0].map(async (seconds) => answered.push((await slow(ctx, { seconds })).row.seconds)))
     expect(answered).toEqual([0, 0, 0, 1, 1])

@@ -43,8 +43,9 @@ export function defineSharedRead<Input extends Asked<Input>, T extends object>(
   }
 }
 
+const isOfOne = (error: unknown): boolean => !(error instanceof AppError) && !classifyDatabaseError(error)
+
 function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<ChainRead<T>[]>): Reads<Input, T> {
-  const isOfOne = (error: unknown) => !(error instanceof AppError) && !classifyDatabaseError(error)
   return {
     alone: async (input) => (await readList([input]))[0]!,
     together: readTogether(readList, { most: MOST, atOnce: AT_ONCE, patienceMs: ANSWER_DEADLINE_MS, isOfOne }),

@@ -15,8 +15,7 @@ export function useSearchChoice<Value extends string>(
     void navigate({
       to: '.',
       // Of what the address will say by then: another choice may be on its way.
-      search: ({ [name]: _, ...rest }: Record<string, unknown>) =>
-        next === fallback ? rest : { ...rest, [name]: next },
+      search: (said: Record<string, unknown>) => ({ ...said, [name]: next === fallback ? undefined : next }),
       replace: true,
       resetScroll: false,
       viewTransition: false,

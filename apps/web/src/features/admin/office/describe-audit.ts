@@ -200,7 +200,7 @@ function getPoolFacts(after: Values | null, { t, amount }: AuditShow): AuditFact
       const known = dividendKinds.find((each) => each === kind)
       if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
       const values = { paid: amount(paid, token), budget: amount(budget, token) }
-      return { key: `${token} ${kind}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
+      return { key: `${token} ${known}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
     }),
   )
 }
