@@ -47,7 +47,8 @@ function createManualNode() {
   return { node, requests }
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** What is gathered goes in the check phase of a turn: after it all of that is done. */
+const turn = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)))
 
 describe('earned', () => {
   it('asks for the pools of an account in one call', async () => {

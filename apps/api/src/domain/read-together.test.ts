@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readTogether } from './read-together.ts'
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** What is gathered goes in the check phase of a turn: after it all of that is done. */
+const turn = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)))
 
 /** A read whose lists the test answers when it wants to. */
 function createManualRead() {
