@@ -1,10 +1,9 @@
 import type { Brand } from '@app/config/brand'
-import { SECONDS_PER_DAY } from '@app/core/constants'
+import { LAST_SECOND, SECONDS_PER_DAY } from '@app/core/constants'
 import { callApi, signInAsOperator } from './call-api.ts'
 import { getAnnouncements } from './history/announcements.ts'
 
 const day = SECONDS_PER_DAY
-const lastSecond = 253_402_300_799
 
 /**
  * Publishes the announcements of the history as the operator does, over HTTP. Does nothing when there are any.
@@ -16,7 +15,7 @@ export async function announce(url: string, brand: Brand): Promise<void> {
   const { total } = await callApi<{ total: number }>(url, '/api/admin/announcements', { sid })
   for (const { type, fromDaysAgo, untilDaysAgo, texts } of total === 0 ? getAnnouncements(brand) : []) {
     const startTime = now - fromDaysAgo * day
-    const endTime = untilDaysAgo === undefined ? lastSecond : now - untilDaysAgo * day
+    const endTime = untilDaysAgo === undefined ? LAST_SECOND : now - untilDaysAgo * day
     await callApi(url, '/api/admin/announcements', {
       sid,
       body: { type, status: 0, indexImg: '', startTime, endTime, texts },

@@ -1,4 +1,4 @@
-import type { EquityClaimState } from '@app/core/api/claims'
+import type { EquityClaimState } from '@app/core/entity-states'
 import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'

@@ -1,5 +1,7 @@
 /** Business constants of the specification, §3 and §9. Times are seconds, rates are whole numbers of their unit. */
 export const SECONDS_PER_DAY = 86_400
+/** Past every chain's clock: the last second of the year 9999. What has no end ends then. */
+export const LAST_SECOND = 253_402_300_799
 export const STAKE_LOCK_DAYS = 180
 export const STAKE_LOCK_SECONDS = STAKE_LOCK_DAYS * SECONDS_PER_DAY
 

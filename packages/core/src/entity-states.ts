@@ -19,6 +19,10 @@ export type OrderAction = (typeof orderActions)[number]
 export const withdrawalStates = ['pending', 'successful', 'resend', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
+/** `registered` until an operator decides. */
+export const equityClaimStates = ['registered', 'processing', 'delivered', 'rejected'] as const
+export type EquityClaimState = (typeof equityClaimStates)[number]
+
 export const walletConnectors = ['injected', 'walletconnect', 'bsc'] as const
 export type WalletConnector = (typeof walletConnectors)[number]
 

@@ -19,6 +19,9 @@ describe('a whole number', () => {
     )
     expect(formatWhole(1_234, tag)).toBe(format.format(1_234))
     expect(formatWhole(-1_234_567n, 'en')).toBe('−1,234,567')
+    expect([0.4, 12.5, 1_234.567, 999_999.6].map((value) => formatWhole(value, tag))).toEqual(
+      [0.4, 12.5, 1_234.567, 999_999.6].map((value) => format.format(value)),
+    )
   })
 
   it('is written and read in Kazakh as it should be by a browser that has no Kazakh', () => {

@@ -1,8 +1,12 @@
 import { getNumberSigns } from './number-signs.ts'
 
-/** A whole number with a locale's groups of three: `18,402`. By its signs alone, which a browser may not know of a language. */
+/**
+ * A number with a locale's groups of three, rounded to a whole one: `18,402`. By its signs alone: a browser may not know those of
+ * a language.
+ */
 export function formatWhole(value: bigint | number, locale: string): string {
   const { group, minus } = getNumberSigns(locale)
-  const digits = String(value < 0 ? -value : value).replaceAll(/\B(?=(?:\d{3})+$)/g, group)
-  return value < 0 ? minus + digits : digits
+  const whole = typeof value === 'number' ? Math.round(value) : value
+  const digits = String(whole < 0 ? -whole : whole).replaceAll(/\B(?=(?:\d{3})+$)/g, group)
+  return whole < 0 ? minus + digits : digits
 }

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { languages } from '../languages.ts'
+import { LAST_SECOND } from '../constants.ts'
 import { languageParameter } from './announcements.ts'
 import { choiceField, numberField, textField } from './body.ts'
 import { pageOf } from './envelope.ts'
 import { paging, wholeNumber } from './parameters.ts'
 import { address, orNull, unixTime } from './primitives.ts'
 
-const LAST_SECOND = 253_402_300_799
 const imageReason = 'must be empty, an https:// address or a path of this origin, of at most 2000 characters'
 
 const text = z

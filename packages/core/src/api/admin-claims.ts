@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { choiceField, textField } from './body.ts'
-import { equityClaimStates } from './claims.ts'
+import { equityClaimStates } from '../entity-states.ts'
 import { addressParameter, paging } from './parameters.ts'
 
 export const adminClaimListQuery = z.object({

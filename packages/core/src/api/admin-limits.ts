@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Address } from '../address.ts'
+import { LAST_SECOND } from '../constants.ts'
 import { numberField, textField } from './body.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, amount, orNull, unixTime } from './primitives.ts'
-
-const MAX_TIME = 253_402_300_799
 
 const fields = {
   minimum: amount.openapi({ description: 'Least amount of a withdrawal.' }),
@@ -55,7 +54,7 @@ export const limitBody = z
     dailyQuota: amountField,
     opensAt: numberField(0, 86_399),
     closesAt: numberField(1, 86_400),
-    effectiveAt: numberField(0, MAX_TIME).optional().openapi({ description: 'Left out: from now on.' }),
+    effectiveAt: numberField(0, LAST_SECOND).optional().openapi({ description: 'Left out: from now on.' }),
     reason: textField(1, 500),
   })
   .openapi('LimitBody')

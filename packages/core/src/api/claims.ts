@@ -1,15 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { equityClaimStates } from '../entity-states.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, blockNumber, orNull, unixTime } from './primitives.ts'
 
-/** `registered` until an operator decides. */
-export const equityClaimStates = ['registered', 'processing', 'delivered', 'rejected'] as const
-
 export const equityClaimState = z.enum(equityClaimStates).openapi('EquityClaimState', {
   description: 'registered: waits for an operator. Then processing, delivered or rejected.',
 })
-export type EquityClaimState = z.infer<typeof equityClaimState>
 
 export const equityClaim = z
   .object({

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { parseAddress } from '../checksum-address.ts'
+import { LAST_SECOND } from '../constants.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
 export const MAX_PAGE = 2 ** 31 - 1
 /** Layers below an account that can be asked for; the registry refuses deeper trees. */
 export const MAX_LAYER = 128
-/** Unix seconds past every chain's clock: the year 9999. */
-export const MAX_TIME = 253_402_300_799
 /** Seconds that `minBlock` waits for the indexer. */
 export const MIN_BLOCK_WAIT_SECONDS = 10
 
@@ -73,9 +72,9 @@ export const paging = {
 
 /** Unix seconds; may be left out. */
 export function timeParameter(description: string) {
-  return wholeNumber(0, MAX_TIME)
+  return wholeNumber(0, LAST_SECOND)
     .optional()
-    .openapi({ type: 'integer', minimum: 0, maximum: MAX_TIME, param: { description } })
+    .openapi({ type: 'integer', minimum: 0, maximum: LAST_SECOND, param: { description } })
 }
 
 export function layerParameter(fallback: number, description: string) {

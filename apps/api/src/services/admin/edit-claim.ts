@@ -1,5 +1,6 @@
 import { AppError } from '@app/core/app-error'
-import type { EquityClaim, EquityClaimState } from '@app/core/api/claims'
+import type { EquityClaim } from '@app/core/api/claims'
+import type { EquityClaimState } from '@app/core/entity-states'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { writeAuditEntry, type Actor } from '../audit/write-audit-entry.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@app/core/app-error'
 import { type CardDetail, cardEventKinds, MAX_LISTED_CARD_EVENTS } from '@app/core/api/cards'
-import type { EquityClaimState } from '@app/core/api/claims'
+import type { EquityClaimState } from '@app/core/entity-states'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'

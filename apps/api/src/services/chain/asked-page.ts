@@ -11,10 +11,10 @@ export interface AskedPage {
 
 export const askedPage: AskedTypes<AskedPage> = { account: 'bytea', skip: 'bigint', take: 'bigint' }
 
-/** Rows before a page that take longer to pass over than an account's first page takes to read. */
+/** Rows up to the end of a page that take longer than others should wait. */
 const FAR = 1_000
 
-export const isFarPage = ({ skip }: AskedPage): boolean => skip > FAR
+export const isFarPage = ({ skip, take }: AskedPage): boolean => skip + take > FAR
 
 export function toAskedPage(input: PageInput & { address: Address }): AskedPage {
   return { account: input.address, skip: getOffset(input), take: input.pageSize }

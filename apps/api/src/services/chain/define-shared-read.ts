@@ -3,7 +3,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
 import { ANSWER_DEADLINE_MS, runQuery } from '../../database/database.ts'
 import { classifyDatabaseError } from '../../database/failure.ts'
-import { type ChainRead, type CursorRow, selectCursor, toCursor } from './read-chain.ts'
+import { type ChainRead, type CursorRow, requireCursor, selectCursor } from './read-chain.ts'
 import { readTogether } from '../../domain/read-together.ts'
 
 /** Accounts that one statement answers for. */
@@ -59,7 +59,7 @@ function createListRead<Input extends Asked<Input>, T extends object>(
 ): (inputs: readonly Input[]) => Promise<ChainRead<T>[]> {
   const columns = Object.entries<AskedType>(asked)
   const cursor = selectCursor(database)
-  const names = database.unsafe(columns.map(([name, type]) => `${name} ${type}`).join(', '))
+  const names = database.unsafe(columns.map(([name, type]) => `"${name}" ${type}`).join(', '))
   const toText = (input: Input, place: number): string =>
     JSON.stringify({
       place,
@@ -75,7 +75,7 @@ function createListRead<Input extends Asked<Input>, T extends object>(
         ) as rows
         from chain.cursor c`,
     )
-    const at = toCursor(found, config)
+    const at = requireCursor(found, config)
     return found!.rows.map((row) => ({ cursor: at, row }))
   }
 }

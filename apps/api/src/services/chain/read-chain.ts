@@ -22,6 +22,7 @@ export interface ChainRead<T> {
   row: T
 }
 
+/** Columns of `chain.cursor`. */
 export interface CursorRow {
   chain_id: number
   block_number: number | null
@@ -35,7 +36,7 @@ export interface CursorRow {
   state: string
 }
 
-/** Columns of `chain.cursor c` that `toCursor` takes. */
+/** Those of `CursorRow`, of `chain.cursor c`. */
 export function selectCursor(database: Database): PendingQuery<Row[]> {
   return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
     c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state`
@@ -45,12 +46,16 @@ export function selectCursor(database: Database): PendingQuery<Row[]> {
  * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are being rebuilt, and when the database is
  * of another chain.
  */
-export function toCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
+export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
   if (row && row.chain_id !== chain.id)
     throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: chain.id } })
   if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
+  return toCursor(row, row.block_number)
+}
+
+export function toCursor(row: CursorRow, blockNumber: number): Cursor {
   return {
-    blockNumber: row.block_number,
+    blockNumber,
     blockTimestamp: row.block_timestamp,
     blockHash: row.block_hash,
     finalBlockNumber: row.final_block_number,
@@ -63,7 +68,7 @@ export function toCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'ch
 
 /**
  * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
- * @throws AppError `INDEXER_UNAVAILABLE`, as `toCursor`.
+ * @throws AppError `INDEXER_UNAVAILABLE`, as `requireCursor`.
  */
 export async function readChain<T extends object>(
   { database, config }: Pick<ServiceContext, 'database' | 'config'>,
@@ -73,6 +78,6 @@ export async function readChain<T extends object>(
     database<(CursorRow & T)[]>`
       select ${selectCursor(database)}, payload.* from chain.cursor c cross join lateral (${select}) payload`,
   )
-  const cursor = toCursor(row, config)
+  const cursor = requireCursor(row, config)
   return { cursor, row: row! }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
-import type { EquityClaim, EquityClaimPage, EquityClaimState } from '@app/core/api/claims'
+import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import type { EquityClaimState } from '@app/core/entity-states'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
 import { runQuery } from '../../database/database.ts'

@@ -27,8 +27,8 @@ interface LayerRow {
 }
 
 interface AskedLayers extends AskedPage {
-  layer_from: number
-  layer_to: number
+  layerFrom: number
+  layerTo: number
 }
 
 interface CommunityRow {
@@ -38,13 +38,13 @@ interface CommunityRow {
 }
 
 const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
-  { ...askedPage, layer_from: 'bigint', layer_to: 'bigint' },
+  { ...askedPage, layerFrom: 'bigint', layerTo: 'bigint' },
   ({ database }) => database`
     with layers as materialized (
       select layer, member_count, stake,
         (sum(member_count) over (order by layer) - member_count)::bigint as before
       from chain.layer_stat
-      where ancestor = asked.account and layer between asked.layer_from and asked.layer_to and member_count > 0
+      where ancestor = asked.account and layer between asked."layerFrom" and asked."layerTo" and member_count > 0
     ), touched as (
       select layer, greatest(asked.skip - before, 0) as skip,
         least(before + member_count, (asked.skip + asked.take)) - greatest(before, asked.skip) as take
@@ -82,8 +82,8 @@ export async function listCommunity(
   const grades = await readGrades(ctx)
   const { cursor, row } = await readCommunity(ctx, {
     ...toAskedPage(input),
-    layer_from: input.layerFrom,
-    layer_to: input.layerTo,
+    layerFrom: input.layerFrom,
+    layerTo: input.layerTo,
   })
   return {
     cursor,

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
-import { MAX_TIME } from '@app/core/api/parameters'
 import type { StakingDayPage } from '@app/core/api/referral'
 import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
+import { LAST_SECOND } from '@app/core/constants'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress } from '../../domain/bytes.ts'
@@ -37,7 +37,7 @@ export async function listStakingDays(
   input: PageInput & { address: Address; from?: number | undefined; to?: number | undefined },
 ): Promise<Dated<StakingDayPage>> {
   const { database, config } = ctx
-  const { address, from = 0, to = MAX_TIME } = input
+  const { address, from = 0, to = LAST_SECOND } = input
   const { daoPool } = config.deployment.contracts
   const { address: pool, token } = getReferralPool(ctx.pools)
   const least = settlementRules.map((rules) => getNodeThresholds(rules)[0]?.stakedDr ?? null)

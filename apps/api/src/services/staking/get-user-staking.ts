@@ -40,10 +40,12 @@ interface UserStakingRow {
 
 const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
   { account: 'bytea' },
-  ({ database, pools }) => database`
+  ({ database, pools }) => {
+    const addresses = toByteaArray(pools.map(({ address }) => address))
+    return database`
     with mine as materialized (
       select * from chain.position
-      where account = asked.account and unstaked_at is null and pool = any(${toByteaArray(pools.map(({ address }) => address))}::bytea[])
+      where account = asked.account and unstaked_at is null and pool = any(${addresses}::bytea[])
     ), listed as (
       select * from mine order by unlock_at, pool, position_id limit ${MAX_LISTED_POSITIONS}
     ), locks as (
@@ -68,7 +70,8 @@ const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
           'next_unlock_at', locks.next_unlock_at
         )), '[]')
         from chain.pool_account held left join locks using (pool)
-        where held.account = asked.account and held.pool = any(${toByteaArray(pools.map(({ address }) => address))}::bytea[])) as pools`,
+        where held.account = asked.account and held.pool = any(${addresses}::bytea[])) as pools`
+  },
 )
 
 /** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */

@@ -3,7 +3,7 @@ import type { Address } from '@app/core/address'
 import type { SigningPause } from '@app/core/api/withdrawal'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { getStaleness } from '../../freshness/get-staleness.ts'
-import type { Cursor } from '../chain/read-chain.ts'
+import { type CursorRow, toCursor } from '../chain/read-chain.ts'
 import { SWITCHED_OFF } from './keep-signing-state.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
@@ -21,18 +21,8 @@ export interface Clock {
   isFresh: boolean
 }
 
-interface ClockRow {
-  chain_id: number
-  state: string
-  block_number: number | null
-  block_timestamp: number
-  block_hash: Cursor['blockHash']
-  final_block_number: number | null
+interface ClockRow extends CursorRow {
   final_block_timestamp: number | null
-  head_block_number: number | null
-  head_block_timestamp: number | null
-  head_seen_at: number | null
-  updated_at: number
   deep_reorg_at: number | null
   deep_reorg_block: number | null
   unacknowledged: boolean
@@ -94,17 +84,4 @@ function findPause(
 /** Whether payments of vouchers that this database knows nothing of may still come: then nothing may be cancelled. */
 export function mayMissVouchers({ pause }: Clock): boolean {
   return pause === 'restored' || pause === 'reorganised'
-}
-
-function toCursor(row: ClockRow, blockNumber: number): Cursor {
-  return {
-    blockNumber,
-    blockTimestamp: row.block_timestamp,
-    blockHash: row.block_hash,
-    finalBlockNumber: row.final_block_number,
-    headBlockNumber: row.head_block_number,
-    headBlockTimestamp: row.head_block_timestamp,
-    headSeenAt: row.head_seen_at,
-    updatedAt: row.updated_at,
-  }
 }

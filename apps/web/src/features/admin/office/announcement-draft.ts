@@ -1,5 +1,6 @@
 import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/admin-announcements'
 import { languages, type Language } from '@app/core/languages'
+import { LAST_SECOND } from '@app/core/constants'
 import { readLocalTime, toLocalTime } from './local-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
@@ -14,8 +15,6 @@ export type Draft = {
   texts: Record<Language, DraftText>
 }
 
-/** What an announcement without an end has as its end. */
-export const LAST_SECOND = 253_402_300_799
 const emptyText: DraftText = { title: '', summary: '', content: '' }
 
 export function createDraft(given: AdminAnnouncement | undefined, nowAt: number): Draft {

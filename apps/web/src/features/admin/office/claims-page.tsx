@@ -1,4 +1,5 @@
 import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import { equityClaimStates } from '@app/core/entity-states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,6 @@ import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { claimStates } from './claim-states.ts'
 import { OfficeList } from './components/office-list.tsx'
 import { OfficeProblem } from './components/office-problem.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
@@ -26,12 +26,12 @@ export function ClaimsPage() {
 
 function Claims({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
-  const [state, setState] = useSearchChoice('state', claimStates, 'registered')
+  const [state, setState] = useSearchChoice('state', equityClaimStates, 'registered')
   const list = useInfiniteQuery(officePages<EquityClaimPage>('/api/admin/claims', { state }))
   return (
     <Section title={t('names.claims')}>
       <fieldset aria-label={t('claim.state')} className="mb-4 grid grid-cols-2 gap-2">
-        {claimStates.map((each) => (
+        {equityClaimStates.map((each) => (
           <button
             key={each}
             type="button"
@@ -90,7 +90,7 @@ function Decision({ claim, mayWrite, onDone }: { claim: EquityClaim; mayWrite: b
         label={t('claim.state')}
         value={state}
         onValueChange={setState}
-        items={claimStates.map((each) => ({ value: each, label: t(`claim.${each}`) }))}
+        items={equityClaimStates.map((each) => ({ value: each, label: t(`claim.${each}`) }))}
         className="mb-4 grid! grid-cols-2"
       />
       <TextArea

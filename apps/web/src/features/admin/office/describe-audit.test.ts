@@ -1,8 +1,8 @@
 import { auditActions, type AuditEntry } from '@app/core/api/admin'
 import { languages } from '@app/core/languages'
+import { LAST_SECOND } from '@app/core/constants'
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { LAST_SECOND } from './announcement-draft.ts'
 import { describeAudit, type AuditShow } from './describe-audit.ts'
 
 const operator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@app/core/api/admin'
+import { equityClaimStates } from '@app/core/entity-states'
 import { shortenAddress } from '@app/core/address'
 import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { LAST_SECOND } from '@app/core/constants'
 import type { TFunction } from 'i18next'
 import { getCardNumber } from '#shared/format/card-number.ts'
-import { LAST_SECOND } from './announcement-draft.ts'
-import { claimStates } from './claim-states.ts'
 import { formatWindow } from './day-time.ts'
 
 export interface AuditFact {
@@ -142,7 +142,7 @@ function readAmount(key: string, token: string, { amount }: AuditShow): Read {
 
 function readClaimState(t: AuditShow['t']): Read {
   return ({ state }) => {
-    const known = claimStates.find((each) => each === state)
+    const known = equityClaimStates.find((each) => each === state)
     return known && { raw: known, text: t(`claim.${known}`) }
   }
 }
