@@ -194,7 +194,7 @@ describe('every answer is as the OpenAPI document says', () => {
     expect(check(exportPath, await service.get(`${exportPath}?address=${leader}`)).status).toBe(400)
   })
 
-  it('429 for a file while too many are being written, and the next one afterwards', async () => {
+  it('429 for a file while too many are being read, and the next one afterwards', async () => {
     const path = `${exportPath}?address=${leader}&list=deposits`
     const files = await Promise.all(Array.from({ length: 30 }, () => service.get(path)))
     const refused = files.filter(({ status }) => status !== 200)

@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { failure } from '@app/core/api/envelope'
-import { type ExportInput, exportQuery } from '@app/core/api/export'
+import { exportQuery } from '@app/core/api/export'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
+import { createTurns } from '../limits/turns.ts'
 import { exportList } from '../services/export/export-list.ts'
 import { describeFailures } from './define.ts'
 
@@ -16,54 +17,50 @@ const exportRoute = createRoute({
   request: { query: exportQuery },
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
-    429: { description: 'Too many files are being written.', content: { 'application/json': { schema: failure } } },
+    429: { description: 'Too many files are being read.', content: { 'application/json': { schema: failure } } },
     ...describeFailures([400, 500, 503]),
   },
 })
 
-/** At once in this process: a file of a large community keeps the database busy for many pages. */
-const MAX_FILES = 4
+/** Pages of files that are read at once in this process: one of a large community keeps the database busy. */
+const PAGES_AT_ONCE = 4
 const RETRY_SECONDS = 5
 
 export function addExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
-  let writing = 0
-
-  async function* writeFile(input: ExportInput): AsyncGenerator<string> {
-    writing += 1
-    try {
-      yield* exportList(ctx, input)
-    } finally {
-      writing -= 1
-    }
-  }
-
+  const pages = createTurns(PAGES_AT_ONCE)
   app.openapi(exportRoute, async (c) => {
-    if (writing >= MAX_FILES) {
+    if (pages.isCrowded) {
       const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS })
       return c.json(body, status as 429, { 'Retry-After': String(RETRY_SECONDS) })
     }
     const input = c.req.valid('query')
-    const texts = writeFile(input)
-    const first = await texts.next()
-    return c.body(streamTexts(first.value ?? '', texts), 200, {
+    const texts = exportList(ctx, input)
+    const readNext = () => pages.take(() => texts.next())
+    const first = await readNext()
+    const file = streamTexts(first.value ?? '', readNext, () => texts.return(undefined))
+    return c.body(file, 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${input.list}-${input.address}.csv"`,
     })
   })
 }
 
-/** Reads on only as fast as the client takes it, and no further when it has gone. */
-function streamTexts(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Reads on only as fast as the client takes it, and no further when it has gone: one that stalls takes nobody's turn. */
+function streamTexts(
+  first: string,
+  readNext: () => Promise<IteratorResult<string>>,
+  stop: () => Promise<unknown>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(first)),
     async pull(controller) {
-      const { value, done } = await rest.next()
+      const { value, done } = await readNext()
       if (done === true) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
     async cancel() {
-      await rest.return(undefined)
+      await stop()
     },
   })
 }
