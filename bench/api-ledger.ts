@@ -1,6 +1,7 @@
 import { createClient, type Sql } from '@app/db/client'
 import { migrate } from '@app/db/migrate'
 import { startPostgres } from '@app/testing/postgres'
+import { vacuumVisible } from '@app/testing/vacuum'
 
 const entries = Number(process.env['BENCH_ENTRIES'] ?? 10_000_000)
 const ASKED = 2_000
@@ -40,7 +41,7 @@ async function fill(on: Sql): Promise<void> {
     insert into app.ledger_entry
     select paid.id, account.id, case when account.owner is null then -10 ^ 24 else 10 ^ 18 + account.id end
     from app.ledger_transaction paid cross join app.ledger_account account`)
-  await on.unsafe('vacuum analyze')
+  await vacuumVisible(on)
   const [row] = await on<{ count: number }[]>`select count(*) from app.ledger_entry`
   console.log(`${row?.count} entries of ${owners} owners`)
 }

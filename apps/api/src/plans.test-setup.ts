@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Sql } from '@app/db/client'
+import { vacuumVisible } from '@app/testing/vacuum'
 import type { ServiceContext } from './context.ts'
 import { TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
 
@@ -26,7 +27,6 @@ export async function writeDao(on: Sql, contracts: ServiceContext['config']['dep
   const triggers = (state: string) =>
     tables.map((table) => `alter table chain.${table} ${state} trigger user`).join(';')
   await on.unsafe(`
-    set synchronous_commit = on;
     ${triggers('disable')};
     insert into chain.position select ${dao}, id, address, 1, ${now} - id, ${now}, 20, ${hash} from chain.account where id % 10 = 7;
     insert into chain.pool_account select ${dao}, address, 1, case when id % 100 = 7 then 1e21 + id else id end, 0
@@ -41,7 +41,10 @@ export async function writeDao(on: Sql, contracts: ServiceContext['config']['dep
       from ${some} cross join generate_series(1, 3) n;
     insert into chain.ve_ending select unlock_at, count(*), sum(amount), sum(slope) from chain.ve_lock group by unlock_at;
     ${triggers('enable')}`)
-  await on.unsafe(`vacuum analyze ${tables.map((table) => `chain.${table}`).join(', ')}`)
+  await vacuumVisible(
+    on,
+    tables.map((table) => `chain.${table}`),
+  )
 }
 
 /** 50,000 cards of 4,000 accounts, most of them staked, each with a history, and rewards that were paid for them. */
@@ -98,9 +101,20 @@ export async function writeMoney(
     insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
     insert into app.audit_entry (at, origin, account, action, subject, after)
     select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
-  await on.unsafe(
-    'vacuum analyze chain.voucher_payment, chain.vault_funding, app.equity_claim, app.withdrawal, app.voucher, app.ledger_account, app.ledger_transaction, app.ledger_entry, app.announcement, app.announcement_text, app.audit_entry, app.withdrawal_limit',
-  )
+  await vacuumVisible(on, [
+    'chain.voucher_payment',
+    'chain.vault_funding',
+    'app.equity_claim',
+    'app.withdrawal',
+    'app.voucher',
+    'app.ledger_account',
+    'app.ledger_transaction',
+    'app.ledger_entry',
+    'app.announcement',
+    'app.announcement_text',
+    'app.audit_entry',
+    'app.withdrawal_limit',
+  ])
 }
 
 /** Ten days of dividends of every account. */
@@ -138,5 +152,5 @@ export async function writeMarket(
     insert into chain.block select n, sha256('b'), sha256('b'), n from generate_series(1, 120000) n on conflict do nothing;
     alter table chain.candle enable trigger user;
     alter table chain.product_swap enable trigger user`)
-  await on.unsafe('vacuum analyze chain.candle, chain.product_swap, chain.log, chain.block, chain.pair')
+  await vacuumVisible(on, ['chain.candle', 'chain.product_swap', 'chain.log', 'chain.block', 'chain.pair'])
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Sql } from '@app/db/client'
+import { vacuumVisible } from './vacuum.ts'
 
 export interface LargeData {
   accounts: number
@@ -101,10 +102,5 @@ export async function writeLargeData(sql: Sql, { accounts, positions, pool, prod
   await run(`
     insert into chain.token_stat (token, holder_count, total_supply) values (${literal(product)}, ${accounts}, 10 ^ 27)`)
   for (const table of tables) await run(`alter table chain.${table} enable trigger user`)
-  const connection = await sql.reserve()
-  // Vacuum cannot mark rows visible to all while their commits wait to be written, and test servers commit asynchronously.
-  await connection.unsafe('set synchronous_commit = on')
-  await connection.unsafe('vacuum analyze')
-  await connection.unsafe('reset synchronous_commit')
-  connection.release()
+  await vacuumVisible(sql)
 }

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { createTurns } from '../limits/turns.ts'
 
 export interface TogetherOptions {
   /** The longest list that is read at once. */
@@ -25,28 +26,16 @@ export function readTogether<Input, Output>(
   read: (inputs: readonly Input[]) => Promise<Output[]>,
   { most, atOnce, patienceMs = Number.POSITIVE_INFINITY, isOfOne }: TogetherOptions,
 ): (input: Input) => Promise<Output> {
-  const waiting: (() => void)[] = []
-  let underway = 0
-
-  function admit(): void {
-    while (underway < atOnce && waiting.length > 0) {
-      underway += 1
-      waiting.shift()!()
-    }
-  }
+  const turns = createTurns(atOnce)
+  let reading: Promise<unknown> = Promise.resolve()
 
   const isAwaited = ({ askedAt }: Asked<Input>): boolean => performance.now() - askedAt < patienceMs
 
   async function readList(asked: readonly Asked<Input>[]): Promise<(Output | Error)[]> {
-    try {
-      const awaited = asked.filter(isAwaited)
-      const found = awaited.length === 0 ? [] : await readOrSplit(awaited)
-      const outcomes = new Map(awaited.map((one, index) => [one, found[index]!]))
-      return asked.map((one) => (outcomes.has(one) ? outcomes.get(one)! : new Error('Asked too long ago')))
-    } finally {
-      underway -= 1
-      admit()
-    }
+    const awaited = asked.filter(isAwaited)
+    const found = awaited.length === 0 ? [] : await readOrSplit(awaited)
+    const outcomes = new Map(awaited.map((one, index) => [one, found[index]!]))
+    return asked.map((one) => (outcomes.has(one) ? outcomes.get(one)! : new Error('Asked too long ago')))
   }
 
   async function readOrSplit(asked: readonly Asked<Input>[]): Promise<(Output | Error)[]> {
@@ -60,14 +49,24 @@ export function readTogether<Input, Output>(
     return outcomes
   }
 
-  const loader = new DataLoader<Asked<Input>, Output>(readList, {
-    cache: false,
-    maxBatchSize: most,
-    batchScheduleFn: (dispatch) => {
-      waiting.push(dispatch)
-      setImmediate(admit)
+  const loader = new DataLoader<Asked<Input>, Output>(
+    (asked) => {
+      const list = readList(asked)
+      reading = list
+      return list
     },
-  })
+    {
+      cache: false,
+      maxBatchSize: most,
+      batchScheduleFn(dispatch) {
+        const send = (): Promise<unknown> => {
+          dispatch()
+          return reading
+        }
+        setImmediate(() => void turns.take(send))
+      },
+    },
+  )
   return (input) => loader.load({ input, askedAt: performance.now() })
 }
 

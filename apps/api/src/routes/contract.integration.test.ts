@@ -4,6 +4,7 @@ import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBlindUrl } from '../testing/blind-database.ts'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
@@ -231,19 +232,15 @@ describe('every answer is as the OpenAPI document says', () => {
   })
 
   it('500 without internals when the database refuses what it should allow', async () => {
-    const role = `blind_${service.database.url.split('_').at(-1)}`
-    await service.rows.sql.unsafe(`create role ${role} login password 'blind'`)
-    const url = new URL(service.database.url)
-    url.username = role
-    url.password = 'blind'
-    const blind = await startServiceOn({ DATABASE_URL: url.href, RPC_URL: service.node.url })
+    const blindDatabase = await createBlindUrl(service.rows.sql, service.database.url)
+    const blind = await startServiceOn({ DATABASE_URL: blindDatabase.url, RPC_URL: service.node.url })
     for (const path of [...chainReads, ...ownReads, ...cardFilePaths, exportPath]) {
       const { status, body } = check(path, await blind.get(`${toRequestPath(path)}${query(path)}`))
       expect(status).toBe(500)
       expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })
     }
     await blind.stop(0)
-    await service.rows.sql.unsafe(`drop role ${role}`)
+    await blindDatabase.drop()
   })
 
   it('a stream of events, 400 for a wrong address, 429 for too many streams', async () => {

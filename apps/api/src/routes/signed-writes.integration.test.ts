@@ -7,6 +7,7 @@ import * as Keystore from 'ox/Keystore'
 import { keccak256, toHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBlindUrl } from '../testing/blind-database.ts'
 import { createChainRows, makeHash, type ChainRows } from '../testing/chain-rows.ts'
 import { createConformance, nameAnswer } from '../testing/conformance.ts'
 import { post } from '../testing/operator.ts'
@@ -172,14 +173,10 @@ describe('every answer to a signed request is as the OpenAPI document says', () 
   })
 
   it('503 without the database, 500 without internals when it refuses what it should allow', async () => {
-    const role = `blind_${environment['DATABASE_URL']!.split('_').at(-1)}`
-    await rows.sql.unsafe(`create role ${role} login password 'blind'`)
-    const url = new URL(environment['DATABASE_URL']!)
-    url.username = role
-    url.password = 'blind'
+    const blindDatabase = await createBlindUrl(rows.sql, environment['DATABASE_URL']!)
     for (const [databaseUrl, status, error] of [
       ['postgres://nobody@127.0.0.1:1/none', 503, 'DATABASE_UNAVAILABLE'],
-      [url.href, 500, 'INTERNAL_ERROR'],
+      [blindDatabase.url, 500, 'INTERNAL_ERROR'],
     ] as const) {
       const on = await startServiceOn({ ...environment, DATABASE_URL: databaseUrl })
       for (const [path, request] of await signAll()) {
@@ -193,7 +190,7 @@ describe('every answer to a signed request is as the OpenAPI document says', () 
       }
       await on.stop(0)
     }
-    await rows.sql.unsafe(`drop role ${role}`)
+    await blindDatabase.drop()
   })
 
   it('has been seen with every documented status', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createBlindUrl } from '../../testing/blind-database.ts'
 import { makeSignInMessage } from '../../testing/operator.ts'
 import { startServiceOn } from '../../testing/service.ts'
 import { operator, anvil, rows, service, database, ask, getSid, writes, reads } from './operators.test-setup.ts'
@@ -31,14 +32,10 @@ export function describeOutages(): void {
       const sid = 'a'.repeat(43)
       const message = await makeSignInMessage(service.get, operator.address)
       const body = { message, signature: await operator.signMessage({ message }) }
-      const role = `blind_${database.url.split('_').at(-1)}`
-      await rows.sql.unsafe(`create role ${role} login password 'blind'`)
-      const url = new URL(database.url)
-      url.username = role
-      url.password = 'blind'
+      const blindDatabase = await createBlindUrl(rows.sql, database.url)
       for (const [databaseUrl, status, error] of [
         ['postgres://nobody@127.0.0.1:1/none', 503, 'DATABASE_UNAVAILABLE'],
-        [url.href, 500, 'INTERNAL_ERROR'],
+        [blindDatabase.url, 500, 'INTERNAL_ERROR'],
       ] as const) {
         const on = await startServiceOn({ DATABASE_URL: databaseUrl, RPC_URL: anvil.url })
         for (const [method, path, content] of [
@@ -53,7 +50,7 @@ export function describeOutages(): void {
         }
         await on.stop(0)
       }
-      await rows.sql.unsafe(`drop role ${role}`)
+      await blindDatabase.drop()
     })
   })
 }
