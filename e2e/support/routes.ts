@@ -1,5 +1,6 @@
 import { getBrand } from '@app/config/brand'
 import { shortenAddress } from '@app/core/address'
+import { getCardNumber } from '@app/core/card-number'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getAddress } from './chain.ts'
 import { findArticle, findCard, findDividend, type Search } from './samples.ts'
@@ -38,7 +39,7 @@ export const routes: readonly Route[] = [
     path: '/backpack/detail',
     watch: 'whale',
     search: findCard('whale'),
-    says: ({ id }) => `No. ${BigInt(id!) >> 32n}-${(BigInt(id!) & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`,
+    says: ({ id }) => `No. ${getCardNumber(id!)}`,
   },
   { path: '/nft/claim-list', watch: 'whale' },
   { path: '/nft/claim-all-base', watch: 'whale' },

@@ -2,13 +2,13 @@
 import { errorKeys } from '@app/core/errors'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import DevTransactions from './dev-transactions.tsx'
-import { parseRecord } from '#shared/tx/tx-storage.ts'
-import { connectTestWallet, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
-import { getTxRecords } from '#shared/tx/tx-store.ts'
-import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { playgroundActions } from '#shared/tx/playground/actions.ts'
 import { createSampleRecords } from '#shared/tx/playground/sample-records.ts'
+import type { BoundAction } from '#shared/tx/tx-action.ts'
+import { parseRecord } from '#shared/tx/tx-storage.ts'
+import { getTxRecords } from '#shared/tx/tx-store.ts'
+import { connectTestWallet, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
+import DevTransactions from './dev-transactions.tsx'
 
 const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))

@@ -9,11 +9,11 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody, type TotalName } from './components/record-body.tsx'
 import { tokenUnitsQuery } from './queries/token-units.ts'
-import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 const choices = ['all', ...dividendKinds] as const
 

@@ -1,7 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
 import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
-import { getCardNumber } from '#shared/format/card-number.ts'
 import { readCardId } from './card-id.ts'
 import { getSaleProblem, readQuantity } from './sale-problem.ts'
 
@@ -11,11 +10,6 @@ const card = (state: Card['state'], inVault: boolean, claimable = '0') =>
 const sale = { series: 1, opensAt: 5, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
 
 describe('a card', () => {
-  it('has its series and place as number', () => {
-    expect(getCardNumber('4294967298')).toBe('1-0002')
-    expect(getCardNumber((7n << 32n) + 12_345n)).toBe('7-12345')
-  })
-
   it.each([undefined, '', '0', '01', '-1', '1.5', 'x', '0x1', '18446744073709551616', '9'.repeat(99)])(
     'is not named by %s',
     (text) => expect(readCardId(text)).toBeNull(),

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
@@ -20,7 +21,6 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { NodeUserRow } from './components/node-user-row.tsx'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
 
 /** Node users in the account's community and what they have staked, the most DR first. */
 export function NodeListPage() {

@@ -1,10 +1,10 @@
+import { formatWhole } from '@app/core/format-whole'
 import { languages } from '@app/core/languages'
 import { assert, integer, property } from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getDateTag } from '#shared/i18n/languages.ts'
 import { getCountdown, getDaysLeft } from './countdown.ts'
 import { formatAge } from './format-age.ts'
-import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatDateTimeZoned, formatMonth, formatZone, formatZoneSpan } from './format-date.ts'
 
 const noon = Date.UTC(2026, 5, 18, 12, 20) / 1000

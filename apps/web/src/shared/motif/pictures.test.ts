@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
 import { getCoilLayout, type CoilLayout } from '@app/core/motif/coil-layout'
 import { getCoilSvg, getLandscapeSvg, type Landscape } from '@app/core/motif/coil-svg'
+import { getRipples } from '@app/core/motif/ripples'
+import { getRows } from '@app/core/motif/spine'
+import { describe, expect, test } from 'vitest'
 import absent from './drawn/absent.json' with { type: 'json' }
 import hero from './drawn/hero.json' with { type: 'json' }
 import { pictures } from './pictures.ts'
-import { getRipples } from '@app/core/motif/ripples'
-import { getRows } from '@app/core/motif/spine'
 import { pageCoil } from './theme-colours.ts'
 
 const drawn: Record<keyof typeof pictures, unknown> = { hero, absent }

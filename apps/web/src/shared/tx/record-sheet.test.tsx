@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getWallet } from '#shared/web3/wallet-store.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { createTestRecord } from './test-record.ts'
@@ -9,7 +10,6 @@ import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, getTxRecords, putTxRecord, removeTxRecord } from './tx-store.ts'
 import { createExactAmountValue } from './tx-text.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
-import { getWallet } from '#shared/web3/wallet-store.ts'
 
 const navigate = vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({

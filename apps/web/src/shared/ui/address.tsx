@@ -1,6 +1,6 @@
+import { shortenAddress } from '@app/core/address'
 import { CopyButton } from './copy-button.tsx'
 import { ExternalLink } from './text-link.tsx'
-import { shortenAddress } from '@app/core/address'
 
 export interface AddressProps {
   address: string

@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react'
-import { brand } from '#shared/brand.ts'
 import type { CoilLayout } from '@app/core/motif/coil-layout'
 import { getCoilSvg, type CoilPaint } from '@app/core/motif/coil-svg'
+import { useId, useMemo } from 'react'
+import { brand } from '#shared/brand.ts'
 import { pageCoil } from '#shared/motif/theme-colours.ts'
 import { toDrawingMarkup } from './drawing-markup.ts'
 

@@ -7,22 +7,23 @@ let isKeeping = false
 export function keepFocus(): void {
   if (isKeeping) return
   isKeeping = true
-  let focused: Element | null = document.activeElement
-  document.addEventListener('focusin', ({ target }) => {
+  const page = document
+  let focused: Element | null = page.activeElement
+  page.addEventListener('focusin', ({ target }) => {
     focused = target as Element
   })
-  document.addEventListener('focusout', ({ target }) => {
+  page.addEventListener('focusout', ({ target }) => {
     // Left by a press beside it, and not by going away.
     queueMicrotask(() => {
-      if ((target as Element).isConnected && document.activeElement === document.body) focused = null
+      if ((target as Element).isConnected && page.activeElement === page.body) focused = null
     })
   })
   const observer = new MutationObserver(() => {
     if (focused === null || focused.isConnected) return
     focused = null
-    if (document.activeElement !== document.body) return
-    const place = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector('main')
+    if (page.activeElement !== page.body) return
+    const place = page.querySelector<HTMLElement>('[data-page-title]') ?? page.querySelector('main')
     place?.focus({ preventScroll: true })
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(page.body, { childList: true, subtree: true })
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import documentation from '../../../../../docs/browser-storage.md?raw'
-import { inviteStorageKey } from '#shared/invite/invite-store.ts'
 import { languageStorageKey } from '#shared/i18n/languages.ts'
+import { inviteStorageKey } from '#shared/invite/invite-store.ts'
 import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
 import { themeStorageKey } from '#shared/theme/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
+import documentation from '../../../../../docs/browser-storage.md?raw'
 import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
 import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 

@@ -4,7 +4,7 @@ import { shortenAddress } from '@app/core/address'
 import { dividendKinds } from '@app/core/ledger/account-kinds'
 import { LAST_SECOND } from '@app/core/constants'
 import type { TFunction } from 'i18next'
-import { getCardNumber } from '#shared/format/card-number.ts'
+import { getCardNumber } from '@app/core/card-number'
 import { formatWindow } from './day-time.ts'
 
 export interface AuditFact {

@@ -7,11 +7,11 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { tokenUnitsQuery } from '../queries/token-units.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { RecordBody } from './record-body.tsx'
-import { tokenUnitsQuery } from '../queries/token-units.ts'
-import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 
 /** What leads to income of a kind. */
 const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const

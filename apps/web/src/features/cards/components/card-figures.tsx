@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
+import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
-import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'

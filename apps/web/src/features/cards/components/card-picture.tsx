@@ -1,10 +1,10 @@
 import type { Card } from '@app/core/api/cards'
+import { getCardNumber } from '@app/core/card-number'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#shared/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getLifeDays, getSpentDays, isClaimable } from '../card-life.ts'
-import { getCardNumber } from '#shared/format/card-number.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 /** The card as it stands: a unit for each day of its life, drawn by the server as for marketplaces; the words are ours. */

@@ -1,12 +1,12 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
+import { getCardNumber } from '@app/core/card-number'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/tx/chain-key.ts'
 import type { TxContext, TxSentence, TxStep } from '#shared/tx/tx-action.ts'
 import { createAmountValue, type TxText } from '#shared/tx/tx-text.ts'
-import { getCardNumber } from '#shared/format/card-number.ts'
 import { cardSaleKey } from '../queries/card-sale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 

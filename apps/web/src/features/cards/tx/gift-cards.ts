@@ -1,10 +1,10 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { getDeployment } from '@app/config/deployments'
 import type { Address } from 'viem'
+import { readContract } from 'viem/actions'
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue } from '#shared/tx/tx-text.ts'
-import { cardVaultAbi } from '@app/abis/card-vault'
-import { getDeployment } from '@app/config/deployments'
-import { readContract } from 'viem/actions'
 import { readGiftField } from '../gift-field.ts'
 import { type CardsInput, createTransferStep, describeCards, getCardKeys } from './card-call.ts'
 

@@ -1,7 +1,7 @@
 import { encodeInviteCode } from '@app/core/invite-code'
 import { describe, expect, it } from 'vitest'
-import { getInviteLink } from '../invite-link.ts'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
+import { getInviteLink } from '../invite-link.ts'
 import { bindAction } from './bind.ts'
 
 const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

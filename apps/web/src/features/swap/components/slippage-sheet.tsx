@@ -1,5 +1,4 @@
 import { formatPercent } from '@app/core/share'
-import { parseDecimalBasis } from '../slippage-text.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#shared/ui/button.tsx'
@@ -8,6 +7,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { parseDecimalBasis } from '../slippage-text.ts'
 import { BASIS, getSlippageAdvice, slippageChoices } from '../quote.ts'
 
 interface SlippageSheetProps {

@@ -1,8 +1,8 @@
 import { brandIds, getBrand } from '@app/config/brand'
 import { createBrandCss } from '@app/config/brand-tokens'
+import type { Motif } from '@app/core/motif/unit-shape'
 import { useEffect, useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import type { Motif } from '@app/core/motif/unit-shape'
 import tokens from '../../../styles/tokens.css?raw'
 
 export interface BrandPreview {
