@@ -63,7 +63,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     await claim.getByRole('button', { name: 'Decide' }).click()
     const save = claim.getByRole('button', { name: 'Save the decision' })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await claim.getByText('Processing', { exact: true }).click()
+    await claim.getByText('In progress', { exact: true }).click()
     await claim.getByRole('textbox', { name: 'Note for the owner' }).fill('At the transfer agent.')
     await save.click()
     await expect(claim).toBeHidden()
@@ -112,7 +112,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     await openSection(page, 'Audit log')
     const who = shortenAddress(getAddress('operator'))
     const done = [
-      [`${who} decided on the equity claim of card No. ${place}`, ['Registered', 'Processing'], 'processing'],
+      [`${who} decided on the equity claim of card No. ${place}`, ['Registered', 'In progress'], 'processing'],
       [`${who} set the withdrawal limits of `, ['4,999', 'Less for a while'], 'dailyQuota'],
       [`${who} settled `, [], 'resultHash'],
     ] as const

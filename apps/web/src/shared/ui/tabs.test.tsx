@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TabPanel, Tabs } from './tabs.tsx'
 import { renderUi } from './ui-test.tsx'
 
@@ -45,4 +45,25 @@ test('arrow keys move and choose, round the ends; only the chosen panel exists',
 test('a count of zero is shown, an unknown count is not', () => {
   renderUi(<Page />)
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All0', 'Staked2', 'Ended'])
+})
+
+test('the chosen tab comes into view, and an edge with more behind it fades', () => {
+  const sizes = { clientWidth: 200, scrollWidth: 320, offsetLeft: 240, offsetWidth: 60 }
+  for (const [name, value] of Object.entries(sizes)) {
+    vi.spyOn(HTMLElement.prototype, name as 'clientWidth', 'get').mockReturnValue(value)
+  }
+  // jsdom keeps no mask.
+  const setStyle = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty')
+  const maskImage = '-webkit-mask-image'
+  const getMask = () => setStyle.mock.calls.findLast(([name]) => name === maskImage)
+  renderUi(<Page />)
+  const row = screen.getByRole('tablist')
+  expect(row.scrollLeft).toBe(120)
+  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 24px, #000 calc(100% - 0px)')])
+  row.scrollLeft = 0
+  fireEvent.scroll(row)
+  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 0px, #000 calc(100% - 24px)')])
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(200)
+  fireEvent.scroll(row)
+  expect(getMask()).toEqual([maskImage, 'none'])
 })

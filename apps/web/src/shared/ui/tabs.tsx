@@ -1,6 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useSidewaysRow } from './use-sideways-row.ts'
 
 export interface Tab<Value> {
   value: Value
@@ -22,20 +23,10 @@ export interface TabsProps<Value> {
   className?: string
 }
 
-/** As far as the content is from the edges of the page. */
-const GUTTER = 20
-
 /** Tabs choose a view. They scroll sideways rather than wrap, the chosen one into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, bleed, className } = props
-  const list = useRef<HTMLDivElement>(null)
-  const last = useRef('')
-  const shown = [value, ...items.map(({ count }) => count)].join(' ')
-  useLayoutEffect(() => {
-    if (list.current === null || last.current === shown) return
-    last.current = shown
-    scrollToChosen(list.current)
-  }, [shown])
+  const list = useSidewaysRow<HTMLDivElement>([value, ...items.map(({ count }) => count)].join(' '))
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <BaseTabs.List
@@ -67,15 +58,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       {children}
     </BaseTabs.Root>
   )
-}
-
-function scrollToChosen(list: HTMLElement): void {
-  const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]')
-  if (chosen === null) return
-  const from = chosen.offsetLeft - GUTTER
-  const to = chosen.offsetLeft + chosen.offsetWidth + GUTTER
-  if (from < list.scrollLeft) list.scrollLeft = from
-  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
 }
 
 /** What a tab shows; mounted only while chosen. */

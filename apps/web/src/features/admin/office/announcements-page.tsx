@@ -48,7 +48,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
         getKey={({ id }) => String(id)}
         renderItem={({ id, title, type, status, startTime, languages }) => (
           <button type="button" onClick={() => setEdited(id)} className="block min-h-15 w-full py-2.25 text-left">
-            <span className="flex flex-wrap items-center gap-x-2 type-strong wrap-anywhere">
+            <span className="flex items-start justify-between gap-x-3 type-strong wrap-anywhere">
               {title}
               <Badge icon={status === 0 ? DoneIcon : PausedIcon} tone={status === 0 ? 'positive' : 'neutral'}>
                 {t(status === 0 ? 'announcement.published' : 'announcement.draft')}

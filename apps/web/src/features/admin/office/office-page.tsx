@@ -1,6 +1,6 @@
 import { hasRight, type OperatorRight } from '@app/core/operator-rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FailureNotice from '#shared/api/failure-notice.tsx'
@@ -12,6 +12,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
+import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { OfficeProblem } from './components/office-problem.tsx'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
@@ -49,26 +50,35 @@ export function OfficePage({ right, children }: OfficePageProps) {
       {session.data === null && <SignIn />}
       {session.data && (
         <>
-          <nav
-            aria-label={t('sections')}
-            className="-mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
-          >
-            {(Object.keys(pages) as OfficePageName[]).map((page) => (
-              <Link
-                key={page}
-                to={pages[page]}
-                activeOptions={{ exact: true }}
-                className="flex h-11.5 shrink-0 items-center border-b-2 border-transparent type-tab whitespace-nowrap text-text-2 aria-[current=page]:border-accent aria-[current=page]:text-text"
-              >
-                {t(`names.${page}`)}
-              </Link>
-            ))}
-          </nav>
+          <Sections />
           <SignedIn account={session.data.account} roles={session.data.roles} />
           {children(hasRight(session.data.roles, right))}
         </>
       )}
     </PageMain>
+  )
+}
+
+function Sections() {
+  const { t } = useTranslation('admin')
+  const row = useSidewaysRow<HTMLElement>(useLocation().pathname)
+  return (
+    <nav
+      ref={row}
+      aria-label={t('sections')}
+      className="relative -mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
+    >
+      {(Object.keys(pages) as OfficePageName[]).map((page) => (
+        <Link
+          key={page}
+          to={pages[page]}
+          activeOptions={{ exact: true }}
+          className="flex h-11.5 shrink-0 items-center border-b-2 border-transparent type-tab whitespace-nowrap text-text-2 aria-[current=page]:border-accent aria-[current=page]:text-text"
+        >
+          {t(`names.${page}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -110,12 +120,12 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
       .then(() => queries.resetQueries({ queryKey: sessionKey }))
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 type-label text-text-2">
-      <span className="flex flex-wrap items-center gap-x-2">
+    <div className="pt-3 type-label text-text-2">
+      <div className="flex items-baseline justify-between gap-x-3">
         <Address address={account} copy={false} />
-        {roles.length === 0 ? t('session.noRole') : roles.join(', ')}
-      </span>
-      <TextButton onClick={leave}>{t('session.signOut')}</TextButton>
+        <TextButton onClick={leave}>{t('session.signOut')}</TextButton>
+      </div>
+      <p>{roles.length === 0 ? t('session.noRole') : roles.join(', ')}</p>
     </div>
   )
 }

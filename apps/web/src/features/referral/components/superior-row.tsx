@@ -25,7 +25,11 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
         lead={<Icon source={SuperiorIcon} className="text-positive" />}
         title={t(superior === null ? 'superior.genesis' : 'superior.activated')}
         note={superior === null ? t('superior.genesisNote') + since : shortenAddress(superior) + since}
-        end={superior === null ? undefined : <CopyButton text={superior} name={shortenAddress(superior)} />}
+        end={
+          superior === null ? undefined : (
+            <CopyButton text={superior} name={shortenAddress(superior)} className="-mr-3" />
+          )
+        }
       />
     </List>
   )

@@ -1,4 +1,5 @@
-import type { Language } from '@app/core/languages'
+import { equityClaimStates } from '@app/core/entity-states'
+import { type Language, languages } from '@app/core/languages'
 import { expect, it } from 'vitest'
 import { flatten } from './catalogue-keys.ts'
 
@@ -58,4 +59,10 @@ it.each(Object.entries(others))('calls each thing by one word in %s', (language,
     .flatMap(([file, texts]) => Object.entries(flatten(texts)).map(([key, text]) => ({ file, key, text })))
   expect(found.length).toBeGreaterThan(1_000)
   expect(found.filter(({ text }) => words.some((word) => word.test(text)))).toEqual([])
+})
+
+it.each([...languages])('tells operator and holder the state of a claim by one word in %s', (language) => {
+  const read = (name: string) => flatten(files[`../../../locales/${language}/${name}.json`]!)
+  const [admin, cards] = [read('admin'), read('cards')]
+  for (const state of equityClaimStates) expect(admin[`claim.${state}`]).toBe(cards[`claims.state.${state}`])
 })

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** As far as the content is from the edges of the page. */
+const GUTTER = 20
+const FADE = 24
+
+/**
+ * A row that scrolls sideways rather than wrap: what is chosen (`aria-selected` or `aria-current`) comes into view, and an
+ * edge beyond which there is more fades, also where it happens to fall between two names.
+ * @param shown changes whenever the row shows something else
+ */
+export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
+  const ref = useRef<Row>(null)
+  const last = useRef('')
+  useLayoutEffect(() => {
+    if (ref.current === null || last.current === shown) return
+    last.current = shown
+    scrollToChosen(ref.current)
+    fadeEdges(ref.current)
+  }, [shown])
+  useEffect(() => {
+    const row = ref.current
+    if (row === null) return undefined
+    const fade = () => fadeEdges(row)
+    const observer = new ResizeObserver(fade)
+    for (const part of [row, ...row.children]) observer.observe(part)
+    row.addEventListener('scroll', fade, { passive: true })
+    return () => {
+      observer.disconnect()
+      row.removeEventListener('scroll', fade)
+    }
+  }, [])
+  return ref
+}
+
+function scrollToChosen(row: HTMLElement): void {
+  const chosen = row.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]')
+  if (chosen === null) return
+  const from = chosen.offsetLeft - GUTTER
+  const to = chosen.offsetLeft + chosen.offsetWidth + GUTTER
+  if (from < row.scrollLeft) row.scrollLeft = from
+  else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth
+}
+
+function fadeEdges(row: HTMLElement): void {
+  const left = row.scrollLeft > 1 ? FADE : 0
+  const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? FADE : 0
+  const mask = `linear-gradient(to right, transparent, #000 ${left}px, #000 calc(100% - ${right}px), transparent)`
+  row.style.setProperty('-webkit-mask-image', left + right === 0 ? 'none' : mask)
+}
