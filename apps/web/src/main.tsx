@@ -7,14 +7,12 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
 import { getLanguageOfTag } from '#shared/i18n/languages.ts'
+import { rest } from '#shared/rest.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
-
-/** The browser paints and answers between two steps of the start. */
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
   allowBrokenSlides()

@@ -7,6 +7,8 @@ describe('the signs of numbers', () => {
     const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.8)
     const find = (type: string) => parts.find((part) => part.type === type)?.value
     expect(getNumberSigns(tag)).toMatchObject({ decimal: find('decimal'), group: find('group') })
+    const share = new Intl.NumberFormat(tag, { style: 'percent', numberingSystem: 'latn' }).format(0)
+    expect(`0${getNumberSigns(tag).percent}`).toBe(share)
   })
 
   it('are those of English where a locale is none of ours', () => {

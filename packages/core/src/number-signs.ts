@@ -1,9 +1,9 @@
 /** The signs with which a locale writes numbers. Latin digits always: amounts are compared with the chain. */
-export type NumberSigns = { decimal: string; group: string; minus: string }
+export type NumberSigns = { decimal: string; group: string; minus: string; percent: string }
 
-const point = { decimal: '.', group: ',', minus: '−' }
-const comma = { decimal: ',', group: '.', minus: '−' }
-const commaAndSpace = { decimal: ',', group: '\u00A0', minus: '−' }
+const point = { decimal: '.', group: ',', minus: '−', percent: '%' }
+const comma = { ...point, decimal: ',', group: '.' }
+const commaAndSpace = { ...comma, group: '\u00A0' }
 
 /**
  * Of the interface languages as CLDR has them. Written down, because the first use of `Intl` takes a slow phone a tenth of a
@@ -16,7 +16,7 @@ const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([
   ['ko', point],
   ['vi', comma],
   ['id', comma],
-  ['ru', commaAndSpace],
+  ['ru', { ...commaAndSpace, percent: '\u00A0%' }],
   ['kk', commaAndSpace],
 ])
 

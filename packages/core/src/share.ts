@@ -1,4 +1,5 @@
 import { formatAmountParts } from './format-amount.ts'
+import { getNumberSigns } from './number-signs.ts'
 
 /** `amount · numerator / denominator` in base units, rounded down: what 25 %, 50 % or 2/3 of a balance is. */
 export function takeShare(amount: bigint, numerator: bigint, denominator: bigint): bigint {
@@ -24,8 +25,6 @@ export function formatPercent(part: bigint, total: bigint, options: FormatPercen
     locale,
     minimumFractionDigits: minimum,
   })
-  const number = parts.whole + parts.decimal + parts.fraction
-  const pattern = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' }).formatToParts(0)
-  const text = pattern.map(({ type, value }) => (type === 'integer' ? number : value)).join('')
+  const text = parts.whole + parts.decimal + parts.fraction + getNumberSigns(locale).percent
   return isHidden ? `<${text}` : text
 }

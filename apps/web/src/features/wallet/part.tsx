@@ -36,7 +36,7 @@ export function Part({ wanted, load, onFail }: PartProps) {
         },
       )
     }
-    run()
+    timer = setTimeout(run)
     return () => {
       isCurrent = false
       clearTimeout(timer)

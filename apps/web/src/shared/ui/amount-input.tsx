@@ -1,3 +1,4 @@
+import { formatPercent } from '@app/core/share'
 import { useId, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chips } from './chips.tsx'
@@ -62,7 +63,6 @@ export function AmountInput(props: AmountInputProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const id = useId()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
   const aux =
     balance === null ? undefined : `${balanceLabel ?? t('amount.balance')} ${balance ?? '—'}`.replaceAll(' ', '\u00a0')
@@ -129,7 +129,7 @@ export function AmountInput(props: AmountInputProps) {
           onValueChange={(share) => onPortion?.(share)}
           items={portions.map((share) => ({
             value: share,
-            label: share === 100 ? t('amount.max') : percent.format(share / 100),
+            label: share === 100 ? t('amount.max') : formatPercent(BigInt(share), 100n, { locale }),
           }))}
         />
       )}
