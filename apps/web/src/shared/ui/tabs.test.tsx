@@ -52,6 +52,7 @@ test('the chosen tab comes into view, and an edge with more behind it fades', ()
   for (const [name, value] of Object.entries(sizes)) {
     vi.spyOn(HTMLElement.prototype, name as 'clientWidth', 'get').mockReturnValue(value)
   }
+  document.documentElement.style.fontSize = '37.5px'
   // jsdom keeps no mask.
   const setStyle = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty')
   const maskImage = '-webkit-mask-image'
@@ -59,10 +60,10 @@ test('the chosen tab comes into view, and an edge with more behind it fades', ()
   renderUi(<Page />)
   const row = screen.getByRole('tablist')
   expect(row.scrollLeft).toBe(120)
-  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 24px, #000 calc(100% - 0px)')])
+  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 0.64rem, #000 calc(100% - 0rem)')])
   row.scrollLeft = 0
   fireEvent.scroll(row)
-  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 0px, #000 calc(100% - 24px)')])
+  expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 0rem, #000 calc(100% - 0.64rem)')])
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(200)
   fireEvent.scroll(row)
   expect(getMask()).toEqual([maskImage, 'none'])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** As far as the content is from the edges of the page. */
-const GUTTER = 20
-const FADE = 24
+/** As far as the content is from the edges of the page, in rem like all that grows with the page. */
+const GUTTER = 20 / 37.5
+const FADE = 24 / 37.5
 
 /**
  * A row that scrolls sideways rather than wrap: what is chosen (`aria-selected` or `aria-current`) comes into view, and an
@@ -36,8 +36,9 @@ export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObjec
 function scrollToChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]')
   if (chosen === null) return
-  const from = chosen.offsetLeft - GUTTER
-  const to = chosen.offsetLeft + chosen.offsetWidth + GUTTER
+  const gutter = GUTTER * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const from = chosen.offsetLeft - gutter
+  const to = chosen.offsetLeft + chosen.offsetWidth + gutter
   if (from < row.scrollLeft) row.scrollLeft = from
   else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth
 }
@@ -45,6 +46,6 @@ function scrollToChosen(row: HTMLElement): void {
 function fadeEdges(row: HTMLElement): void {
   const left = row.scrollLeft > 1 ? FADE : 0
   const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? FADE : 0
-  const mask = `linear-gradient(to right, transparent, #000 ${left}px, #000 calc(100% - ${right}px), transparent)`
+  const mask = `linear-gradient(to right, transparent, #000 ${left}rem, #000 calc(100% - ${right}rem), transparent)`
   row.style.setProperty('-webkit-mask-image', left + right === 0 ? 'none' : mask)
 }

@@ -10,7 +10,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
-import { TextLink } from '#shared/ui/text-link.tsx'
+import { RowLink } from '#shared/ui/row-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from './answer-as-of.tsx'
 import { AnswerState } from './answer-state.tsx'
@@ -44,19 +44,13 @@ export function BranchList({ address }: { address: Address }) {
           onMore={() => void branches.fetchNextPage()}
           state={branches.isFetchingNextPage ? 'loading' : branches.isFetchNextPageError ? 'failed' : 'ready'}
           renderItem={({ account, stake, teamStake, teamCount }) => (
-            <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 py-2.25">
-              <span>
-                <TextLink to={paths.communityTodayStakeSub} search={{ address: account }} title={account}>
-                  {shortenAddress(account)}
-                </TextLink>
-                <span className="block type-label text-text-2">
-                  {t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
-                </span>
-              </span>
-              <span className="ml-auto type-strong">
-                {formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
-              </span>
-            </div>
+            <RowLink
+              to={paths.communityTodayStakeSub}
+              search={{ address: account }}
+              title={<span title={account}>{shortenAddress(account)}</span>}
+              note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
+              value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+            />
           )}
         />
       )}
