@@ -28,16 +28,29 @@ export async function openPicture(page: Page, picture: Picture): Promise<void> {
 
 /** As WebP, which Playwright cannot write itself: a third of a PNG's size at the same look. */
 export async function savePicture(page: Page, picture: Picture, path: string): Promise<void> {
-  const width = page.viewportSize()!.width
-  const screen = page.viewportSize()!.height
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { width, height: screen } = page.viewportSize()!
   const isScreenOnly = picture.act !== undefined && picture.as !== 'operator'
-  const height = isScreenOnly ? screen : Math.min(Math.max(whole, screen), maxHeight)
-  await page.setViewportSize({ width, height })
+  if (!isScreenOnly) await showWhole(page, width, screen)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
+  )
   await page.waitForTimeout(150)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
   await writeFile(path, Buffer.from(data, 'base64'))
+}
+
+/** A taller screen brings what was waiting below it: as tall as the page is once it grows no more. */
+async function showWhole(page: Page, width: number, screen: number): Promise<void> {
+  let height = 0
+  for (let round = 0; round < 8; round++) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    const next = Math.min(Math.max(whole, screen), maxHeight)
+    if (next === height) return
+    height = next
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(700)
+  }
 }
 
 async function connect(page: Page, isOpen: boolean | undefined): Promise<void> {
