@@ -21,10 +21,14 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
+/** As `formatTokenFigure`, to the last base unit. */
+export function formatExactTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
+  return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
+}
+
 /** As `formatTokenAmount`, to the last base unit: what is signed. */
 export function formatExactTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
-  const text = formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
-  return `${text}\u00a0${unit.symbol}`
+  return `${formatExactTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
 /** A fee in the native coin: `0.000114 ETH`, never shown as nothing. */

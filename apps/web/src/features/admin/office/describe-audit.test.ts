@@ -26,6 +26,7 @@ function getShow(language: string): AuditShow {
     t: i18n.getFixedT(language, 'admin'),
     language,
     amount: (amount, of) => (of === token ? `${amount} USDT` : '—'),
+    figure: (amount, of) => (of === token ? amount : '—'),
     token: () => 'USDT',
     time: (at) => `at ${at}`,
     day: (epoch) => `day ${epoch}`,
@@ -120,7 +121,7 @@ describe('the audit log', () => {
       '0x7099…79C8 took back the announcement “A”',
       'State: Published → Draft',
     ])
-    expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 USDT of 50 USDT'])
+    expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 of 50 USDT'])
     expect(say('claim.edit')).toEqual([
       '0x7099…79C8 decided on the equity claim of card No. 1-0001',
       'State: Registered → Delivered',

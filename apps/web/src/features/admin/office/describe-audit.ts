@@ -20,6 +20,8 @@ export interface AuditShow {
   language: string
   /** Whole tokens with the symbol. */
   amount: (amount: string, token: string) => string
+  /** Whole tokens beside an amount that has the symbol. */
+  figure: (amount: string, token: string) => string
   token: (address: string) => string
   time: (at: number) => string
   day: (epoch: number) => string
@@ -192,14 +194,14 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
   )
 }
 
-function getPoolFacts(after: Values | null, { t, amount }: AuditShow): AuditFact[] {
+function getPoolFacts(after: Values | null, { t, amount, figure }: AuditShow): AuditFact[] {
   const pools = after?.['pools']
   if (!Array.isArray(pools)) return []
   return keep(
     ...pools.filter(isValues).map(({ kind, token, budget, paid }) => {
       const known = dividendKinds.find((each) => each === kind)
       if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
-      const values = { paid: amount(paid, token), budget: amount(budget, token) }
+      const values = { paid: figure(paid, token), budget: amount(budget, token) }
       return { key: `${token} ${known}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
     }),
   )
