@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 /** The quiet shape of a page while its part of the application is being fetched. */
 export function RoutePending() {

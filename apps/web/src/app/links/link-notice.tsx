@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { AlertIcon, PendingIcon } from '#shared/ui/icons.ts'
 import { showLinkNotice, useLinkNotice } from './link-notice-store.ts'

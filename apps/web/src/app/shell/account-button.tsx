@@ -1,5 +1,5 @@
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from '#shared/ui/cx.ts'
 
 import { Icon } from '#shared/ui/icon.tsx'

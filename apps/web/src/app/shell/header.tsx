@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { BackIcon } from '#shared/ui/icons.ts'
 import type { RouteEntry } from '../route-entry.ts'

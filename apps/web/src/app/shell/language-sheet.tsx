@@ -1,5 +1,5 @@
 import { getLanguageTag, languageNames, languages, type Language } from '@app/core/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { setLanguage } from '#shared/i18n/i18n.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { cx } from '#shared/ui/cx.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { BrandMark } from './brand-mark.tsx'

@@ -1,6 +1,6 @@
 import { findChain } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { Icon } from '#shared/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { MenuIcon } from '#shared/ui/icons.ts'
 import { openMenu } from './menu-store.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { ExternalIcon } from '#shared/ui/icons.ts'

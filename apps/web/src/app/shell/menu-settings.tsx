@@ -1,6 +1,6 @@
 import { languageNames } from '@app/core/languages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import type { ThemeChoice } from '#shared/theme/theme.ts'
 import { Icon } from '#shared/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Part } from '#features/wallet/part.tsx'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { RouteEntry } from '../route-entry.ts'
 
 export function usePageTitle(entry: RouteEntry | undefined): string {

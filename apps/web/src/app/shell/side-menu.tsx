@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { Drawer } from '#shared/ui/drawer.tsx'
 import { BrandMark } from './brand-mark.tsx'

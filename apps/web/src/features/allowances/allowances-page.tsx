@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Empty } from '#shared/ui/empty.tsx'

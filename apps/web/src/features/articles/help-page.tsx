@@ -1,5 +1,5 @@
 import { announcementTypes } from '@app/core/announcement'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'

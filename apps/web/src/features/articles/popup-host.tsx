@@ -1,7 +1,7 @@
 import { announcementTypes, isAnnouncementShown } from '@app/core/announcement'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { ArticleText } from '#shared/markup/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'

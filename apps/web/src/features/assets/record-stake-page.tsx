@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'

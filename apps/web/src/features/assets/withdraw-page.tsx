@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { paths } from '#shared/routing/paths.ts'

@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'

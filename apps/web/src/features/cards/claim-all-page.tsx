@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { decodeError } from '#shared/tx/decode-error.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'

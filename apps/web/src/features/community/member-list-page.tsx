@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { paths } from '#shared/routing/paths.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { Note } from '#shared/ui/note.tsx'

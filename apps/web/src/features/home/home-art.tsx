@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'

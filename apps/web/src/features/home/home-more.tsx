@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { HomeRoadmap } from './home-roadmap.tsx'

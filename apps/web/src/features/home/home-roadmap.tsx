@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { formatDate, formatMonth } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { Section } from '#shared/ui/section.tsx'
 

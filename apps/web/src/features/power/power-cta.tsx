@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'

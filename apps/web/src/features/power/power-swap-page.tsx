@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadGate } from '#shared/tx/read-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'

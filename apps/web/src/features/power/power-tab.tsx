@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadGate } from '#shared/tx/read-state.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'

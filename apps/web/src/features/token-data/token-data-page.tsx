@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'

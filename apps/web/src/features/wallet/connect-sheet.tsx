@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { WALLETCONNECT_CONNECTOR } from '#shared/web3/wallet-state.ts'
 import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeConnect, startWallet, useWallet } from '#shared/web3/wallet-store.ts'

@@ -1,7 +1,7 @@
 import { formatPercent } from '@app/core/share'
 import FallingIcon from 'lucide-react/icons/arrow-down-right'
 import RisingIcon from 'lucide-react/icons/arrow-up-right'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatPrice } from '#shared/format/format-price.ts'

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { PendingIcon } from '#shared/ui/icons.ts'

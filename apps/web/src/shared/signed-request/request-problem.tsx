@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { WriteGate } from '#shared/web3/write-gate.tsx'

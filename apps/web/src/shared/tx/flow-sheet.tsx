@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
+import { useEffect } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import {
   ArrivesIcon,
@@ -14,8 +14,8 @@ import {
   WalletIcon,
 } from '#shared/ui/icons.ts'
 import { Sentences } from '#shared/ui/sentences.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'

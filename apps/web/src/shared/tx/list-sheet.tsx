@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'

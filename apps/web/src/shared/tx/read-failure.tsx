@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { decodeError } from './decode-error.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'

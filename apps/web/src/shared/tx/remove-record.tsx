@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { removeTxRecord } from './tx-store.ts'

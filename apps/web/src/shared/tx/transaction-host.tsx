@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeTransactions, useShown } from './flow-store.ts'

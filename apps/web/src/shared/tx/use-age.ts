@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getAge } from '#shared/ui/get-age.ts'
 import { useNow } from '#shared/ui/use-now.ts'
 

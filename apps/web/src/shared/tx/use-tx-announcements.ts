@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { loadNamespaces } from '#shared/i18n/i18n.ts'
 import { announce } from '#shared/ui/announcer-store.ts'
 import type { TxStatus } from './tx-record.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { formatTxValues } from './format-tx-value.ts'

@@ -1,6 +1,6 @@
 import { formatPercent } from '@app/core/share'
 import { useId, type ReactNode, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from './chips.tsx'
 import { cx } from './cx.ts'
 import { FieldFrame } from './field-frame.tsx'

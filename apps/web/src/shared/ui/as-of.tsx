@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTime } from '#shared/format/format-date.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 import { getAge } from './get-age.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { Children, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 const most = 2
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from './icon-button.tsx'
 import { TableIcon } from './icons.ts'
 import { Sheet } from './sheet.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from './icon-button.tsx'
 import { CopyIcon } from './icons.ts'
 import { copyAndSay } from './copy-and-say.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 export interface CtaProps {
   /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 import { Spinner } from './spinner.tsx'

@@ -1,5 +1,5 @@
 import { memo, startTransition, useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
 import { useNearScreen } from './use-near-screen.ts'

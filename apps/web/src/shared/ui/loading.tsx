@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useAskAgain } from '../api/ask-again.ts'
 import { ErrorNotice } from './error-notice.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 export interface MeterProps {
   /** Widths only; the exact amounts are the texts. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
 import { keepFocus } from './keep-focus.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { CheckIcon, CloseIcon } from './icons.ts'

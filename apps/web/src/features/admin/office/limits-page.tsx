@@ -1,6 +1,6 @@
 import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'

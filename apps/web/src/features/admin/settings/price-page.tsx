@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'

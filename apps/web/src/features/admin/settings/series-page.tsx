@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

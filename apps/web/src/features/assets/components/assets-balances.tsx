@@ -1,5 +1,5 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'

@@ -1,5 +1,5 @@
 import { getDeployment } from '@app/config/deployments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Note } from '#shared/ui/note.tsx'

@@ -1,5 +1,5 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'

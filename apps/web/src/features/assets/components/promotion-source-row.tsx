@@ -1,7 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getDeployment } from '@app/config/deployments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'

@@ -1,7 +1,7 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'

@@ -1,6 +1,6 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'

@@ -1,7 +1,7 @@
 import type { Solvency } from '@app/core/api/solvency'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'

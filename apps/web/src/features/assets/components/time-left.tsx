@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
 
 /** What is left until a moment of the chain's clock; nothing while that is unknown. */

@@ -1,5 +1,5 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Button } from '#shared/ui/button.tsx'

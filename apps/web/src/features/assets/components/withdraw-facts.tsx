@@ -1,5 +1,5 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

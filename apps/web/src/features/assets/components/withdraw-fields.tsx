@@ -1,6 +1,6 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'

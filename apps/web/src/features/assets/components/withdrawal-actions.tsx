@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 import { DoneIcon, FailedIcon, PendingIcon, RetryIcon } from '#shared/ui/icons.ts'
 

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,5 +1,5 @@
 import type { AsOf as AnsweredAt } from '@app/core/api/envelope'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@app/core/api/cards'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { needsWatching } from '#shared/tx/tx-record.ts'
 import { useShownRecords } from '#shared/tx/use-shown-records.ts'

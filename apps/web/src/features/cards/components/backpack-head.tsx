@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Pair } from '#shared/ui/pair.tsx'

@@ -1,5 +1,5 @@
 import type { Card } from '@app/core/api/cards'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { WriteGate } from '#shared/web3/write-gate.tsx'

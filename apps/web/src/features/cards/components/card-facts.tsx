@@ -1,6 +1,6 @@
 import type { CardDetail } from '@app/core/api/cards'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'

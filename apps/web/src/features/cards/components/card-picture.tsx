@@ -1,6 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@app/core/api/cards'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { StatusBadge } from '#shared/ui/status-badge.tsx'

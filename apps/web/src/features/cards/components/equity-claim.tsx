@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import type { CardDetail } from '@app/core/api/cards'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'

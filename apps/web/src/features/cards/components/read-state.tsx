@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadState as SharedReadState, type ReadStateProps } from '#shared/tx/read-state.tsx'
 
 export function ReadState(props: ReadStateProps) {

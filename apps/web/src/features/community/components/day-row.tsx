@@ -1,5 +1,5 @@
 import type { StakingDay } from '@app/core/api/referral'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'

@@ -1,5 +1,5 @@
 import type { GradeThreshold } from '@app/core/api/referral'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'

@@ -1,7 +1,7 @@
 import type { CommunityMember } from '@app/core/api/referral'
 import { shortenAddress } from '@app/core/address'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { toDecimal } from '@app/core/decimal'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ChartCredit } from '#shared/charts/chart-credit.tsx'
 import type { ChartSeries } from '#shared/charts/chart-series.ts'
 import { TimeChart } from '#shared/charts/time-chart.tsx'

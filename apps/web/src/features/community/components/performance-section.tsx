@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Chips } from '#shared/ui/chips.tsx'

@@ -1,7 +1,7 @@
 import type { Relationship } from '@app/core/api/referral'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Trio } from '#shared/ui/trio.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowLink } from '#shared/ui/list-row.tsx'

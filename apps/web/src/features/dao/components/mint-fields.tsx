@@ -1,6 +1,6 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'

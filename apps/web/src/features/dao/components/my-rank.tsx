@@ -1,7 +1,7 @@
 import type { DaoRanking } from '@app/core/api/dao'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'

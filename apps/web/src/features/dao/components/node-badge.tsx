@@ -1,5 +1,5 @@
 import type { NodeClass } from '@app/core/entity-states'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'
 

@@ -1,6 +1,6 @@
 import type { NodeUser } from '@app/core/api/dao'
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,5 +1,5 @@
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'

@@ -1,5 +1,5 @@
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

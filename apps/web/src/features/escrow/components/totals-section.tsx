@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import type { FuelChoice } from '../fuel-choices.ts'
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '@app/core/format-amount'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'

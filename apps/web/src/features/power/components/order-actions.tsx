@@ -1,7 +1,7 @@
 import type { PowerOrder } from '@app/core/api/power'
 import { getUnfueledTime } from '@app/core/power-order'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { PowerOrder } from '@app/core/api/power'
 import type { PowerOrderRun } from '@app/core/power-order'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { FuelIcon } from '#shared/ui/icons.ts'

@@ -1,6 +1,6 @@
 import { getOrderEnd, getRemainingPower, type PowerOrderRun } from '@app/core/power-order'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { SpanEnds } from '#shared/ui/span-ends.tsx'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'

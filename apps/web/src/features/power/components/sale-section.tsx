@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'

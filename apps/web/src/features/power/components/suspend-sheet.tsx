@@ -1,5 +1,5 @@
 import type { PowerOrder } from '@app/core/api/power'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'

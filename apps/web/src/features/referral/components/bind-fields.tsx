@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Icon } from '#shared/ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Address } from 'viem'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'

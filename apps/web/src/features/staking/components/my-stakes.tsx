@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'

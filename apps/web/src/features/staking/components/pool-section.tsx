@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'

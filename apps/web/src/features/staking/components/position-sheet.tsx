@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { needsWatching } from '#shared/tx/tx-record.ts'

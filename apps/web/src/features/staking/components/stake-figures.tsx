@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadGate, type Read } from '#shared/tx/read-state.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton-rows.tsx'

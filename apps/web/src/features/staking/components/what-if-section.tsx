@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate, formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,6 +1,6 @@
 import { formatPercent } from '@app/core/share'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'

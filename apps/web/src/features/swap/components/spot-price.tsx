@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { PriceChange } from '#shared/charts/price-change.tsx'
 import { formatPrice } from '#shared/format/format-price.ts'

@@ -1,7 +1,7 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'

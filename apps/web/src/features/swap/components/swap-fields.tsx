@@ -1,6 +1,6 @@
 import FlipIcon from 'lucide-react/icons/arrow-down-up'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import {
   formatExactTokenAmount,
   formatTokenAmount,

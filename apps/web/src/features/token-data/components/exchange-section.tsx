@@ -1,7 +1,7 @@
 import type { TokenStats } from '@app/core/api/token-data'
-import { useTranslation } from 'react-i18next'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'

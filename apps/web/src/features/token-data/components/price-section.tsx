@@ -1,5 +1,5 @@
 import type { Exchange } from '@app/core/api/token-data'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { PriceChange } from '#shared/charts/price-change.tsx'
 import { PriceChart } from '#shared/charts/price-chart.tsx'

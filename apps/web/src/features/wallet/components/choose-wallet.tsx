@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { getChainName } from '#shared/web3/app-chain.ts'
 import { walletFailureKeys } from '#shared/web3/wallet-failure.ts'

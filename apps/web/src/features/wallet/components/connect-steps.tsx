@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
 import { getChainName } from '#shared/web3/app-chain.ts'

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { getChainName } from '#shared/web3/app-chain.ts'

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'

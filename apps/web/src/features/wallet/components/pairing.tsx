@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ExternalButtonLink } from '#shared/ui/button-link.tsx'
 import { CopyIcon } from '#shared/ui/icons.ts'

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { ViewOnlyIcon } from '#shared/ui/icons.ts'
 import { leaveView, useWallet } from '#shared/web3/wallet-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'

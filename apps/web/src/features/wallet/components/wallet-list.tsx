@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowButton } from '#shared/ui/list-row.tsx'
 import { WalletTile } from '#shared/ui/wallet-tile.tsx'

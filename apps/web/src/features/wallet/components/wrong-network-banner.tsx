@@ -1,5 +1,5 @@
 import { findChain } from '@app/config/chains'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { getChainName } from '#shared/web3/app-chain.ts'

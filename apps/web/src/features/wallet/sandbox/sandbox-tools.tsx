@@ -1,6 +1,6 @@
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { SimulatedIcon } from '#shared/ui/icons.ts'

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement, Preview } from '@app/core/api/admin-announcements'
 import { languages, type Language } from '@app/core/languages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ArticleText } from '#shared/markup/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'

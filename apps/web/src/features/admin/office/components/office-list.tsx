@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'

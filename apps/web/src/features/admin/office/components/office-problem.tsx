@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { Icon } from '#shared/ui/icon.tsx'

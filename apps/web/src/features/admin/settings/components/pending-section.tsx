@@ -1,6 +1,6 @@
 import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { Address } from '#shared/ui/address.tsx'

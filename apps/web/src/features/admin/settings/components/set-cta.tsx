@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'

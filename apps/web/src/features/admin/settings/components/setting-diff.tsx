@@ -1,5 +1,5 @@
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'

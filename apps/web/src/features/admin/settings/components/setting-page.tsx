@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Loading } from '#shared/ui/loading.tsx'

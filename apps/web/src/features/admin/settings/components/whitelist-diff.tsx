@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'

@@ -1,6 +1,6 @@
 import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useAccountBalances } from '../use-account-balances.ts'
 
 export interface AccountChoiceProps {

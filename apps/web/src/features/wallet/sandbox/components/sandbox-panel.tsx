@@ -1,7 +1,7 @@
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from '../sandbox-store.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { describeTransaction } from '../describe-transaction.ts'
 import { useSandbox, type SandboxPrompt as Prompt, type SandboxQuestion } from '../sandbox-store.ts'

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
