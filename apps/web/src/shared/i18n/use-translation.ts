@@ -26,8 +26,8 @@ export function useTranslation<const Namespaces extends Wanted = DefaultNamespac
   if (texts?.i18n !== i18n || texts.language !== language) {
     const namespaces = key.split(',')
     if (!namespaces.every((namespace) => i18n.hasLoadedNamespace(namespace))) throw i18n.loadNamespaces(namespaces)
-    texts = { t: i18n.getFixedT(language, namespaces[0]!) as TFunction<never>, i18n, language }
+    texts = { t: i18n.getFixedT(language, namespaces[0]), i18n, language }
     known.set(key, texts)
   }
-  return texts as unknown as Texts<Namespaces>
+  return texts
 }
