@@ -1,13 +1,13 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getDeployment } from '@app/config/deployments'
-import { isZeroAddress } from '@app/core/address'
+import { isSameAddress, isZeroAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
 import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
-import type { PoolName } from '../pools.ts'
+import { poolPlaces, type PoolName } from '../pools.ts'
 
 /** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
 export type PoolTerms = {
@@ -22,24 +22,36 @@ export type PoolTerms = {
 }
 
 export function poolTermsQuery(chainId: number, name: PoolName) {
-  const pool = getDeployment(chainId).contracts[name]
+  const { contracts } = getDeployment(chainId)
+  const pool = contracts[name]
+  const expected = [contracts[poolPlaces[name].token], contracts.productToken]
   return queryOptions({
     queryKey: chainKey(chainId, 'poolTerms', pool),
-    queryFn: () => readPoolTerms(getReadClient(), name, pool),
+    queryFn: () => readPoolTerms(getReadClient(), name, pool, expected),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export async function readPoolTerms(client: Client, name: PoolName, pool: Address): Promise<PoolTerms> {
+/** Tokens that are expected of the pool are asked at the same moment as the pool; they count if it names them. */
+export async function readPoolTerms(
+  client: Client,
+  name: PoolName,
+  pool: Address,
+  expected: readonly Address[] = [],
+): Promise<PoolTerms> {
   const at = { address: pool, abi: stakingPoolAbi } as const
+  const early = expected.map((token) => readTokenTerms(client, token).catch(() => undefined))
   const [token, reward, registry, lockDuration] = await Promise.all([
     readContract(client, { ...at, functionName: 'stakingToken' }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
     readContract(client, { ...at, functionName: 'referralRegistry' }),
     readContract(client, { ...at, functionName: 'lockDuration' }),
   ])
-  const [tokenTerms, rewardTerms] = await Promise.all([readTokenTerms(client, token), readTokenTerms(client, reward)])
+  const known = await Promise.all(early)
+  const findTerms = (address: Address) =>
+    known.find((terms) => terms && isSameAddress(terms.address, address)) ?? readTokenTerms(client, address)
+  const [tokenTerms, rewardTerms] = await Promise.all([findTerms(token), findTerms(reward)])
   return {
     name,
     pool,
