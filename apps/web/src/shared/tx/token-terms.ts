@@ -1,4 +1,5 @@
 import { productTokenAbi } from '@app/abis/product-token'
+import { isSameAddress } from '@app/core/address'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 
@@ -12,4 +13,14 @@ export async function readTokenTerms(client: Client, address: Address): Promise<
     readContract(client, { ...at, functionName: 'symbol' }),
   ])
   return { address, decimals, symbol }
+}
+
+/**
+ * Asks for tokens that a contract should name at the same moment as the contract itself: one wait instead of two. Returns the
+ * terms of what it then names, which are asked now if it was not expected.
+ */
+export function expectTokens(client: Client, expected: readonly Address[]): (named: Address) => Promise<TokenTerms> {
+  const early = Promise.all(expected.map((token) => readTokenTerms(client, token).catch(() => undefined)))
+  return async (named) =>
+    (await early).find((terms) => terms && isSameAddress(terms.address, named)) ?? readTokenTerms(client, named)
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 
 /** What never changes about cards. Amounts are base units. */
@@ -36,6 +36,7 @@ export function cardTermsQuery(chainId: number) {
 }
 
 export async function readCardTerms(client: Client, contracts: Deployment['contracts']): Promise<CardTerms> {
+  const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
   const at = { address: contracts.cardVault, abi: cardVaultAbi } as const
   const [heldPerCard, releasePerDay, incomePerDay, life, rewardToken, product, payment] = await Promise.all([
     readContract(client, { ...at, functionName: 'heldPerCard' }),
@@ -43,15 +44,15 @@ export async function readCardTerms(client: Client, contracts: Deployment['contr
     readContract(client, { ...at, functionName: 'incomePerDay' }),
     readContract(client, { ...at, functionName: 'cardLife' }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
-    readTokenTerms(client, contracts.productToken),
-    readTokenTerms(client, contracts.usdt),
+    findTerms(contracts.productToken),
+    findTerms(contracts.usdt),
   ])
   return {
     seller: contracts.cardSeller,
     cards: contracts.equityCard,
     vault: contracts.cardVault,
     product,
-    reward: await readTokenTerms(client, rewardToken),
+    reward: await findTerms(rewardToken),
     payment,
     heldPerCard,
     releasePerDay,

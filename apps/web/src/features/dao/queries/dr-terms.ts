@@ -4,24 +4,30 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 
 /** What never changes about DR: what it is minted from, and the pool it is staked in. */
 export type DrTerms = { dr: TokenTerms; product: TokenTerms; pool: Address }
 
 export function drTermsQuery(chainId: number) {
-  const { drToken, daoPool } = getDeployment(chainId).contracts
+  const { drToken, daoPool, productToken } = getDeployment(chainId).contracts
   return queryOptions({
     queryKey: chainKey(chainId, 'drTerms', drToken),
-    queryFn: () => readDrTerms(getReadClient(), drToken, daoPool),
+    queryFn: () => readDrTerms(getReadClient(), drToken, daoPool, productToken),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export async function readDrTerms(client: Client, drToken: Address, pool: Address): Promise<DrTerms> {
+export async function readDrTerms(
+  client: Client,
+  drToken: Address,
+  pool: Address,
+  expected: Address,
+): Promise<DrTerms> {
+  const findTerms = expectTokens(client, [drToken, expected])
   const source = await readContract(client, { address: drToken, abi: drTokenAbi, functionName: 'product' })
-  const [dr, product] = await Promise.all([readTokenTerms(client, drToken), readTokenTerms(client, source)])
+  const [dr, product] = await Promise.all([findTerms(drToken), findTerms(source)])
   return { dr, product, pool }
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 
 /** What never changes about the vote escrow. */
@@ -18,22 +18,27 @@ export type EscrowTerms = {
 }
 
 export function escrowTermsQuery(chainId: number) {
-  const escrow = getDeployment(chainId).contracts.votingEscrow
+  const { votingEscrow: escrow, productToken } = getDeployment(chainId).contracts
   return queryOptions({
     queryKey: chainKey(chainId, 'escrowTerms', escrow),
-    queryFn: () => readEscrowTerms(getReadClient(), escrow),
+    queryFn: () => readEscrowTerms(getReadClient(), escrow, [productToken]),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export async function readEscrowTerms(client: Client, escrow: Address): Promise<EscrowTerms> {
+export async function readEscrowTerms(
+  client: Client,
+  escrow: Address,
+  expected: readonly Address[] = [],
+): Promise<EscrowTerms> {
+  const findTerms = expectTokens(client, expected)
   const at = { address: escrow, abi: votingEscrowAbi } as const
   const [product, maxDuration] = await Promise.all([
     readContract(client, { ...at, functionName: 'product' }),
     readContract(client, { ...at, functionName: 'maxLockDuration' }),
   ])
-  const token = await readTokenTerms(client, product)
+  const token = await findTerms(product)
   const power = { decimals: token.decimals, symbol: `ve${token.symbol}` }
   return { escrow, token, power, maxDuration: Number(maxDuration) }
 }

@@ -1,11 +1,11 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getDeployment } from '@app/config/deployments'
-import { isSameAddress, isZeroAddress } from '@app/core/address'
+import { isZeroAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import { poolPlaces, type PoolName } from '../pools.ts'
 
@@ -33,7 +33,6 @@ export function poolTermsQuery(chainId: number, name: PoolName) {
   })
 }
 
-/** Tokens that are expected of the pool are asked at the same moment as the pool; they count if it names them. */
 export async function readPoolTerms(
   client: Client,
   name: PoolName,
@@ -41,16 +40,13 @@ export async function readPoolTerms(
   expected: readonly Address[] = [],
 ): Promise<PoolTerms> {
   const at = { address: pool, abi: stakingPoolAbi } as const
-  const early = expected.map((token) => readTokenTerms(client, token).catch(() => undefined))
+  const findTerms = expectTokens(client, expected)
   const [token, reward, registry, lockDuration] = await Promise.all([
     readContract(client, { ...at, functionName: 'stakingToken' }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
     readContract(client, { ...at, functionName: 'referralRegistry' }),
     readContract(client, { ...at, functionName: 'lockDuration' }),
   ])
-  const known = await Promise.all(early)
-  const findTerms = (address: Address) =>
-    known.find((terms) => terms && isSameAddress(terms.address, address)) ?? readTokenTerms(client, address)
   const [tokenTerms, rewardTerms] = await Promise.all([findTerms(token), findTerms(reward)])
   return {
     name,

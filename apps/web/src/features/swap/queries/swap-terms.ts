@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import type { Side } from '../quote.ts'
 import { type VenueName, venues } from '../venues.ts'
@@ -33,6 +33,7 @@ export function swapTermsQuery(chainId: number, venue: VenueName) {
 
 export async function readSwapTerms(client: Client, chainId: number, venue: VenueName): Promise<SwapTerms> {
   const { contracts } = getDeployment(chainId)
+  const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
   const at = { address: contracts.productSwap, abi: productSwapAbi } as const
   const [pair, product, quote, feeBasis] = await Promise.all([
     readContract(client, { ...at, functionName: 'pair' }),
@@ -40,7 +41,7 @@ export async function readSwapTerms(client: Client, chainId: number, venue: Venu
     readContract(client, { ...at, functionName: 'pairedToken' }),
     readContract(client, { ...at, functionName: 'pairFee' }),
   ])
-  const [productTerms, quoteTerms] = await Promise.all([readTokenTerms(client, product), readTokenTerms(client, quote)])
+  const [productTerms, quoteTerms] = await Promise.all([findTerms(product), findTerms(quote)])
   return {
     venue,
     spender: contracts[venues[venue].contract],
