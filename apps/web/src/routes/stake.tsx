@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { PowerSkeleton } from '#features/power/power-skeleton.tsx'
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
 import { StakePage, stakeViews } from '#features/staking/stake-page.tsx'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 
 const needsTexts = () => requireNamespaces(['power'])
@@ -32,7 +32,7 @@ export default function StakeRoute() {
       onView={showView}
       power={{
         body: (
-          <Suspense fallback={<SkeletonFacts count={4} className="mt-8" />}>
+          <Suspense fallback={<PowerSkeleton />}>
             <PowerTab />
           </Suspense>
         ),

@@ -1,10 +1,9 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadGate } from '#shared/tx/read-state.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { MarketSection } from './components/market-section.tsx'
 import { OrdersSection } from './components/orders-section.tsx'
 import { PowerFigures } from './components/power-figures.tsx'
+import { PowerSkeleton } from './power-skeleton.tsx'
 import { useOrders, usePowerMarket } from './use-power-screen.ts'
 
 /** Output to claim, the account's orders with how long they run, and what new ones are opened on. */
@@ -28,18 +27,5 @@ export default function PowerTab() {
         </>
       )}
     </ReadGate>
-  )
-}
-
-export function PowerSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="mt-4 h-4 w-32" />
-      <Skeleton className="mt-3 mb-5 h-14 w-60" />
-      <SkeletonFacts count={2} />
-      <Skeleton className="mt-8 mb-4 h-6 w-40" />
-      <Skeleton className="h-30 w-full" />
-      <SkeletonFacts count={3} className="mt-4" />
-    </div>
   )
 }

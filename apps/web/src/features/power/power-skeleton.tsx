@@ -1,0 +1,16 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
+
+/** The place of the tab: while its code comes, and while its data comes. Its edge is where theirs is, so that nothing moves. */
+export function PowerSkeleton() {
+  return (
+    <div aria-hidden="true" className="pt-4">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-3 mb-5 h-14 w-60" />
+      <SkeletonFacts count={2} />
+      <Skeleton className="mt-8 mb-4 h-6 w-40" />
+      <Skeleton className="h-30 w-full" />
+      <SkeletonFacts count={3} className="mt-4" />
+    </div>
+  )
+}
