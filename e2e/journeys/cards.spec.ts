@@ -1,3 +1,4 @@
+import { getCardNumber } from '@app/core/card-number'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { parseUnits } from 'viem'
@@ -46,7 +47,7 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
     expect(usdt - (await getUsdtBalance(holder))).toBe(parseUnits('2500', 6))
     const bought = (await listIds()).find((one) => !before.includes(one))
     id = BigInt(bought ?? 0)
-    place = `1-${(id & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`
+    place = getCardNumber(id)
     expect(await ownerOf(id)).toBe(holder)
   })
 

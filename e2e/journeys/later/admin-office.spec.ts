@@ -1,3 +1,4 @@
+import { getCardNumber } from '@app/core/card-number'
 import { shortenAddress } from '@app/core/address'
 import { parseUnits } from 'viem'
 import { getAddress, getApi } from '../../support/chain.ts'
@@ -34,7 +35,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
   test.setTimeout(480_000)
   const card = await findUnclaimed()
   const owner = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const place = `1-${(BigInt(card) & 0xff_ff_ff_ffn).toString().padStart(4, '0')}`
+  const place = getCardNumber(card)
   const kept = owner.getByRole('listitem').filter({ hasText: `No. ${place}` })
 
   await test.step('a holder claims the shares of a card', async () => {

@@ -14,7 +14,7 @@ export function drTermsQuery(chainId: number) {
   const { drToken, daoPool, productToken } = getDeployment(chainId).contracts
   return queryOptions({
     queryKey: chainKey(chainId, 'drTerms', drToken),
-    queryFn: () => readDrTerms(getReadClient(), drToken, daoPool, productToken),
+    queryFn: () => readDrTerms(getReadClient(), drToken, daoPool, [productToken]),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -24,9 +24,9 @@ export async function readDrTerms(
   client: Client,
   drToken: Address,
   pool: Address,
-  expected: Address,
+  expected: readonly Address[] = [],
 ): Promise<DrTerms> {
-  const findTerms = expectTokens(client, [drToken, expected])
+  const findTerms = expectTokens(client, [drToken, ...expected])
   const source = await readContract(client, { address: drToken, abi: drTokenAbi, functionName: 'product' })
   const [dr, product] = await Promise.all([findTerms(drToken), findTerms(source)])
   return { dr, product, pool }
