@@ -197,7 +197,14 @@ describe('every answer is as the OpenAPI document says', () => {
 
   it('429 for a file while too many are being read, and the next one afterwards', async () => {
     const path = `${exportPath}?address=${leader}&list=deposits`
-    const files = await Promise.all(Array.from({ length: 30 }, () => service.get(path)))
+    let asked: Promise<Answer>[] = []
+    await service.rows.sql.begin(async (sql) => {
+      // Nothing can be read meanwhile, so the first answer is one that was refused.
+      await sql`lock table chain.cursor in access exclusive mode`
+      asked = Array.from({ length: 30 }, () => service.get(path))
+      expect((await Promise.race(asked)).status).toBe(429)
+    })
+    const files = await Promise.all(asked)
     const refused = files.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const one of refused) {
