@@ -14,6 +14,9 @@ interface Common {
   connectWallet: string
   title: { tokenData: string }
 }
+interface Wallet {
+  viewBanner: FirstTexts['view']
+}
 interface Home {
   goToStake: string
   art: { unknown: string }
@@ -25,10 +28,12 @@ async function readTexts(): Promise<Record<Language, FirstTexts>> {
     JSON.parse(catalogues.get(`${language}-${namespace}`) ?? '{}')
   const write = (language: Language): FirstTexts => {
     const common = read(language, 'common') as Common
+    const { viewBanner } = read(language, 'wallet') as Wallet
     const home = read(language, 'home') as Home
     const words = read(language, 'brand') as BrandTexts
     return {
       connectWallet: common.connectWallet,
+      view: viewBanner,
       share: words.motifShare.replace('{{count}}', '—'),
       shareUnknown: home.art.unknown,
       headline: words.headline,

@@ -5,6 +5,7 @@ import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.t
 import { alwaysNeeded } from '#shared/i18n/namespaces.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
+import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { getRouteFiles, routeFilesId } from './route-files.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
@@ -27,10 +28,22 @@ page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKe
 page.dataset.page = isHome ? 'home' : 'other'
 page.lang = getLanguageTag(language)
 page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
+const viewed = getViewedAddress(location.search)
+if (viewed !== undefined) {
+  page.dataset.view = 'known'
+  // The first paint stands further down in the document, and no module has run yet when that has been read.
+  const write = () => {
+    const firstPaint = document.querySelector('#first-paint')
+    if (firstPaint) writeViewedAddress(firstPaint, viewed)
+  }
+  document.addEventListener('readystatechange', write, { once: true })
+}
 page.dataset.boot = 'started'
 
 function preload(href: string, kind: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
+  // After the style sheet, which is all that the first paint waits for.
+  const link = { crossOrigin: 'anonymous', fetchPriority: 'low', ...kind, href }
+  document.head.append(Object.assign(document.createElement('link'), link))
 }
 
 /** Texts and code of the first page come side by side with what every page needs. */

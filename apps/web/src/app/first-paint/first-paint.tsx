@@ -1,14 +1,25 @@
 import { getLanguageTag, languages, type Language } from '@app/core/languages'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { Banner } from '#shared/ui/banner.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
+import { cx } from '#shared/ui/cx.ts'
 import { HeroCoil } from '#shared/ui/hero-coil.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
-import { MenuIcon } from '#shared/ui/icons.ts'
+import { MenuIcon, ViewOnlyIcon } from '#shared/ui/icons.ts'
+import { viewedPlace } from '../boot/viewed-address.ts'
+import { PendingShape } from '../route-pending.tsx'
+import { accountLook, connectLook, knownLook } from '../shell/account-look.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
 
 export interface FirstTexts {
   connectWallet: string
+  view: {
+    /** With `viewedPlace`. */
+    fact: string
+    note: string
+    leave: string
+  }
   share: string
   shareUnknown: string
   headline: string
@@ -22,8 +33,9 @@ interface FirstPaintProps {
 }
 
 /**
- * What index.html shows before any code has run: header and the top of the home page, in the places where the
- * application will draw them. Every language is in it; the boot script says which one shows.
+ * What index.html shows before any code has run: header, whose figures are viewed and the top of the home page, in the
+ * places where the application will draw them. Every language is in it; the boot script says which one shows
+ * and writes the address that is viewed into its places.
  */
 export function FirstPaint({ texts }: FirstPaintProps) {
   const inEach = (write: (text: FirstTexts) => string) =>
@@ -42,9 +54,25 @@ export function FirstPaint({ texts }: FirstPaintProps) {
           <BrandMark />
           {brand.name}
         </span>
-        <span className="first-connect mr-3 ml-auto flex h-8.5 items-center rounded-control border border-line-strong px-2.75 type-account font-semibold! whitespace-nowrap">
+        <span className={cx('first-connect ml-auto', accountLook, connectLook)}>
           {inEach((text) => text.connectWallet)}
         </span>
+        <span className={cx('first-view ml-auto', accountLook, knownLook)}>
+          <Icon source={ViewOnlyIcon} size={14} className="text-positive" />
+          <span>{viewedPlace}</span>
+        </span>
+      </div>
+      <div className="first-view" inert>
+        <Banner
+          icon={ViewOnlyIcon}
+          action={{ label: inEach((text) => text.view.leave), onPress: () => undefined }}
+          fact={inEach((text) => text.view.fact)}
+        >
+          {inEach((text) => text.view.note)}
+        </Banner>
+      </div>
+      <div className="first-page flex flex-col gap-4 px-5 pt-6">
+        <PendingShape />
       </div>
       <div className="first-home px-5">
         <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">

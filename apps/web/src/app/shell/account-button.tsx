@@ -1,14 +1,13 @@
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from '#shared/ui/cx.ts'
-
 import { Icon } from '#shared/ui/icon.tsx'
 import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { openConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { accountLook, connectLook, knownLook } from './account-look.ts'
 import { openMenu } from './menu-store.ts'
 
-const look =
-  'relative mr-3 flex h-8.5 flex-none items-center gap-1.75 rounded-control border px-2.75 type-account whitespace-nowrap hit-6 active:opacity-85'
+const look = `${accountLook} hit-6 active:opacity-85`
 
 /** The account on screen, shortened, or the way to one. The raw address shows on a wrong network too. */
 export function AccountButton() {
@@ -17,7 +16,7 @@ export function AccountButton() {
   const address = wallet.viewOnly || wallet.account
   if (address === '') {
     return (
-      <button type="button" onClick={openConnect} className={cx(look, 'border-line-strong font-semibold! text-text')}>
+      <button type="button" onClick={openConnect} className={cx(look, connectLook)}>
         {t('connectWallet')}
       </button>
     )
@@ -29,7 +28,7 @@ export function AccountButton() {
       type="button"
       onClick={state === 'account' && wallet.status === 'unauthorised' ? openConnect : openMenu}
       aria-label={t(`accountButton.${state}`, { address: short })}
-      className={cx(look, 'border-line text-text-2')}
+      className={cx(look, knownLook)}
     >
       <Icon source={icon} size={14} className={tone} />
       {short}

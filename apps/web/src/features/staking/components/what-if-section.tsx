@@ -54,7 +54,7 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
         from={{ label: t('whatIf.today'), value: date(now) }}
         to={{ label: t('whatIf.unlocks'), value: date(unlockAt) }}
       />
-      <Note quiet className="mt-1.5 mb-2">
+      <Note quiet balanced className="mt-1.5 mb-2">
         {t('whatIf.lock', { days, unit: days / LOCK_UNITS })}
       </Note>
       <BeforeAfter

@@ -1,0 +1,57 @@
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const { address } = getSandboxAccount('whale')
+
+/** Opens a page whose application does not come before the answer is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#first-paint').waitFor()
+  return async () => {
+    held.resolve(undefined)
+    await page.locator('html[data-boot="ready"]').waitFor()
+  }
+}
+
+const first = (page: Page) => page.locator('#first-paint')
+const drawn = (page: Page) => page.locator('#root')
+
+for (const locale of ['en', 'ru', 'vi', 'zh-CN']) {
+  test.describe(() => {
+    test.use({ locale })
+
+    test(`a link to view an address says so before any code has run, where it will stay: ${locale}`, async ({
+      page,
+    }) => {
+      const start = await openWithoutCode(page, `/assets-page?watch_a=${address}`)
+      const banner = first(page).locator('output').first()
+      await expect(banner).toBeVisible()
+      await expect(first(page).locator('.first-connect')).toBeHidden()
+      const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+      await expect(first(page).getByText(short).filter({ visible: true })).toHaveCount(2)
+      const before = await banner.boundingBox()
+
+      await start()
+      const after = drawn(page)
+        .locator('output')
+        .filter({ hasText: address.slice(0, 6) })
+      await expect.poll(() => after.boundingBox()).toEqual(before)
+    })
+  })
+}
+
+test('without such a link it asks to connect, and the home page stands where it will stay', async ({ page }) => {
+  const start = await openWithoutCode(page, '/')
+  await expect(first(page).locator('output')).toBeHidden()
+  await expect(first(page).locator('.first-connect')).toBeVisible()
+  const link = { name: 'Go to stake' }
+  const before = await first(page).getByRole('link', link).boundingBox()
+  await start()
+  expect(await drawn(page).getByRole('link', link).first().boundingBox()).toEqual(before)
+})
