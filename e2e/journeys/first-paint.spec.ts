@@ -6,15 +6,16 @@ const { address } = getSandboxAccount('whale')
 
 /** Opens a page whose application does not come before the answer is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<undefined>()
+  const gate = new EventTarget()
+  const held = new Promise<unknown>((resolve) => gate.addEventListener('open', resolve))
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await held.promise
+    await held
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#first-paint').waitFor()
   return async () => {
-    held.resolve(undefined)
+    gate.dispatchEvent(new Event('open'))
     await page.locator('html[data-boot="ready"]').waitFor()
   }
 }

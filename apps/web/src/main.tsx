@@ -6,19 +6,22 @@ import './app/first-paint/first-paint.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
-import { getLanguageOfTag } from '#shared/i18n/languages.ts'
+import { getDateTag, getLanguageOfTag } from '#shared/i18n/languages.ts'
 import { rest } from '#shared/rest.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
+import { warmDates } from './app/warm-dates.ts'
 
 async function start(): Promise<void> {
+  const language = getLanguageOfTag(document.documentElement.lang)
+  warmDates(getDateTag(language, () => true))
   allowBrokenSlides()
   const router = createAppRouter()
   const queryClient = createQueryClient()
-  await startI18n(getLanguageOfTag(document.documentElement.lang))
+  await startI18n(language)
   await rest()
   await Promise.all([router.load(), readFirstWatchLink(location.search)])
   await rest()

@@ -7,10 +7,10 @@ export interface PolicyOptions {
   trustedTypes: boolean
 }
 
-// `drawings` is the web app's one policy for markup that it draws itself.
+// The web app's two policies: `drawings` for markup that it draws itself, `warmer` for the one worker that it starts.
 const trustedTypeDirectives: [string, ...string[]][] = [
   ['require-trusted-types-for', "'script'"],
-  ['trusted-types', 'drawings'],
+  ['trusted-types', 'drawings', 'warmer'],
 ]
 
 /** The policy of a page: nothing but its own origin, and exactly the inline scripts and styles that stand in `html`. */
@@ -19,6 +19,7 @@ export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }:
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hashInline(html, 'script')],
+    ['worker-src', "'self'"],
     ['style-src', "'self'", ...hashInline(html, 'style')],
     ['connect-src', "'self'", ...new Set(origins)],
     ['img-src', "'self'", 'data:'],

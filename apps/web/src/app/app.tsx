@@ -12,6 +12,7 @@ export function App({ router, queryClient }: AppProps) {
   // The first page is in the document now and takes the place of the first paint, before the browser paints again.
   useLayoutEffect(() => {
     document.documentElement.dataset.boot = 'ready'
+    document.querySelector('#first-paint')?.remove()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
