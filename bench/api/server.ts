@@ -13,7 +13,7 @@ export interface Server {
 /** Runs a file as a server in a process of its own, as it would be in production. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const port = await getFreePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', '--import', 'tsx', file], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

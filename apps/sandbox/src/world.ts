@@ -119,7 +119,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
       : ['--import', 'tsx']
     serve('indexer', ['--max-old-space-size=256', ...tsx, 'apps/indexer/src/main.ts'])
-    serve('api', [...tsx, 'apps/api/src/main.ts'], {
+    serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       RPC_PROXY: chain.local ? '1' : '',

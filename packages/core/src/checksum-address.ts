@@ -1,6 +1,6 @@
-import { getAddress, isAddress } from 'viem/utils'
+import { getAddress } from 'viem/utils'
 import { AppError } from './app-error.ts'
-import { isZeroAddress, type Address } from './address.ts'
+import { isAddressShaped, isZeroAddress, type Address } from './address.ts'
 
 export type ParsedAddress =
   | { ok: true; address: Address }
@@ -12,14 +12,14 @@ export type ParsedAddress =
  * that messengers put between letters are left out.
  */
 export function parseAddress(text: string): ParsedAddress {
-  const trimmed = text.replaceAll(/\p{Cf}/gu, '').trim()
+  const trimmed = isAddressShaped(text) ? text : text.replaceAll(/\p{Cf}/gu, '').trim()
   if (trimmed === '') return { ok: false, error: 'ADDRESS_INVALID', reason: 'empty' }
+  if (!isAddressShaped(trimmed)) return { ok: false, error: 'ADDRESS_INVALID', reason: 'malformed' }
   const body = trimmed.slice(2)
-  if (!/^0x[0-9a-fA-F]{40}$/.test(trimmed)) return { ok: false, error: 'ADDRESS_INVALID', reason: 'malformed' }
   const isOneCase = body === body.toLowerCase() || body === body.toUpperCase()
-  if (!isOneCase && !isAddress(trimmed, { strict: true }))
-    return { ok: false, error: 'ADDRESS_INVALID', reason: 'checksum' }
-  return { ok: true, address: toChecksumAddress(trimmed as Address) }
+  const address = toChecksumAddress(trimmed)
+  if (!isOneCase && trimmed !== address) return { ok: false, error: 'ADDRESS_INVALID', reason: 'checksum' }
+  return { ok: true, address }
 }
 
 /** The checksummed form of an address whose shape is known to be right. */

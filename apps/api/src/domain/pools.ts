@@ -5,6 +5,8 @@ export interface Pool {
   /** Name of the contract in the deployment. */
   key: string
   address: Address
+  /** The address as `encode(column, 'hex')` writes it. */
+  hex: string
   token: Address
   rewardToken: Address
   /** True when only an account with a bound superior may stake. */
@@ -13,7 +15,7 @@ export interface Pool {
 
 /** Every staking pool of a deployment, in the order in which answers list them. */
 export function getPools({ contracts }: Deployment): readonly Pool[] {
-  return [
+  const pools: Omit<Pool, 'hex'>[] = [
     {
       key: 'stakingPoolUsdt',
       address: contracts.stakingPoolUsdt,
@@ -36,12 +38,13 @@ export function getPools({ contracts }: Deployment): readonly Pool[] {
       superiorNeeded: false,
     },
   ]
+  return pools.map((pool) => ({ ...pool, hex: pool.address.slice(2).toLowerCase() }))
 }
 
 /** @throws Error when the index holds a pool that this deployment does not have: the two are of different versions. */
-export function getPool(pools: readonly Pool[], address: Address): Pool {
-  const pool = pools.find((candidate) => candidate.address === address)
-  if (!pool) throw new Error(`Pool ${address} is indexed but not in the deployment`)
+export function getPool(pools: readonly Pool[], hex: string): Pool {
+  const pool = pools.find((candidate) => candidate.hex === hex)
+  if (!pool) throw new Error(`Pool 0x${hex} is indexed but not in the deployment`)
   return pool
 }
 

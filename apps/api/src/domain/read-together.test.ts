@@ -53,6 +53,29 @@ describe('reading together', () => {
     await expect(Promise.all(asked)).resolves.toEqual([1, 2, 3, 4, 5, 6, 7].map((input) => `of ${input}`))
   })
 
+  it('sends a list when the one before is back, and beside it when that takes long, never more than may be', async () => {
+    const { read, lists, told } = createManualRead()
+    const ask = readTogether(read, { ...options, slowMs: 40 })
+    const asked = [ask(1)]
+    await turn()
+    asked.push(ask(2))
+    await turn()
+    expect(told()).toEqual([[1]])
+    lists[0]!.answer()
+    await turn()
+    expect(told().slice(1)).toEqual([[2]])
+    asked.push(ask(3))
+    await vi.waitFor(() => expect(told().slice(2)).toEqual([[3]]))
+    asked.push(ask(4))
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(told()).toHaveLength(3)
+    lists[2]!.answer()
+    await turn()
+    expect(told().slice(3)).toEqual([[4]])
+    lists.forEach(({ answer }) => answer())
+    await expect(Promise.all(asked)).resolves.toEqual([1, 2, 3, 4].map((input) => `of ${input}`))
+  })
+
   it('keeps nothing: the same is read again for who asks again', async () => {
     const { read, lists, told } = createManualRead()
     const ask = readTogether(read, options)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import { createTurns } from '../limits/turns.ts'
 
@@ -6,6 +7,11 @@ export interface TogetherOptions {
   most: number
   /** How many lists may be on their way; what is asked for meanwhile waits and goes together. */
   atOnce: number
+  /**
+   * A list goes when the one before it is back, or has been on its way for so long: what takes its usual time goes as few
+   * long lists, what takes long holds up nobody for longer. Default: at once.
+   */
+  slowMs?: number
   /** After so long nobody waits for an answer any more: it is not read. Default: as long as it takes. */
   patienceMs?: number
   /** Whether a list that failed with this is tried again one by one, so that what spoils one of it spoils nothing else. */
@@ -24,9 +30,10 @@ interface Asked<Input> {
  */
 export function readTogether<Input, Output>(
   read: (inputs: readonly Input[]) => Promise<Output[]>,
-  { most, atOnce, patienceMs = Number.POSITIVE_INFINITY, isOfOne }: TogetherOptions,
+  { most, atOnce, slowMs = 0, patienceMs = Number.POSITIVE_INFINITY, isOfOne }: TogetherOptions,
 ): (input: Input) => Promise<Output> {
   const turns = createTurns(atOnce)
+  const starts = createTurns(1)
   let reading: Promise<unknown> = Promise.resolve()
 
   const isAwaited = ({ askedAt }: Asked<Input>): boolean => performance.now() - askedAt < patienceMs
@@ -63,7 +70,11 @@ export function readTogether<Input, Output>(
           dispatch()
           return reading
         }
-        setImmediate(() => void turns.take(send))
+        const start = async (): Promise<void> => {
+          const sent = turns.take(send)
+          if (slowMs > 0) await Promise.race([sent, wait(slowMs, undefined, { ref: false })])
+        }
+        setImmediate(() => void starts.take(start))
       },
     },
   )

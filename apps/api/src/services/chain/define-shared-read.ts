@@ -10,6 +10,8 @@ import { readTogether } from '../../domain/read-together.ts'
 const MOST = 32
 /** Statements of one read on their way at once. */
 const AT_ONCE = 2
+/** Ten times what a list takes. */
+const SLOW_MS = 25
 
 /** How a value that is asked for arrives in SQL: `bytea` from `0x…`, `bigint` from a whole number. */
 type AskedType = 'bytea' | 'bigint'
@@ -48,7 +50,13 @@ const isOfOne = (error: unknown): boolean => !(error instanceof AppError) && !cl
 function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<ChainRead<T>[]>): Reads<Input, T> {
   return {
     alone: async (input) => (await readList([input]))[0]!,
-    together: readTogether(readList, { most: MOST, atOnce: AT_ONCE, patienceMs: ANSWER_DEADLINE_MS, isOfOne }),
+    together: readTogether(readList, {
+      most: MOST,
+      atOnce: AT_ONCE,
+      slowMs: SLOW_MS,
+      patienceMs: ANSWER_DEADLINE_MS,
+      isOfOne,
+    }),
   }
 }
 

@@ -3,7 +3,7 @@ import { MAX_LISTED_ORDERS } from '@app/core/api/power'
 import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from '@app/core/api/staking'
 import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
+import { toHash } from '../../domain/bytes.ts'
 import { getPool } from '../../domain/pools.ts'
 import { sumByToken, sumKnownByToken } from '../../domain/sum-by-token.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
@@ -77,10 +77,11 @@ const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
 /** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { cursor, row } = await readUserStaking(ctx, { account: input.address })
-  const held = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
-  const earned = await ctx.earned.read(input.address, cursor, held.keys())
+  const held = new Map(row.pools.map((mine) => [getPool(ctx.pools, mine.pool), mine]))
+  const asked = Array.from(held.keys(), ({ address }) => address)
+  const earned = await ctx.earned.read(input.address, cursor, asked)
   const pools = ctx.pools.map((pool): StakingPoolAccount => {
-    const mine = held.get(pool.address)
+    const mine = held.get(pool)
     const outcome: EarnedOutcome = mine ? (earned.get(pool.address) ?? { unknown: 'NODE_UNAVAILABLE' }) : { amount: 0n }
     return {
       pool: pool.address,
@@ -102,7 +103,7 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
       account: input.address,
       pools,
       positions: row.positions.map((position) => {
-        const pool = getPool(ctx.pools, toAddress(position.pool))
+        const pool = getPool(ctx.pools, position.pool)
         return {
           pool: pool.address,
           positionId: position.id,
