@@ -26,6 +26,8 @@ describe('content security policy', () => {
     expect(policy['style-src']).toEqual(["'self'", hash('a{}')])
     expect(policy['default-src']).toEqual(["'none'"])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    expect(policy['trusted-types']).toEqual(['drawings', 'warmer'])
+    expect(policy['worker-src']).toEqual(["'self'"])
   })
 
   it('lets the page call the origins of its nodes and nothing of their paths', () => {

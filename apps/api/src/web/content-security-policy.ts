@@ -19,12 +19,12 @@ export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }:
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hashInline(html, 'script')],
-    ['worker-src', "'self'"],
     ['style-src', "'self'", ...hashInline(html, 'style')],
     ['connect-src', "'self'", ...new Set(origins)],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
+    ['worker-src', "'self'"],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],

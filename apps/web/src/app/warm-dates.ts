@@ -8,13 +8,12 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy
 }
 
-// The one script that may be started beside the page: the server's content security policy admits this policy's name.
-const rules = { createScriptURL: () => warmerUrl }
-const policy = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('warmer', rules)
-
 /** Has the browser get ready, beside the page, what it needs to write dates. Only time is lost where it cannot. */
 export function warmDates(tag: string): void {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   try {
+    // The server's content security policy admits this policy's name; it makes this one URL, whatever it is asked.
+    const policy = factory?.createPolicy('warmer', { createScriptURL: () => warmerUrl })
     const url = policy ? policy.createScriptURL(warmerUrl) : warmerUrl
     new Worker(url as string, { name: tag }).addEventListener('error', (event) => event.preventDefault())
   } catch {
