@@ -9,7 +9,7 @@ import { loadBrand } from './build/brand.ts'
 import { textFiles } from './build/catalogues.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
-import { preloads } from './build/preloads.ts'
+import { startFiles } from './build/start-files.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
 import { terseMessages } from './build/terse-messages.ts'
 
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     runtimeConfig(environment),
     terseMessages(),
-    preloads(),
+    startFiles(),
     chunkModules(),
     precompress(),
   ],
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     cssTarget: ['chrome87', 'edge88', 'firefox90', 'safari15'],
     chunkSizeWarningLimit: 800,
-    // `preloads` says what to fetch ahead.
+    // `startFiles` says what to fetch ahead.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {

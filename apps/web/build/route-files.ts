@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { runnerImport, type Plugin, type Rollup } from 'vite'
 import type { RouteEntry } from '../src/app/route-entry.ts'
-import type { RouteFiles } from '../src/app/boot/route-files.ts'
+import type { StartFiles } from '../src/app/boot/start-files.ts'
 
 const table = resolve(import.meta.dirname, '../src/app/route-table.ts')
 const pages = resolve(import.meta.dirname, '../src/routes')
@@ -31,16 +31,18 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
   })
 }
 
-/** Everything that a chunk needs at once, itself first. */
-export function getStaticGraph(
-  bundle: Rollup.OutputBundle,
-  fileName: string,
-  found = new Set<string>(),
-): ReadonlySet<string> {
-  const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
-  found.add(fileName)
-  for (const imported of chunk.imports) getStaticGraph(bundle, imported, found)
+/** Everything that a chunk needs at once, each after what it needs itself, the chunk at the end. */
+export function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports) follow(imported)
+    found.add(name)
+  }
+  follow(fileName)
   return found
 }
 
@@ -54,7 +56,7 @@ export function listRouteFiles(
   rows: readonly RoutePage[],
   bundle: Rollup.OutputBundle,
   first: ReadonlySet<string>,
-): RouteFiles {
+): Pick<StartFiles, 'files' | 'namespaces' | 'routes'> {
   const files: string[] = []
   const namespaces: string[] = []
   const chunkOf = new Map(

@@ -1,12 +1,14 @@
 import { getLanguageTag } from '@app/core/languages'
+import { rest } from '#shared/rest.ts'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.ts'
 import { alwaysNeeded } from '#shared/i18n/namespaces.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
-import { getRouteFiles, routeFilesId } from './route-files.ts'
+import { getStartFiles, startFilesId } from './start-files.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
 function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -29,28 +31,8 @@ page.dataset.page = isHome ? 'home' : 'other'
 page.lang = getLanguageTag(language)
 page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
 const viewed = getViewedAddress(location.search)
-if (viewed !== undefined) {
-  page.dataset.view = 'known'
-  // The first paint stands further down in the document, and no module has run yet when that has been read.
-  const write = () => {
-    const firstPaint = document.querySelector('#first-paint')
-    if (firstPaint) writeViewedAddress(firstPaint, viewed)
-  }
-  document.addEventListener('readystatechange', write, { once: true })
-}
+if (viewed !== undefined) page.dataset.view = 'read'
 page.dataset.boot = 'started'
-
-function preload(href: string, kind: Partial<HTMLLinkElement>): void {
-  // After the style sheet, which is all that the first paint waits for.
-  const link = { crossOrigin: 'anonymous', fetchPriority: 'low', ...kind, href }
-  document.head.append(Object.assign(document.createElement('link'), link))
-}
-
-/** Texts and code of the first page come side by side with what every page needs. */
-const needed = getRouteFiles(document.getElementById(routeFilesId)?.textContent, location.pathname)
-for (const namespace of [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces)])
-  preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
-for (const file of needed.files) preload(`/${file}`, { rel: 'modulepreload' })
 
 function showHelp(): void {
   if (page.dataset.boot === 'started') page.dataset.boot = 'failed'
@@ -65,3 +47,39 @@ addEventListener(
   true,
 )
 setTimeout(showHelp, secondsUntilHelp * 1000)
+
+function preload(href: string, kind: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
+}
+
+/**
+ * Everything comes side by side, and each file runs in a step of its own once it is there: run as one, they hold up a slow
+ * phone for longer than it takes to notice.
+ */
+async function fetchCode(): Promise<void> {
+  const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname)
+  const code = [...needed.first, ...needed.files]
+  for (const file of code) preload(`/${file}`, { rel: 'modulepreload' })
+  await rest()
+  for (const namespace of [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces)])
+    preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
+  for (const file of needed.fonts) preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
+  for (const file of code) {
+    await import(`/${file}`)
+    await rest()
+  }
+}
+
+// The first paint and the list of files stand further down in the document.
+document.addEventListener(
+  'readystatechange',
+  () => {
+    const firstPaint = document.querySelector('#first-paint')
+    if (viewed !== undefined && firstPaint) {
+      writeViewedAddress(firstPaint, viewed)
+      page.dataset.view = 'known'
+    }
+    afterFirstPaint(() => void fetchCode().catch(showHelp))
+  },
+  { once: true },
+)

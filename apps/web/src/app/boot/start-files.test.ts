@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { getRouteFiles } from './route-files.ts'
+import { getStartFiles } from './start-files.ts'
 
 const json = JSON.stringify({
+  first: ['assets/vendor.js', 'assets/index.js'],
+  fonts: ['assets/letters.woff2'],
   files: ['assets/stake.js', 'assets/shared.js'],
   namespaces: ['staking', 'tx'],
   routes: {
@@ -19,10 +21,15 @@ it.each([
   ['/help', ['assets/shared.js'], []],
   ['/', [], []],
   ['/no-such-page', [], []],
-])('%s needs what the build wrote down', (path, files, namespaces) => {
-  expect(getRouteFiles(json, path)).toEqual({ files, namespaces })
+])('%s starts with the first code and what the build wrote down for it', (path, files, namespaces) => {
+  expect(getStartFiles(json, path)).toEqual({
+    first: ['assets/vendor.js', 'assets/index.js'],
+    files,
+    fonts: ['assets/letters.woff2'],
+    namespaces,
+  })
 })
 
 it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrote nothing: %j', (text) => {
-  expect(getRouteFiles(text, '/stake')).toEqual({ files: [], namespaces: [] })
+  expect(getStartFiles(text, '/stake')).toEqual({ first: [], files: [], fonts: [], namespaces: [] })
 })

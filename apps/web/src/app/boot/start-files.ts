@@ -1,0 +1,38 @@
+import type { Namespace } from '#shared/i18n/namespaces.ts'
+
+/**
+ * What the build writes into index.html: the first code, fonts, and code and texts of each page beyond them, as places in
+ * two lists. Code stands after the code that it needs itself; the entry is the last of the first.
+ */
+export interface StartFiles {
+  readonly first: readonly string[]
+  readonly fonts: readonly string[]
+  readonly files: readonly string[]
+  readonly namespaces: readonly string[]
+  readonly routes: Readonly<Record<string, readonly [files: readonly number[], namespaces: readonly number[]]>>
+}
+
+export const startFilesId = 'start-files'
+
+interface Needed {
+  /** What cannot start is seen; none where a server for development serves the entry by itself. */
+  first: readonly string[]
+  /** Code of this page. */
+  files: readonly string[]
+  fonts: readonly string[]
+  /** Beyond those of every page. */
+  namespaces: readonly Namespace[]
+}
+
+/** What the page at this path starts with; nothing where the build wrote nothing, the first code alone for an unknown path. */
+export function getStartFiles(json: string | null | undefined, pathname: string): Needed {
+  const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
+  const { first = [], fonts = [], files = [], namespaces = [], routes = {} } = written
+  const [code, texts] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
+  return {
+    first,
+    files: code.map((place) => files[place] ?? ''),
+    fonts,
+    namespaces: texts.map((place) => namespaces[place] as Namespace),
+  }
+}
