@@ -24,6 +24,11 @@ const lightShared =
 const recordShared =
   /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|index-progress|use-shown-records|chain-key)\./
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/]web3[\\/]/
+const viewLink =
+  /shared[\\/]web3[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
+/** What every page fetches once it stands. */
+const overlays =
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]api[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
 const actionShared =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:web3|tx|forms)[\\/]|packages[\\/]abis[\\/]/
 
@@ -75,14 +80,17 @@ export default defineConfig(({ command }) => ({
           // What the first page needs at once: the libraries, which change seldom, and our own part; then what most pages
           // share. The rest of a package stays with the pages that use it.
           groups: [
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 5 },
-            { name: 'app', tags: ['$initial'], priority: 4 },
-            { name: 'ui', test: /shared[\\/](?:ui|format|motif)[\\/]|lucide-react/, minShareCount: 4, priority: 3 },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 6 },
+            { name: 'app', tags: ['$initial'], priority: 5 },
+            { name: 'ui', test: /shared[\\/](?:ui|format|motif)[\\/]|lucide-react/, minShareCount: 4, priority: 4 },
             // What almost every page has, in few files: a page of fifty small ones costs a round trip for each step down.
-            { name: 'base', test: lightShared, minShareCount: 8, priority: 2 },
-            { name: 'records', test: recordShared, minShareCount: 8, priority: 2 },
-            { name: 'chain', test: chainLibrary, minShareCount: 34, priority: 1 },
-            { name: 'action', test: actionShared, minShareCount: 12, priority: 0 },
+            { name: 'base', test: lightShared, minShareCount: 8, priority: 3 },
+            { name: 'records', test: recordShared, minShareCount: 8, priority: 3 },
+            { name: 'chain', test: chainLibrary, minShareCount: 34, priority: 2 },
+            { name: 'action', test: actionShared, minShareCount: 12, priority: 1 },
+            { name: 'view', test: viewLink, priority: 3 },
+            { name: 'overlays', test: overlays, priority: 1 },
+            { name: 'amount', test: actionShared, minShareCount: 7, priority: 0 },
           ],
         },
       },

@@ -56,3 +56,22 @@ test('without such a link it asks to connect, and the home page stands where it 
   await start()
   expect(await drawn(page).getByRole('link', link).first().boundingBox()).toEqual(before)
 })
+
+test('a first visit fetches its letters after its first page, the next one has them from the start', async ({
+  page,
+}) => {
+  const letters: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') letters.push(request.url())
+  })
+  const start = await openWithoutCode(page, '/help')
+  await page.locator('html[data-fonts="later"]').waitFor()
+  expect(letters).toEqual([])
+  await start()
+  await page.locator('html:not([data-fonts])').waitFor()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "IBM Plex Sans Variable"'))).toBe(true)
+  expect(letters).not.toEqual([])
+
+  await openWithoutCode(page, '/help')
+  await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
+})

@@ -127,7 +127,7 @@ const writes: Readonly<Record<string, readonly string[]>> = {
   [`/swap-${brand.product.path}`]: ['Swap'],
   '/backpack': ['Stake', 'Buy a card'],
   '/nft/claim-all-base': ['Claim everything'],
-  '/ve': ['Lock'],
+  '/ve': ['Add'],
   '/dr': ['Stake'],
   '/assets-page/withdraw': ['Withdraw'],
   '/add-white-list': ['Set'],
@@ -147,6 +147,7 @@ test('a watched address is said on every page, what would write says why it cann
 }) => {
   const wallet = await bringWallet(page, { accounts: [2] })
   await page.goto(`/help?watch_a=${getAddress('whale')}`)
+  await page.locator('html[data-boot="ready"]').waitFor()
   expect(routes.length).toBeGreaterThan(45)
   for (const path of Object.keys(writes)) expect(routes).toContain(path)
   for (const path of routes) {

@@ -21,6 +21,7 @@ export async function openPicture(page: Page, picture: Picture): Promise<void> {
     await connect(page, isOpen)
   }
   await act?.(page)
+  await page.locator('html:not([data-fonts])').waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(700)

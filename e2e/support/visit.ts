@@ -33,6 +33,8 @@ export async function startVisit(page: Page, first: string): Promise<Visit> {
   }
 
   await page.goto(first)
+  // A first visit fetches its letters after its first page.
+  await page.locator('html:not([data-fonts])').waitFor()
   await settle(first)
   return async (url) => {
     await page.evaluate((to) => history.pushState({}, '', to), url)

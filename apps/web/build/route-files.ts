@@ -5,6 +5,10 @@ import type { StartFiles } from '../src/app/boot/start-files.ts'
 
 const table = resolve(import.meta.dirname, '../src/app/route-table.ts')
 const pages = resolve(import.meta.dirname, '../src/routes')
+/** What the start of a page waits for when its link names an address to view. */
+const viewParts = ['shared/web3/view-address.ts', 'features/wallet/components/view-only-banner.tsx'].map((file) =>
+  resolve(import.meta.dirname, '../src', file),
+)
 
 /** Row of the route table with the file of its page instead of what fetches it; without one the page is in the first code. */
 export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces'> & { file?: string }
@@ -51,28 +55,29 @@ function number(list: string[], name: string): number {
   return list.includes(name) ? list.indexOf(name) : list.push(name) - 1
 }
 
-/** What each page needs beyond the first code, by its path; every name stands once. */
+function getChunk(bundle: Rollup.OutputBundle, file: string): string {
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.moduleIds.some((id) => resolve(id) === file)) return output.fileName
+  throw new Error(`${file} is in no chunk`)
+}
+
+/** What each page and a link to view an address need beyond the first code; every name stands once. */
 export function listRouteFiles(
   rows: readonly RoutePage[],
   bundle: Rollup.OutputBundle,
   first: ReadonlySet<string>,
-): Pick<StartFiles, 'files' | 'namespaces' | 'routes'> {
+): Pick<StartFiles, 'files' | 'namespaces' | 'routes' | 'view'> {
   const files: string[] = []
   const namespaces: string[] = []
-  const chunkOf = new Map(
-    Object.values(bundle).flatMap((output) =>
-      output.type === 'chunk' && output.facadeModuleId
-        ? [[resolve(output.facadeModuleId), output.fileName] as const]
-        : [],
-    ),
-  )
+  const listCode = (sources: readonly string[]) => {
+    const graphs = sources.map((source) => [...getStaticGraph(bundle, getChunk(bundle, source))])
+    const needed = new Set(graphs.flat().filter((name) => !first.has(name)))
+    return [...needed].map((name) => number(files, name))
+  }
   const routes = rows.flatMap(({ path, namespaces: texts, file }) => {
     if (file === undefined) return []
-    const chunk = chunkOf.get(file)
-    if (chunk === undefined) throw new Error(`The page of ${path} has no chunk of its own`)
-    const needed = [...getStaticGraph(bundle, chunk)].filter((name) => !first.has(name))
-    const row = [needed.map((name) => number(files, name)), texts.map((name) => number(namespaces, name))] as const
+    const row = [listCode([file]), texts.map((name) => number(namespaces, name))] as const
     return [[path, row] as const]
   })
-  return { files, namespaces, routes: Object.fromEntries(routes) }
+  return { files, namespaces, routes: Object.fromEntries(routes), view: listCode(viewParts) }
 }

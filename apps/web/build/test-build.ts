@@ -69,12 +69,10 @@ export function getLaterScripts(build: TestBuild, sources: readonly string[]): s
   return [...followImports(build.manifest, keys)].filter((file) => !first.includes(file))
 }
 
-/** The scripts that a page needs before it can show: those the entry imports, and the boot script. */
-export function getFirstScripts({ manifest, html }: TestBuild): string[] {
+/** The scripts that every page needs: the entry and those that it imports. */
+export function getFirstScripts({ manifest }: TestBuild): string[] {
   const entries = Object.entries(manifest).flatMap(([key, chunk]) => (chunk.isEntry ? [key] : []))
-  const found = followImports(manifest, entries)
-  for (const [, file] of html.matchAll(/<script[^>]* src="\/([^"]+)"/g)) if (file) found.add(file)
-  return [...found]
+  return [...followImports(manifest, entries)]
 }
 
 /** Bytes that travel: the brotli file, or the file itself where it is too small to have one. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { fetchLateFonts } from '#shared/theme/late-fonts.ts'
 import type { createAppRouter } from './router.tsx'
 
 interface AppProps {
@@ -13,6 +14,7 @@ export function App({ router, queryClient }: AppProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset.boot = 'ready'
     document.querySelector('#first-paint')?.remove()
+    fetchLateFonts()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

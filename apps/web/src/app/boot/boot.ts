@@ -1,14 +1,15 @@
 import { getLanguageTag } from '@app/core/languages'
-import { rest } from '#shared/rest.ts'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
+import { alwaysNeeded, type Namespace } from '#shared/i18n/namespaces.ts'
+import { rest } from '#shared/rest.ts'
+import { fontsStorageKey } from '#shared/theme/late-fonts.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.ts'
-import { alwaysNeeded } from '#shared/i18n/namespaces.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
-import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
+import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
 function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -20,6 +21,7 @@ function read(storage: 'localStorage' | 'sessionStorage', key: string): string |
 }
 
 const secondsUntilHelp = 20
+const viewNamespaces: readonly Namespace[] = ['wallet']
 const page = document.documentElement
 const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
 const wishes = navigator.languages ?? [navigator.language]
@@ -29,9 +31,12 @@ const isHome = isHomePath(location.pathname)
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
 page.dataset.page = isHome ? 'home' : 'other'
 page.lang = getLanguageTag(language)
+const hasFonts = read('localStorage', fontsStorageKey) !== null
+if (!hasFonts) page.dataset.fonts = 'later'
 page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
 const viewed = getViewedAddress(location.search)
-if (viewed !== undefined) page.dataset.view = 'read'
+const isView = viewed !== undefined
+if (isView) page.dataset.view = 'read'
 page.dataset.boot = 'started'
 
 function showHelp(): void {
@@ -52,22 +57,26 @@ function preload(href: string, kind: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
 }
 
-/**
- * Everything comes side by side, and each file runs in a step of its own once it is there: run as one, they hold up a slow
- * phone for longer than it takes to notice.
- */
-async function fetchCode(): Promise<void> {
-  const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname)
-  const code = [...needed.first, ...needed.files]
-  for (const file of code) preload(`/${file}`, { rel: 'modulepreload' })
-  await rest()
-  for (const namespace of [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces)])
-    preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
-  for (const file of needed.fonts) preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
-  for (const file of code) {
+/** Each file in a step of its own: run as one, they hold up a slow phone for longer than it takes to notice. */
+async function run(files: readonly string[]): Promise<void> {
+  for (const file of files) {
     await import(`/${file}`)
     await rest()
   }
+}
+
+/** Code, texts and letters come side by side. */
+async function fetchCode(): Promise<void> {
+  const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname, isView)
+  for (const file of [...needed.first, ...needed.files]) preload(`/${file}`, { rel: 'modulepreload' })
+  await rest()
+  const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
+  for (const namespace of new Set(texts)) preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
+  for (const file of hasFonts ? needed.fonts : [])
+    preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
+  await run(needed.first)
+  // Once the application runs, it says itself what of its page could not be fetched.
+  await run(needed.files).catch(() => undefined)
 }
 
 // The first paint and the list of files stand further down in the document.
@@ -75,7 +84,7 @@ document.addEventListener(
   'readystatechange',
   () => {
     const firstPaint = document.querySelector('#first-paint')
-    if (viewed !== undefined && firstPaint) {
+    if (isView && firstPaint) {
       writeViewedAddress(firstPaint, viewed)
       page.dataset.view = 'known'
     }

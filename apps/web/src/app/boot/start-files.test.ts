@@ -4,8 +4,9 @@ import { getStartFiles } from './start-files.ts'
 const json = JSON.stringify({
   first: ['assets/vendor.js', 'assets/index.js'],
   fonts: ['assets/letters.woff2'],
-  files: ['assets/stake.js', 'assets/shared.js'],
+  files: ['assets/stake.js', 'assets/shared.js', 'assets/view.js'],
   namespaces: ['staking', 'tx'],
+  view: [2, 1],
   routes: {
     '/stake': [
       [0, 1],
@@ -22,7 +23,7 @@ it.each([
   ['/', [], []],
   ['/no-such-page', [], []],
 ])('%s starts with the first code and what the build wrote down for it', (path, files, namespaces) => {
-  expect(getStartFiles(json, path)).toEqual({
+  expect(getStartFiles(json, path, false)).toEqual({
     first: ['assets/vendor.js', 'assets/index.js'],
     files,
     fonts: ['assets/letters.woff2'],
@@ -30,6 +31,10 @@ it.each([
   })
 })
 
+it('a link to view an address has what that needs before its page, each file once', () => {
+  expect(getStartFiles(json, '/stake', true).files).toEqual(['assets/view.js', 'assets/shared.js', 'assets/stake.js'])
+})
+
 it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrote nothing: %j', (text) => {
-  expect(getStartFiles(text, '/stake')).toEqual({ first: [], files: [], fonts: [], namespaces: [] })
+  expect(getStartFiles(text, '/stake', true)).toEqual({ first: [], files: [], fonts: [], namespaces: [] })
 })

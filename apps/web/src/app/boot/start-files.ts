@@ -10,6 +10,8 @@ export interface StartFiles {
   readonly files: readonly string[]
   readonly namespaces: readonly string[]
   readonly routes: Readonly<Record<string, readonly [files: readonly number[], namespaces: readonly number[]]>>
+  /** Code that a link to view an address needs before its page can show. */
+  readonly view: readonly number[]
 }
 
 export const startFilesId = 'start-files'
@@ -25,13 +27,13 @@ interface Needed {
 }
 
 /** What the page at this path starts with; nothing where the build wrote nothing, the first code alone for an unknown path. */
-export function getStartFiles(json: string | null | undefined, pathname: string): Needed {
+export function getStartFiles(json: string | null | undefined, pathname: string, isView: boolean): Needed {
   const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
-  const { first = [], fonts = [], files = [], namespaces = [], routes = {} } = written
+  const { first = [], fonts = [], files = [], namespaces = [], routes = {}, view = [] } = written
   const [code, texts] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
   return {
     first,
-    files: code.map((place) => files[place] ?? ''),
+    files: [...new Set([...(isView ? view : []), ...code])].map((place) => files[place] ?? ''),
     fonts,
     namespaces: texts.map((place) => namespaces[place] as Namespace),
   }

@@ -49,7 +49,7 @@ export function Strip({
           key={index}
           d={shape}
           transform={`translate(${(0.75 + pitch * (index + 0.55)).toFixed(1)} ${height / 2})`}
-          className={`transition-[fill] duration-(--dur-2) ${look(index)}`}
+          className={look(index)}
         />
       ))}
     </svg>

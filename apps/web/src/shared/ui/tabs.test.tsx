@@ -25,6 +25,26 @@ function Page() {
   )
 }
 
+/** Tells once per observer what there is, as a browser does before it paints. */
+class FirstSizes extends ResizeObserver {
+  static waiting = new Set<() => void>()
+  readonly #tell: () => void
+  constructor(tell: ResizeObserverCallback) {
+    super(tell)
+    this.#tell = () => tell([], this)
+  }
+  override observe() {
+    FirstSizes.waiting.add(this.#tell)
+  }
+  override disconnect() {
+    FirstSizes.waiting.delete(this.#tell)
+  }
+  static tell() {
+    for (const tell of FirstSizes.waiting) tell()
+    FirstSizes.waiting.clear()
+  }
+}
+
 const getChosen = () => screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'))
 
 test('arrow keys move and choose, round the ends; only the chosen panel exists', async () => {
@@ -57,7 +77,9 @@ test('the chosen tab comes into view, and an edge with more behind it fades', ()
   const setStyle = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty')
   const maskImage = '-webkit-mask-image'
   const getMask = () => setStyle.mock.calls.findLast(([name]) => name === maskImage)
+  vi.stubGlobal('ResizeObserver', FirstSizes)
   renderUi(<Page />)
+  FirstSizes.tell()
   const row = screen.getByRole('tablist')
   expect(row.scrollLeft).toBe(120)
   expect(getMask()).toEqual([maskImage, expect.stringContaining('#000 0.64rem, #000 calc(100% - 0rem)')])

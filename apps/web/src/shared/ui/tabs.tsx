@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useSidewaysRow } from './use-sideways-row.ts'
 
@@ -23,10 +23,26 @@ export interface TabsProps<Value> {
   className?: string
 }
 
+const tabClass = cx(
+  'relative flex h-11.5 shrink-0 items-center gap-1.5 type-tab whitespace-nowrap text-text-2',
+  'transition-colors duration-(--dur-2) data-active:text-text',
+  'before:absolute before:-inset-x-2.25 before:inset-y-0',
+  'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent after:opacity-0 data-active:after:opacity-100',
+  'after:transition-opacity after:duration-(--dur-2) focus-visible:-outline-offset-2',
+)
+
 /** Tabs choose a view. They scroll sideways rather than wrap, the chosen one into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, bleed, className } = props
-  const list = useSidewaysRow<HTMLDivElement>([value, ...items.map(({ count }) => count)].join(' '))
+  // The library measures the page when its tabs appear: a step after the page, which by then has been laid out.
+  const isDrawn = useDeferredValue(true, false)
+  const list = useSidewaysRow<HTMLDivElement>([isDrawn, value, ...items.map(({ count }) => count)].join(' '))
+  const write = (tab: Tab<Value>) => (
+    <>
+      {tab.label}
+      {tab.count !== undefined && <span className="type-label text-text-3">{tab.count}</span>}
+    </>
+  )
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <BaseTabs.List
@@ -38,22 +54,25 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           bleed && '-mx-5 px-5',
         )}
       >
-        {items.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className={cx(
-              'relative flex h-11.5 shrink-0 items-center gap-1.5 type-tab whitespace-nowrap text-text-2',
-              'transition-colors duration-(--dur-2) data-active:text-text',
-              'before:absolute before:-inset-x-2.25 before:inset-y-0',
-              'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent after:opacity-0 data-active:after:opacity-100',
-              'after:transition-opacity after:duration-(--dur-2) focus-visible:-outline-offset-2',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="type-label text-text-3">{tab.count}</span>}
-          </BaseTabs.Tab>
-        ))}
+        {items.map((tab) =>
+          isDrawn ? (
+            <BaseTabs.Tab key={tab.value} value={tab.value} className={tabClass}>
+              {write(tab)}
+            </BaseTabs.Tab>
+          ) : (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              aria-selected={tab.value === value}
+              data-active={tab.value === value ? '' : undefined}
+              className={tabClass}
+              onClick={() => onValueChange(tab.value)}
+            >
+              {write(tab)}
+            </button>
+          ),
+        )}
       </BaseTabs.List>
       {children}
     </BaseTabs.Root>

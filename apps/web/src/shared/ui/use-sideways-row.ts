@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** As far as the content is from the edges of the page, in rem like all that grows with the page. */
 const GUTTER = 20 / 37.5
@@ -11,25 +11,24 @@ const FADE = 24 / 37.5
  */
 export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
   const ref = useRef<Row>(null)
-  const last = useRef('')
+  const scrolledFor = useRef('')
   useLayoutEffect(() => {
-    if (ref.current === null || last.current === shown) return
-    last.current = shown
-    scrollToChosen(ref.current)
-    fadeEdges(ref.current)
-  }, [shown])
-  useEffect(() => {
     const row = ref.current
     if (row === null) return undefined
-    const fade = () => fadeEdges(row)
-    const observer = new ResizeObserver(fade)
+    // The observer tells first what there is, before it is painted and with everything measured.
+    const observer = new ResizeObserver(() => {
+      if (scrolledFor.current !== shown) scrollToChosen(row)
+      scrolledFor.current = shown
+      fadeEdges(row)
+    })
     for (const part of [row, ...row.children]) observer.observe(part)
+    const fade = () => fadeEdges(row)
     row.addEventListener('scroll', fade, { passive: true })
     return () => {
       observer.disconnect()
       row.removeEventListener('scroll', fade)
     }
-  }, [])
+  }, [shown])
   return ref
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languageStorageKey } from '#shared/i18n/languages.ts'
 import { inviteStorageKey } from '#shared/invite/invite-store.ts'
 import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
+import { fontsStorageKey } from '#shared/theme/late-fonts.ts'
 import { themeStorageKey } from '#shared/theme/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
 import documentation from '../../../../../docs/browser-storage.md?raw'
@@ -22,6 +23,7 @@ const writers = [
   'session-id.ts',
   'i18n.ts',
   'invite-store.ts',
+  'late-fonts.ts',
   'tx-storage.ts',
   'request-store.ts',
   'theme-choice.ts',
@@ -43,6 +45,7 @@ it('what is kept is documented under its key', () => {
     inviteStorageKey,
     themeStorageKey,
     languageStorageKey,
+    fontsStorageKey,
     DEEP_LINK_STORAGE_KEY,
     // Of the WalletConnect library.
     'WALLET_CONNECT_V2_INDEXED_DB',

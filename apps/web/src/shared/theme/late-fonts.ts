@@ -1,0 +1,19 @@
+/** Whether the letters have been fetched before, and so come out of the browser's own store. */
+export const fontsStorageKey = 'fonts'
+
+/** What the first page asks for itself goes before. */
+const delayMs = 400
+
+/** Fetches the letters that the boot script left for later. Called when the first page stands. */
+export function fetchLateFonts(): void {
+  const page = document.documentElement
+  if (page.dataset.fonts !== 'later') return
+  setTimeout(() => {
+    delete page.dataset.fonts
+    try {
+      localStorage.setItem(fontsStorageKey, 'known')
+    } catch {
+      // They come late at the next visit too.
+    }
+  }, delayMs)
+}
