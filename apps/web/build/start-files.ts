@@ -1,5 +1,6 @@
-import type { Plugin, Rollup } from 'vite'
+import type { Plugin } from 'vite'
 import { startFilesId, type StartFiles } from '../src/app/boot/start-files.ts'
+import { getFirstStyles } from './first-styles.ts'
 import { getStaticGraph, listRouteFiles, readRoutePages, type RoutePage } from './route-files.ts'
 
 const preloadHelper = '\0vite/preload-helper.js'
@@ -8,19 +9,14 @@ const firstFonts = /(?:geologica|ibm-plex-sans)-latin-wght-normal-[\w-]+\.woff2$
 const entryScript = /\s*<script type="module"[^>]* src="[^"]*"[^>]*><\/script>/
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 
-/** The style sheet leaves the build: nothing else asks for it. */
-function takeStyles(bundle: Rollup.OutputBundle, fileName: string): string {
-  const file = bundle[fileName]
-  if (file?.type !== 'asset') throw new Error(`The build has no ${fileName}`)
-  delete bundle[fileName]
-  const styles = String(file.source).trim()
-  if (/<\/style/i.test(styles)) throw new Error(`${fileName} would end its element`)
-  return styles
+function writeStyles(styles: string): string {
+  if (/<\/style/i.test(styles)) throw new Error('The styles would end their element')
+  return `<style>${styles}</style>`
 }
 
 /**
- * Writes the style sheet into index.html, so that the first paint waits for nothing else, and names there every file that
- * a page starts with, for the boot script to fetch side by side.
+ * Writes the styles of the first paint into index.html, so that it waits for nothing else, and names there every file that a
+ * page starts with, the whole style sheet too, for the boot script to fetch side by side.
  */
 export function startFiles(): Plugin {
   let pages: RoutePage[] = []
@@ -40,11 +36,15 @@ export function startFiles(): Plugin {
         if (!entry) throw new Error('The build has no entry')
         const first = getStaticGraph(bundle, entry.fileName)
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file))
-        const files: StartFiles = { first: [...first], fonts, ...listRouteFiles(pages, bundle, first) }
+        const [link = '', styles = ''] = styleLink.exec(html) ?? []
+        const sheet = bundle[styles]
+        if (sheet?.type !== 'asset') throw new Error('The build has no style sheet')
+        const firstStyles = getFirstStyles(String(sheet.source), html)
+        const files: StartFiles = { first: [...first], styles, fonts, ...listRouteFiles(pages, bundle, first) }
         const place = new RegExp(`(id="${startFilesId}">)[^<]*`)
         return html
           .replace(entryScript, '')
-          .replace(styleLink, (_, fileName: string) => `<style>${takeStyles(bundle, fileName)}</style>`)
+          .replace(link, () => writeStyles(firstStyles))
           .replace(place, (_, open: string) => open + JSON.stringify(files))
       },
     },

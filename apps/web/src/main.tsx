@@ -10,6 +10,7 @@ import { getDateTag, getLanguageOfTag } from '#shared/i18n/languages.ts'
 import { rest } from '#shared/rest.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
+import { whenStyled } from './app/boot/whole-styles.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
   await rest()
   await startI18n(language)
   await rest()
-  await Promise.all([router.load(), readFirstWatchLink(location.search)])
+  await Promise.all([router.load(), readFirstWatchLink(location.search), whenStyled()])
   await rest()
   const container = document.querySelector('#root')
   if (!container) throw new Error('The page has no root')

@@ -10,6 +10,7 @@ import { afterFirstPaint } from './after-first-paint.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
+import { fetchStyles } from './whole-styles.ts'
 
 /** Storage throws in private windows of some in-app browsers. */
 function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -65,9 +66,10 @@ async function run(files: readonly string[]): Promise<void> {
   }
 }
 
-/** Code, texts and letters come side by side. */
+/** Styles, code, texts and letters come side by side. */
 async function fetchCode(): Promise<void> {
   const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname, isView)
+  if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
   for (const file of [...needed.first, ...needed.files]) preload(`/${file}`, { rel: 'modulepreload' })
   await rest()
   const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]

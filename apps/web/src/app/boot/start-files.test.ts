@@ -3,6 +3,7 @@ import { getStartFiles } from './start-files.ts'
 
 const json = JSON.stringify({
   first: ['assets/vendor.js', 'assets/index.js'],
+  styles: 'assets/style.css',
   fonts: ['assets/letters.woff2'],
   files: ['assets/stake.js', 'assets/shared.js', 'assets/view.js'],
   namespaces: ['staking', 'tx'],
@@ -26,6 +27,7 @@ it.each([
   expect(getStartFiles(json, path, false)).toEqual({
     first: ['assets/vendor.js', 'assets/index.js'],
     files,
+    styles: 'assets/style.css',
     fonts: ['assets/letters.woff2'],
     namespaces,
   })
@@ -36,5 +38,11 @@ it('a link to view an address has what that needs before its page, each file onc
 })
 
 it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrote nothing: %j', (text) => {
-  expect(getStartFiles(text, '/stake', true)).toEqual({ first: [], files: [], fonts: [], namespaces: [] })
+  expect(getStartFiles(text, '/stake', true)).toEqual({
+    first: [],
+    files: [],
+    styles: undefined,
+    fonts: [],
+    namespaces: [],
+  })
 })

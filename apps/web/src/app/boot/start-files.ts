@@ -1,11 +1,12 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 
 /**
- * What the build writes into index.html: the first code, fonts, and code and texts of each page beyond them, as places in
+ * What the build writes into index.html: the first code, the style sheet, fonts, and code and texts of each page beyond them, as places in
  * two lists. Code stands after the code that it needs itself; the entry is the last of the first.
  */
 export interface StartFiles {
   readonly first: readonly string[]
+  readonly styles: string
   readonly fonts: readonly string[]
   readonly files: readonly string[]
   readonly namespaces: readonly string[]
@@ -21,6 +22,8 @@ interface Needed {
   first: readonly string[]
   /** Code of this page. */
   files: readonly string[]
+  /** None where a server for development brings them with the code. */
+  styles: string | undefined
   fonts: readonly string[]
   /** Beyond those of every page. */
   namespaces: readonly Namespace[]
@@ -29,11 +32,12 @@ interface Needed {
 /** What the page at this path starts with; nothing where the build wrote nothing, the first code alone for an unknown path. */
 export function getStartFiles(json: string | null | undefined, pathname: string, isView: boolean): Needed {
   const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
-  const { first = [], fonts = [], files = [], namespaces = [], routes = {}, view = [] } = written
+  const { first = [], styles, fonts = [], files = [], namespaces = [], routes = {}, view = [] } = written
   const [code, texts] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
   return {
     first,
     files: [...new Set([...(isView ? view : []), ...code])].map((place) => files[place] ?? ''),
+    styles,
     fonts,
     namespaces: texts.map((place) => namespaces[place] as Namespace),
   }

@@ -9,15 +9,20 @@ export interface HeroCoilProps {
   percent: number | undefined
   motif?: Motif
   label: string
+  /** The lines around it, four fifths of the whole drawing's size. */
+  contours?: boolean
 }
 
+const drawn = hero as unknown as CoilLayout
+const withoutContours: CoilLayout = { ...drawn, contours: [] }
+
 /** The coil of the home page, fading into the page. 375 × 268; keep that place free while its code loads. */
-export function HeroCoil({ percent, motif, label }: HeroCoilProps) {
+export function HeroCoil({ percent, motif, label, contours = true }: HeroCoilProps) {
   const { w, h, n } = pictures.hero
   const filled = Math.min(n, Math.max(0, Math.round(percent ?? 0)))
   return (
     <CoilArt
-      layout={hero as unknown as CoilLayout}
+      layout={contours ? drawn : withoutContours}
       w={w}
       h={h}
       done={n - filled}

@@ -1,0 +1,86 @@
+import postcss, { type AtRule, type ChildNode, type Container } from 'postcss'
+
+const classList = /\sclass="([^"]*)"/g
+const tagName = /<([a-z][a-z\d]*)/g
+
+/** A character of a class that a selector must mark, such as the point in `mt-2.5`; kept away from the others meanwhile. */
+const marked = /\\(.)/g
+const away = 0xe000
+/** What a selector asks beyond tags and classes; asked or not, it says nothing of what the page has. */
+const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
+const names = /([.#]?)([\w\uE000-\uE0FF-]+)/g
+
+/** Whether the page has every class and every tag that the selector names. */
+function isShown(selector: string, shown: ReadonlySet<string>): boolean {
+  const plain = selector
+    .replaceAll(marked, (_, character: string) => String.fromCharCode(away + character.charCodeAt(0)))
+    .replaceAll(conditions, '')
+  const back = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
+  return [...plain.matchAll(names)].every(
+    ([, sign, name = '']) => sign === '#' || shown.has(`${sign}${name.replaceAll(/[\uE000-\uE0FF]/g, back)}`),
+  )
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}
+
+function listShown(html: string): ReadonlySet<string> {
+  const classes = [...html.matchAll(classList)].flatMap(([, list = '']) => unescapeHtml(list).split(/\s+/))
+  const tags = [...html.matchAll(tagName)].map(([, name = '']) => name)
+  return new Set([...classes.map((name) => `.${name}`), ...tags, 'html', 'body'])
+}
+
+/**
+ * The part of a style sheet that dresses a page as it stands, in the order of the whole: rules for classes and tags that the
+ * page has not, fonts that are fetched, and movements and properties that nothing names are left out. Before the whole sheet
+ * is there it gives each element of the page the style that the whole sheet gives it.
+ */
+export function getFirstStyles(styles: string, html: string): string {
+  const root = postcss.parse(styles)
+  const shown = listShown(html)
+  const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
+  root.walkAtRules('font-face', (face) => {
+    if (/url\(/.test(face.toString())) face.remove()
+  })
+  root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return
+    const selectors = rule.selectors.filter((one) => isShown(one, shown))
+    if (selectors.length === 0) rule.remove()
+    else rule.selectors = selectors
+  })
+  removeUnnamed(root, 'keyframes')
+  removeUnnamed(root, 'property')
+  removeUnusedProperties(root, html)
+  removeEmpty(root)
+  // A layer that is left out here would be the highest of all when the whole sheet brings it.
+  return `@layer ${layers.join(',')};${root.toString()}`
+}
+
+/** What nothing else in the sheet names by its name. */
+function removeUnnamed(root: Container, kind: 'keyframes' | 'property'): void {
+  const all: AtRule[] = []
+  root.walkAtRules(kind, (one) => void all.push(one))
+  for (const one of all) one.remove()
+  const rest = root.toString()
+  for (const one of all) if (rest.includes(one.params)) root.append(one)
+}
+
+/** Drawings in the page name some themselves. */
+function removeUnusedProperties(root: Container, html: string): void {
+  let before = ''
+  for (let text = root.toString(); text !== before; text = root.toString()) {
+    before = text
+    root.walkDecls(/^--/, (declaration) => {
+      if (!`${text}${html}`.includes(`var(${declaration.prop}`)) declaration.remove()
+    })
+  }
+}
+
+function removeEmpty(container: Container): void {
+  for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
+    if (!('nodes' in node) || node.nodes === undefined) continue
+    removeEmpty(node as Container)
+    if (node.nodes.length === 0) node.remove()
+  }
+}
