@@ -20,6 +20,13 @@ async function openWithoutCode(page: Page, path: string): Promise<() => Promise<
   }
 }
 
+/** A first visit shows its first page in the system's letters and fetches ours then. */
+async function waitForLetters(page: Page): Promise<void> {
+  await page.locator('html:not([data-fonts])').waitFor()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "IBM Plex Sans Variable"'))).toBe(true)
+  await page.evaluate(() => document.fonts.ready)
+}
+
 const first = (page: Page) => page.locator('#first-paint')
 const drawn = (page: Page) => page.locator('#root')
 
@@ -43,6 +50,8 @@ for (const locale of ['en', 'ru', 'vi', 'zh-CN']) {
         .locator('output')
         .filter({ hasText: address.slice(0, 6) })
       await expect.poll(() => after.boundingBox()).toEqual(before)
+      await waitForLetters(page)
+      expect(await after.boundingBox()).toEqual(before)
     })
   })
 }
@@ -54,7 +63,10 @@ test('without such a link it asks to connect, and the home page stands where it 
   const link = { name: 'Go to stake' }
   const before = await first(page).getByRole('link', link).boundingBox()
   await start()
-  expect(await drawn(page).getByRole('link', link).first().boundingBox()).toEqual(before)
+  const after = drawn(page).getByRole('link', link).first()
+  expect(await after.boundingBox()).toEqual(before)
+  await waitForLetters(page)
+  expect(await after.boundingBox()).toEqual(before)
 })
 
 test('a first visit fetches its letters after its first page, the next one has them from the start', async ({
@@ -66,12 +78,54 @@ test('a first visit fetches its letters after its first page, the next one has t
   })
   const start = await openWithoutCode(page, '/help')
   await page.locator('html[data-fonts="later"]').waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(letters).toEqual([])
   await start()
-  await page.locator('html:not([data-fonts])').waitFor()
-  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "IBM Plex Sans Variable"'))).toBe(true)
+  await waitForLetters(page)
   expect(letters).not.toEqual([])
 
   await openWithoutCode(page, '/help')
   await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
+  await waitForLetters(page)
 })
+
+const pictures = [
+  { colorScheme: 'dark', width: 375, path: '/' },
+  { colorScheme: 'light', width: 1280, path: '/' },
+  { colorScheme: 'light', width: 375, path: `/assets-page?watch_a=${address}` },
+  { colorScheme: 'dark', width: 1280, path: '/help' },
+] as const
+for (const { colorScheme, width, path } of pictures) {
+  test(`the styles in the page give it all that the whole sheet gives it: ${path.slice(0, 7)} ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 812 })
+    const gate = new EventTarget()
+    const held = new Promise<unknown>((resolve) => gate.addEventListener('open', resolve))
+    await page.route(/\/assets\/style-[\w-]+\.css$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openWithoutCode(page, path)
+    await page.locator('#whole-styles').waitFor({ state: 'attached' })
+    const before = await page.evaluate(readStyles)
+    expect(before.length).toBeGreaterThan(200)
+    gate.dispatchEvent(new Event('open'))
+    await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('#whole-styles')?.sheet)
+    expect(await page.evaluate(readStyles)).toEqual(before)
+  })
+}
+
+/** Runs in the page: how everything of the first paint is drawn, what stands before and after it too. */
+function readStyles(): string[] {
+  const elements = document.querySelectorAll('html, body, #first-paint, #first-paint *')
+  return [...elements].flatMap((element) =>
+    [undefined, '::before', '::after'].map((part) => {
+      const style = getComputedStyle(element, part)
+      // Properties of our own are there to be used: unused ones are in the whole sheet alone.
+      const names = [...style].filter((name) => !name.startsWith('--'))
+      return `${element.tagName}${part ?? ''} ${names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`
+    }),
+  )
+}

@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Container } from 'postcss'
+import { parse, type AtRule, type Container } from 'postcss'
 
 const classList = /\sclass="([^"]*)"/g
 const tagName = /<([a-z][a-z\d]*)/g
@@ -10,14 +10,15 @@ const away = 0xe000
 const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
 const names = /([.#]?)([\w\uE000-\uE0FF-]+)/g
 
+const bringBack = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
+
 /** Whether the page has every class and every tag that the selector names. */
 function isShown(selector: string, shown: ReadonlySet<string>): boolean {
   const plain = selector
     .replaceAll(marked, (_, character: string) => String.fromCharCode(away + character.charCodeAt(0)))
     .replaceAll(conditions, '')
-  const back = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
   return [...plain.matchAll(names)].every(
-    ([, sign, name = '']) => sign === '#' || shown.has(`${sign}${name.replaceAll(/[\uE000-\uE0FF]/g, back)}`),
+    ([, sign, name = '']) => sign === '#' || shown.has(`${sign}${name.replaceAll(/[\uE000-\uE0FF]/g, bringBack)}`),
   )
 }
 
@@ -37,7 +38,7 @@ function listShown(html: string): ReadonlySet<string> {
  * is there it gives each element of the page the style that the whole sheet gives it.
  */
 export function getFirstStyles(styles: string, html: string): string {
-  const root = postcss.parse(styles)
+  const root = parse(styles)
   const shown = listShown(html)
   const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
   root.walkAtRules('font-face', (face) => {
@@ -78,9 +79,9 @@ function removeUnusedProperties(root: Container, html: string): void {
 }
 
 function removeEmpty(container: Container): void {
-  for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
+  for (const node of container.nodes?.slice() ?? []) {
     if (!('nodes' in node) || node.nodes === undefined) continue
-    removeEmpty(node as Container)
+    removeEmpty(node)
     if (node.nodes.length === 0) node.remove()
   }
 }

@@ -41,6 +41,7 @@ export function startFiles(): Plugin {
         if (sheet?.type !== 'asset') throw new Error('The build has no style sheet')
         const firstStyles = getFirstStyles(String(sheet.source), html)
         const files: StartFiles = { first: [...first], styles, fonts, ...listRouteFiles(pages, bundle, first) }
+        if (!entryScript.test(html)) throw new Error('index.html has no entry')
         const place = new RegExp(`(id="${startFilesId}">)[^<]*`)
         return html
           .replace(entryScript, '')

@@ -12,6 +12,9 @@ class Paints {
     }
   }
   observe() {}
+  disconnect() {
+    tell = () => undefined
+  }
 }
 
 beforeEach(() => {
@@ -26,18 +29,19 @@ afterEach(() => {
 })
 
 it('waits for content on the screen, and goes once', () => {
-  const go = vi.fn()
+  const go = vi.fn<() => void>()
   afterFirstPaint(go)
   tell(['first-paint'])
   expect(go).not.toHaveBeenCalled()
   tell(['first-paint', 'first-contentful-paint'])
   expect(go).toHaveBeenCalledTimes(1)
+  tell(['first-contentful-paint'])
   vi.runAllTimers()
   expect(go).toHaveBeenCalledTimes(1)
 })
 
 it('does not wait for a browser that never says when it paints', () => {
-  const go = vi.fn()
+  const go = vi.fn<() => void>()
   afterFirstPaint(go)
   vi.advanceTimersByTime(499)
   expect(go).not.toHaveBeenCalled()
@@ -47,7 +51,7 @@ it('does not wait for a browser that never says when it paints', () => {
 
 it('goes at once in a page that nobody sees', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const go = vi.fn()
+  const go = vi.fn<() => void>()
   afterFirstPaint(go)
   expect(go).toHaveBeenCalledTimes(1)
 })

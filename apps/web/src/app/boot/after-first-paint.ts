@@ -1,20 +1,21 @@
-/** For browsers that do not say when they paint, and pages that nobody sees: those are not painted at all. */
+/** For browsers that do not say when they paint, and pages that are hidden before they are painted. */
 const longestWait = 500
 
 /** Calls once, when something of the page is on the screen. */
 export function afterFirstPaint(go: () => void): void {
-  let gone = false
-  const goOnce = () => {
-    if (gone) return
-    gone = true
-    go()
-  }
+  // It is not painted at all.
   if (document.hidden) {
-    goOnce()
+    go()
     return
   }
-  setTimeout(goOnce, longestWait)
-  new PerformanceObserver((list) => {
+  const goOnce = () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    go()
+  }
+  const timer = setTimeout(goOnce, longestWait)
+  const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) goOnce()
-  }).observe({ type: 'paint', buffered: true })
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }

@@ -70,13 +70,15 @@ async function run(files: readonly string[]): Promise<void> {
 async function fetchCode(): Promise<void> {
   const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname, isView)
   if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
-  for (const file of [...needed.first, ...needed.files]) preload(`/${file}`, { rel: 'modulepreload' })
+  const canPreload = document.createElement('link').relList.supports('modulepreload')
+  for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
   await rest()
   const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
   for (const namespace of new Set(texts)) preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
   for (const file of hasFonts ? needed.fonts : [])
     preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
-  await run(needed.first)
+  // Where code cannot be fetched ahead, what the entry imports comes side by side with the entry itself.
+  await run(canPreload ? needed.first : needed.first.slice(-1))
   // Once the application runs, it says itself what of its page could not be fetched.
   await run(needed.files).catch(() => undefined)
 }
@@ -90,7 +92,12 @@ document.addEventListener(
       writeViewedAddress(firstPaint, viewed)
       page.dataset.view = 'known'
     }
-    afterFirstPaint(() => void fetchCode().catch(showHelp))
+    afterFirstPaint(() => {
+      fetchCode().catch((error: unknown) => {
+        showHelp()
+        throw error
+      })
+    })
   },
   { once: true },
 )

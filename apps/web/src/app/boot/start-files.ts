@@ -18,7 +18,7 @@ export interface StartFiles {
 export const startFilesId = 'start-files'
 
 interface Needed {
-  /** What cannot start is seen; none where a server for development serves the entry by itself. */
+  /** Without one of these nothing starts. None where a server for development has the entry in the page. */
   first: readonly string[]
   /** Code of this page. */
   files: readonly string[]

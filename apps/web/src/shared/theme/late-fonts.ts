@@ -1,4 +1,4 @@
-/** Whether the letters have been fetched before, and so come out of the browser's own store. */
+/** Whether the letters have been asked for before, and so come out of the browser's own store. */
 export const fontsStorageKey = 'fonts'
 
 /** What the first page asks for itself goes before. */

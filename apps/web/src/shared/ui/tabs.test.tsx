@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { TabPanel, Tabs } from './tabs.tsx'
 import { renderUi } from './ui-test.tsx'
@@ -60,6 +62,47 @@ test('arrow keys move and choose, round the ends; only the chosen panel exists',
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })
   expect(await screen.findByText('All of them')).toBeTruthy()
   expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(document.activeElement?.id)
+})
+
+test('before the library is asked, the tabs stand as they will, and who is on them already stays', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() => root.render(<Page />))
+  const [first, second] = screen.getAllByRole('tab')
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1])
+  expect(getChosen()).toEqual(['true', 'false', 'false'])
+  first?.focus()
+
+  await vi.waitFor(() => expect(screen.getAllByRole('tab')[0]).not.toBe(first))
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All 0' }))
+  expect(getChosen()).toEqual(['true', 'false', 'false'])
+  root.unmount()
+  place.remove()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+test('before the library is asked, a press chooses too', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const choose = vi.fn<(value: string) => void>()
+  const items = [
+    { value: 'all', label: 'All' },
+    { value: 'ended', label: 'Ended' },
+  ]
+  flushSync(() =>
+    root.render(
+      <Tabs label="Which" value="all" onValueChange={choose} items={items}>
+        {null}
+      </Tabs>,
+    ),
+  )
+  for (const tab of screen.getAllByRole('tab')) tab.click()
+  expect(choose.mock.calls).toEqual([['ended']])
+  root.unmount()
+  place.remove()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
 test('a count of zero is shown, an unknown count is not', () => {

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useSidewaysRow } from './use-sideways-row.ts'
 
@@ -37,6 +37,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   // The library measures the page when its tabs appear: a step after the page, which by then has been laid out.
   const isDrawn = useDeferredValue(true, false)
   const list = useSidewaysRow<HTMLDivElement>([isDrawn, value, ...items.map(({ count }) => count)].join(' '))
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (isDrawn && hasFocus.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+  }, [isDrawn, list])
   const write = (tab: Tab<Value>) => (
     <>
       {tab.label}
@@ -49,6 +53,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         activateOnFocus
         aria-label={label}
+        onFocus={() => (hasFocus.current = true)}
+        onBlur={() => (hasFocus.current = false)}
         className={cx(
           'relative flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line',
           bleed && '-mx-5 px-5',
@@ -65,9 +71,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               type="button"
               role="tab"
               aria-selected={tab.value === value}
+              tabIndex={tab.value === value ? 0 : -1}
               data-active={tab.value === value ? '' : undefined}
               className={tabClass}
-              onClick={() => onValueChange(tab.value)}
+              onClick={() => {
+                if (tab.value !== value) onValueChange(tab.value)
+              }}
             >
               {write(tab)}
             </button>
