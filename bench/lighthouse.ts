@@ -5,6 +5,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { createStateDir, startSandbox } from './sandbox.ts'
+import { startTlsFront } from './tls-front.ts'
 
 /** Pages with a budget of their own are measured three times; of the others once. */
 const budgeted = ['/', '/stake', '/assets-page']
@@ -18,17 +19,25 @@ function listPaths(): string[] {
 const chrome = await launch({
   chromePath: findChromium(),
   // With its software GPU: without any, drawing holds up the page's own thread, which no phone does.
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking', '--no-first-run'],
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--ignore-certificate-errors',
+  ],
 })
 // A phone does not serve its own pages: what serves them here, and this program, step aside for the browser.
 setPriority(constants.priority.PRIORITY_LOW)
 const state = createStateDir()
 const sandbox = process.env.BASE_URL === undefined ? await startSandbox(state.path) : undefined
-const base = sandbox?.url ?? process.env.BASE_URL
+// A wallet asks for TLS, and with it every browser speaks HTTP/2: what is measured is what a user has.
+const front = await startTlsFront(sandbox?.url ?? process.env.BASE_URL!)
 try {
   for (const page of listPaths()) await measure(page)
 } finally {
   chrome.kill()
+  front.close()
   await sandbox?.stop()
   state.remove()
 }
@@ -38,7 +47,13 @@ const attempts = 3
 /** Chromium's record of a page now and then lacks its beginning, which says nothing of the page. */
 async function load(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json' })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      output: 'json',
+      // A first visit. Lighthouse by itself empties the cache but leaves what the page remembers of having filled it.
+      clearStorageTypes: ['local_storage', 'cookies', 'indexeddb', 'service_workers', 'cache_storage'],
+    })
     const fault = result ? result.lhr.runtimeError : { message: 'no result' }
     if (result && fault === undefined) return result.lhr
     if (attempt === attempts) throw new Error(`Lighthouse could not measure ${url}: ${fault?.message}`)
@@ -49,7 +64,7 @@ async function measure(page: string): Promise<void> {
   const results: Result[] = []
   const search = page === '/' ? '' : `?watch_a=${getSandboxAccount('whale').address}`
   for (let run = 0; run < (budgeted.includes(page) ? 3 : 1); run++) {
-    results.push(await load(`${base}${page}${search}`))
+    results.push(await load(`${front.url}${page}${search}`))
   }
   const score = (category: string) =>
     Math.round(median(results.map((lhr) => (lhr.categories[category]?.score ?? 0) * 100)))

@@ -6,12 +6,12 @@ import { chunkModules } from './build/chunk-modules.ts'
 import { bootScript } from './build/boot-script.ts'
 import { brandModule } from './build/brand-module.ts'
 import { loadBrand } from './build/brand.ts'
-import { textFiles } from './build/catalogues.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 import { startFiles } from './build/start-files.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
 import { terseMessages } from './build/terse-messages.ts'
+import { textFiles } from './build/text-files.ts'
 
 const environment = process.env
 const sandbox = environment.SANDBOX === '1'
@@ -20,7 +20,7 @@ const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
 /** Without the chain library: home has it too, by and by. */
 const lightShared =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:api|i18n)[\\/]|shared[\\/]web3[\\/]error-(?:rules|facts)/
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|format|motif|api|i18n)[\\/]|shared[\\/]web3[\\/]error-(?:rules|facts)|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const recordShared =
   /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|index-progress|use-shown-records|chain-key)\./
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/]web3[\\/]/
@@ -82,15 +82,15 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
-            { name: 'ui', test: /shared[\\/](?:ui|format|motif)[\\/]|lucide-react/, minShareCount: 4, priority: 4 },
             // What almost every page has, in few files: a page of fifty small ones costs a round trip for each step down.
-            { name: 'base', test: lightShared, minShareCount: 8, priority: 3 },
+            { name: 'base', test: lightShared, minShareCount: 6, priority: 4 },
             { name: 'records', test: recordShared, minShareCount: 8, priority: 3 },
             { name: 'chain', test: chainLibrary, minShareCount: 34, priority: 2 },
             { name: 'action', test: actionShared, minShareCount: 12, priority: 1 },
             { name: 'view', test: viewLink, priority: 3 },
             { name: 'overlays', test: overlays, priority: 1 },
             { name: 'amount', test: actionShared, minShareCount: 7, priority: 0 },
+            { name: 'records-of-assets', test: /features[\\/]assets[\\/]|use-search-choice/, minShareCount: 4, priority: 0 },
           ],
         },
       },

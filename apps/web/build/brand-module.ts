@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Brand, BrandTexts } from '@app/config/brand'
 import type { Plugin } from 'vite'
 import { configFolder, loadBrand } from './brand.ts'
-import { readCatalogues } from './catalogues.ts'
+import { readCatalogue } from './catalogues.ts'
 import { runModule } from './run-module.ts'
 
 const brandFile = resolve(import.meta.dirname, '../src/shared/brand.ts')
@@ -57,7 +57,7 @@ export function brandModule(): Plugin {
     },
     async transformIndexHtml(html) {
       const { id, name } = await loadBrand()
-      const { introduction } = JSON.parse((await readCatalogues(id)).get('en-brand') ?? '{}') as BrandTexts
+      const { introduction } = (await readCatalogue('en', 'brand', id)) as BrandTexts
       return html.replaceAll('%BRAND_NAME%', name).replace('%BRAND_INTRODUCTION%', () => escapeAttribute(introduction))
     },
   }

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogues } from './catalogues.ts'
+import { readCatalogue } from './catalogues.ts'
 import type { listRouteFiles } from './route-files.ts'
 import { createTestBuild, getFirstScripts, getLaterScripts, getTransferSize, type TestBuild } from './test-build.ts'
 
@@ -195,9 +195,8 @@ describe('a production build', () => {
   })
 
   it('shows its headline in every language before any code has run', async () => {
-    const catalogues = await readCatalogues(own.id)
     for (const language of languages) {
-      const texts = JSON.parse(catalogues.get(`${language}-brand`) ?? '{}') as { headline: string }
+      const texts = (await readCatalogue(language, 'brand', own.id)) as { headline: string }
       expect(production.html).toContain(texts.headline)
     }
   })

@@ -3,7 +3,7 @@ import type { BrandTexts } from '@app/config/brand'
 import type { Language } from '@app/core/languages'
 import type { Plugin } from 'vite'
 import type { FirstTexts } from '../src/app/first-paint/first-paint.tsx'
-import { readCatalogues } from './catalogues.ts'
+import { readCatalogue } from './catalogues.ts'
 import { loadBrand } from './brand.ts'
 import { runModule } from './run-module.ts'
 
@@ -23,14 +23,11 @@ interface Home {
 }
 async function readTexts(): Promise<Record<Language, FirstTexts>> {
   const brand = await loadBrand()
-  const catalogues = await readCatalogues(brand.id)
-  const read = (language: Language, namespace: string): unknown =>
-    JSON.parse(catalogues.get(`${language}-${namespace}`) ?? '{}')
-  const write = (language: Language): FirstTexts => {
-    const common = read(language, 'common') as Common
-    const { viewBanner } = read(language, 'wallet') as Wallet
-    const home = read(language, 'home') as Home
-    const words = read(language, 'brand') as BrandTexts
+  const write = async (language: Language): Promise<FirstTexts> => {
+    const common = (await readCatalogue(language, 'common', brand.id)) as Common
+    const { viewBanner } = (await readCatalogue(language, 'wallet', brand.id)) as Wallet
+    const home = (await readCatalogue(language, 'home', brand.id)) as Home
+    const words = (await readCatalogue(language, 'brand', brand.id)) as BrandTexts
     return {
       connectWallet: common.connectWallet,
       view: viewBanner,
@@ -43,14 +40,14 @@ async function readTexts(): Promise<Record<Language, FirstTexts>> {
     }
   }
   return {
-    zh: write('zh'),
-    en: write('en'),
-    ja: write('ja'),
-    kr: write('kr'),
-    vi: write('vi'),
-    id: write('id'),
-    ru: write('ru'),
-    kaz: write('kaz'),
+    zh: await write('zh'),
+    en: await write('en'),
+    ja: await write('ja'),
+    kr: await write('kr'),
+    vi: await write('vi'),
+    id: await write('id'),
+    ru: await write('ru'),
+    kaz: await write('kaz'),
   }
 }
 

@@ -74,7 +74,8 @@ async function fetchCode(): Promise<void> {
   for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
   await rest()
   const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
-  for (const namespace of new Set(texts)) preload(getCatalogueUrl(language, namespace), { rel: 'preload', as: 'fetch' })
+  const textFiles = new Set(texts.map((namespace) => getCatalogueUrl(language, namespace)))
+  for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })
   for (const file of hasFonts ? needed.fonts : [])
     preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
   // Where code cannot be fetched ahead, what the entry imports comes side by side with the entry itself.

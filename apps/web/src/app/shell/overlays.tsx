@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Part } from '#features/wallet/part.tsx'
+import { useAfterFirstPage } from '#shared/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
@@ -24,6 +25,7 @@ const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
 export function Overlays() {
   const { t } = useTranslation()
   const isMenuOpen = useMenuOpen()
+  const isAfter = useAfterFirstPage()
   const onMenuFail = useCallback(() => {
     closeMenu()
     showToast(t('partFailed'), 'failed')
@@ -31,9 +33,9 @@ export function Overlays() {
   return (
     <>
       <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
-      <Part wanted load={loadTransactionHost} />
-      <Part wanted load={loadLiveUpdates} />
-      <Part wanted load={loadPopup} />
+      <Part wanted={isAfter} load={loadTransactionHost} />
+      <Part wanted={isAfter} load={loadLiveUpdates} />
+      <Part wanted={isAfter} load={loadPopup} />
     </>
   )
 }

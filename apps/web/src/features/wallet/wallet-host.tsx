@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { useAfterFirstPage } from '#shared/use-after-first-page.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -23,6 +24,7 @@ const loadSandboxTools = import.meta.env.SANDBOX ? () => import('./sandbox/sandb
 export function WalletHost() {
   const { t } = useTranslation()
   const { openAuth } = useWallet()
+  const isAfter = useAfterFirstPage()
   const onFail = useCallback(() => {
     closeConnect()
     showToast(t('partFailed'), 'failed')
@@ -30,7 +32,7 @@ export function WalletHost() {
   useEffect(startWallet, [])
   return (
     <>
-      {loadSandboxTools && <Part wanted load={loadSandboxTools} />}
+      {loadSandboxTools && <Part wanted={isAfter} load={loadSandboxTools} />}
       <Part wanted={openAuth} load={loadConnectSheet} onFail={onFail} />
     </>
   )

@@ -1,13 +1,33 @@
 import type { Language } from '@app/core/languages'
 import type { Namespace } from './namespaces.ts'
+import { getTextFile } from './text-files.ts'
 
-/** Where one catalogue of one language lies; `brand` holds the brand's own texts. */
+type Catalogues = Readonly<Partial<Record<Namespace, Record<string, unknown>>>>
+
+const loads = new Map<string, Promise<Catalogues>>()
+
+/** Where one catalogue of one language lies, beside those that pages need together with it. */
 export function getCatalogueUrl(language: Language, namespace: Namespace): string {
-  return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${namespace}`)
+  return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${getTextFile(namespace)}`)
 }
 
+async function fetchCatalogues(url: string): Promise<Catalogues> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The texts ${url} could not be loaded (${response.status})`)
+  return (await response.json()) as Catalogues
+}
+
+/** @throws Error when its file cannot be fetched, or has none of it; the next call asks anew. */
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {
-  const response = await fetch(getCatalogueUrl(language, namespace))
-  if (!response.ok) throw new Error(`The texts ${namespace} in ${language} could not be loaded (${response.status})`)
-  return (await response.json()) as Record<string, unknown>
+  const url = getCatalogueUrl(language, namespace)
+  const load = loads.get(url) ?? fetchCatalogues(url)
+  loads.set(url, load)
+  try {
+    const catalogue = (await load)[namespace]
+    if (catalogue === undefined) throw new Error(`${url} has no texts of ${namespace}`)
+    return catalogue
+  } catch (error) {
+    loads.delete(url)
+    throw error
+  }
 }

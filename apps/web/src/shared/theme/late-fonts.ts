@@ -1,8 +1,7 @@
+import { afterFirstPageMs } from '#shared/after-first-page.ts'
+
 /** Whether the letters have been asked for before, and so come out of the browser's own store. */
 export const fontsStorageKey = 'fonts'
-
-/** What the first page asks for itself goes before. */
-const delayMs = 400
 
 /** Fetches the letters that the boot script left for later. Called when the first page stands. */
 export function fetchLateFonts(): void {
@@ -15,5 +14,5 @@ export function fetchLateFonts(): void {
     } catch {
       // They come late at the next visit too.
     }
-  }, delayMs)
+  }, afterFirstPageMs)
 }
