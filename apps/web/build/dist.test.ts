@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
@@ -180,9 +180,27 @@ describe('a production build', () => {
     expect(new Set(early)).toEqual(new Set())
   })
 
-  it('has no page that is fetched in more than thirty files', () => {
-    const { routes } = getStartFiles(production)
-    expect(Object.entries(routes).filter(([, [files]]) => files.length > 30)).toEqual([])
+  it('has no page that is fetched in more than three rounds of six files beside the first code', () => {
+    const { namespaces, routes } = getStartFiles(production)
+    const fileOf = new Map(readTextFiles('en').flatMap(([file, texts]) => texts.map((text) => [text, file])))
+    const many = Object.entries(routes).filter(([, [code, texts]]) => {
+      const files = new Set(
+        ['common', ...texts.map((place) => namespaces[place] ?? '')].map((name) => fileOf.get(name)),
+      )
+      return code.length + files.size > 18
+    })
+    expect(many).toEqual([])
+  })
+
+  it('has the same texts in every language, each in one file, and few files of them', () => {
+    const inEnglish = readTextFiles('en').flatMap(([, texts]) => texts)
+    expect(new Set(inEnglish).size).toBe(inEnglish.length)
+    expect(inEnglish).toContain('brand')
+    for (const language of languages) {
+      const files = readTextFiles(language)
+      expect(files.flatMap(([, texts]) => texts)).toEqual(inEnglish)
+      expect(files.length).toBeLessThanOrEqual(15)
+    }
   })
 
   it('comes compressed both ways', () => {
@@ -206,6 +224,16 @@ describe('a production build', () => {
     expect(newer.filter((file) => file.endsWith('.js'))).toEqual([])
   })
 })
+
+/** Each file of texts in a language with the names of what is in it. */
+function readTextFiles(language: string): [file: string, namespaces: string[]][] {
+  const pattern = new RegExp(`^assets/${language}-[a-zA-Z]+-[\\w-]{8}\\.json$`)
+  const files = production.files.filter((file) => pattern.test(file)).toSorted()
+  return files.map((file) => {
+    const texts = JSON.parse(readFileSync(join(production.folder, file), 'utf8')) as object
+    return [file, Object.keys(texts)]
+  })
+}
 
 describe('the other brand', () => {
   it('builds with its own name and colours and without a word of the first', async () => {

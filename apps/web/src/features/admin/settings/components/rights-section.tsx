@@ -8,6 +8,7 @@ import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useDuration } from '../../shared/use-duration.ts'
 import { holdersQuery } from '../queries/rights.ts'
 import type { SettingsScreen } from '../use-settings.ts'
@@ -44,6 +45,7 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
           className="mt-3"
         />
       )}
+      {holders.data === undefined && !holders.isError && <SkeletonFacts count={1} className="mt-2" />}
       {holders.data !== undefined && (
         <KeyValueList className="mt-2">
           {holders.data.map((holder) => (

@@ -1,0 +1,36 @@
+/** Home has it, too, by and by: nothing here needs the chain library. */
+const base =
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|format|motif|api|i18n)[\\/]|shared[\\/]web3[\\/]error-(?:rules|facts)|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+const records =
+  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|index-progress|use-shown-records|chain-key)\./
+const viewLink =
+  /shared[\\/]web3[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
+const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/]web3[\\/]/
+const action =
+  /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:web3|tx|forms)[\\/]|packages[\\/]abis[\\/]/
+/** What every page fetches once it stands. */
+const overlays =
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]api[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
+const assets = /features[\\/]assets[\\/]|use-search-choice/
+/** A stake and what it needs of others. */
+const staking =
+  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]permit\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
+
+/**
+ * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few
+ * files, because over HTTP/1.1 every sixth costs one more round trip. The rest of a package stays with the pages that use it.
+ * Rolldown takes the groups by priority, which may not be negative, and `minShareCount` counts entries and dynamic imports.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'base', test: base, minShareCount: 6, priority: 4 },
+  { name: 'records', test: records, minShareCount: 8, priority: 3 },
+  { name: 'view', test: viewLink, priority: 3 },
+  { name: 'chain', test: chainLibrary, minShareCount: 34, priority: 2 },
+  { name: 'action', test: action, minShareCount: 12, priority: 1 },
+  { name: 'overlays', test: overlays, priority: 1 },
+  { name: 'amount', test: action, minShareCount: 7, priority: 0 },
+  { name: 'assets', test: assets, minShareCount: 4, priority: 0 },
+  { name: 'staking', test: staking, minShareCount: 3, priority: 0 },
+]
