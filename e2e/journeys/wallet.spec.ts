@@ -53,15 +53,19 @@ test('a link to watch is read before the page speaks of any account', async ({ p
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/parse-address-*.js', async (route) => {
+  await page.route('**/assets/view-*.js', async (route) => {
     await held
     await route.continue()
   })
   await page.goto(`/stake/list?watch_a=${getAddress('whale')}`)
-  await expect(page.locator('#page').getByText('Loading')).toBeAttached()
+  // Longer than the start of the page waits for what it could also show without.
+  await page.waitForTimeout(3_000)
+  await expect(page.getByText('View only: 0x3C44…93BC')).toBeVisible()
   await expect(page.getByText('No account yet')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('main').getByRole('listitem')).toHaveCount(0)
   release?.()
+  await expect(page.locator('html[data-boot="ready"]')).toBeAttached()
   await expect(page.getByText('View only', { exact: false }).first()).toBeVisible()
   await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
 })
