@@ -27,8 +27,7 @@ async function readTextFiles(brandId: string): Promise<TextFiles> {
 /** One hash of all texts, in the name of each file: every one may be cached for ever. */
 function getHash(files: TextFiles): string {
   const hash = createHash('sha256')
-  for (const [name, json] of [...files].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    hash.update(name + json)
+  for (const [name, json] of [...files].toSorted(([left], [right]) => (left < right ? -1 : 1))) hash.update(name + json)
   return hash.digest('base64url').slice(0, 8)
 }
 
