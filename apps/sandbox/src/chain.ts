@@ -1,7 +1,9 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getChain } from '@app/config/chains'
 import { findDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import path from 'node:path'
+import type { Hex } from 'viem'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import { ChainWriter } from './history/chain-writer.ts'
 import { historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
@@ -16,6 +18,8 @@ export interface Chain extends Part {
   chainId: number
   /** True for a development chain, whose time can be moved and whose node may be reached through the API. */
   local: boolean
+  /** Once this block is indexed, the service knows a final block of now. */
+  readyAt: number
 }
 
 interface Setting {
@@ -27,6 +31,7 @@ interface Setting {
 }
 
 const localChainId = 31337
+const localFinality = Number(getChain(localChainId).finality)
 
 /** The given chain, or an embedded one with our contracts and, unless refused, months of history. */
 export async function openChain({ options, state, pids, fingerprint, own }: Setting): Promise<Chain> {
@@ -49,10 +54,17 @@ export async function openChain({ options, state, pids, fingerprint, own }: Sett
     await prepareLocalChain(chain.url, options, now)
     state.write({ fingerprint, complete: true })
   }
-  return chain
+  return { ...chain, readyAt: await mineUntilFinal(chain.url) }
 }
 
-function asPart(anvil: Anvil, pids: PidFile): Chain {
+/** Requests go by the clock of the newest final block, and what was kept, or written as history, may end days ago. */
+async function mineUntilFinal(url: string): Promise<number> {
+  const writer = new ChainWriter(url)
+  for (let block = 0; block <= localFinality; block++) await writer.rpc('evm_mine')
+  return Number(await writer.rpc<Hex>('eth_blockNumber'))
+}
+
+function asPart(anvil: Anvil, pids: PidFile): Omit<Chain, 'readyAt'> {
   return {
     name: 'chain',
     url: anvil.url,
@@ -98,5 +110,5 @@ async function openGivenChain(url: string, options: Options): Promise<Chain> {
       )
     await prepareLocalChain(url, { ...options, history: false }, Math.floor(Date.now() / 1000))
   }
-  return { name: 'chain', url, chainId, local, stop: async () => {} }
+  return { name: 'chain', url, chainId, local, readyAt: 0, stop: async () => {} }
 }

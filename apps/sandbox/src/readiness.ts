@@ -8,13 +8,15 @@ interface Hello {
 
 const patienceMs = 120_000
 
-/** Waits until the page is served and the API says that the indexer has reached the chain's head. */
+/** Waits until the page is served and the API says that the indexer has reached the chain's head, and at least `block`. */
 export async function waitUntilServing({
   url,
+  block,
   signal,
   logDir,
 }: {
   url: string
+  block: number
   signal: AbortSignal
   logDir: string
 }): Promise<void> {
@@ -29,7 +31,8 @@ export async function waitUntilServing({
       ])
       const answer = (await hello.json()) as { code: number; data?: Hello; message?: string }
       const { indexedBlock, chainBlock } = answer.data ?? {}
-      if (page.ok && hello.ok && indexedBlock != null && chainBlock != null && indexedBlock >= chainBlock - 5) return
+      const wanted = Math.max(block, (chainBlock ?? 0) - 5)
+      if (page.ok && hello.ok && indexedBlock != null && chainBlock != null && indexedBlock >= wanted) return
       last = `page ${page.status}, hello ${hello.status} ${answer.message ?? `block ${indexedBlock} of ${chainBlock}`}`
     } catch (error) {
       last = error instanceof Error ? error.message : String(error)

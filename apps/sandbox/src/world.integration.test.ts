@@ -22,8 +22,9 @@ interface Running {
 function start(
   onOutput?: (output: string, child: ChildProcess) => void,
   variables: Record<string, string> = {},
+  flags: readonly string[] = ['--no-history'],
 ): Promise<Running | { ended: number | null; output: string }> {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0', '--no-history'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0', ...flags], {
     cwd: root,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -150,6 +151,23 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(output).toContain('DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
     expect(output).not.toContain('secretword')
     expect(output).not.toContain('    at ')
+  })
+
+  test('with its history, says why it could not be filled, and the next time is filled and knows the time of now', async () => {
+    // A write counts ten and the burst is eight.
+    const refused = await start(undefined, { RATE_LIMIT: '2' }, [])
+    expect(refused).toMatchObject({ ended: 1 })
+    const output = 'ended' in refused ? refused.output : refused.output()
+    expect(output).toContain('was refused')
+    expect(output).not.toContain('has ended')
+
+    const world = await start(undefined, {}, [])
+    if ('ended' in world) throw new Error(world.output)
+    const response = await fetch(`${world.url}/api/withdrawal/terms`)
+    const { data } = (await response.json()) as { data: { clockAt: number } }
+    expect(Date.now() / 1_000 - data.clockAt).toBeLessThan(60)
+    world.child.kill('SIGTERM')
+    expect(await world.exit).toBe(0)
   })
 
   test('can be ended while it is starting', async () => {

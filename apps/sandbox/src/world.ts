@@ -84,7 +84,8 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     signal.throwIfAborted()
     for (const part of [database, chain]) {
       void part.ended?.then(() => {
-        if (!signal.aborted) onCrash(`The ${part.name} has ended. Its state is kept: start again with npm start.`)
+        if (!signal.aborted && !stopping)
+          onCrash(`The ${part.name} has ended. Its state is kept: start again with npm start.`)
       })
     }
     const deployment = getDeployment(chain.chainId)
@@ -137,7 +138,9 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       )
     }
     const url = `http://127.0.0.1:${port}`
-    await step('Indexer and API answer', () => waitUntilServing({ url, signal, logDir: state.logs }))
+    await step('Indexer and API answer', () =>
+      waitUntilServing({ url, block: chain.readyAt, signal, logDir: state.logs }),
+    )
     if (chain.local && options.history) {
       const apiUrl = `http://127.0.0.1:${apiPort}`
       await step('Announcements', () => announce(apiUrl, getBrand(options.brand)))
