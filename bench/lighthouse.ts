@@ -7,8 +7,10 @@ import { findChromium } from '../scripts/lib/chromium.mjs'
 import { createStateDir, startSandbox } from './sandbox.ts'
 import { startTlsFront } from './tls-front.ts'
 
-/** Pages with a budget of their own are measured three times; of the others once. */
 const budgeted = ['/', '/stake', '/assets-page']
+const getGoal = (page: string) => (budgeted.includes(page) ? 95 : 90)
+/** Of the pages with a budget of their own, and of others that miss theirs at the first: the middle one counts. */
+const times = 3
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
 function listPaths(): string[] {
@@ -34,7 +36,9 @@ const sandbox = process.env.BASE_URL === undefined ? await startSandbox(state.pa
 // A wallet asks for TLS, and with it every browser speaks HTTP/2: what is measured is what a user has.
 const front = await startTlsFront(sandbox?.url ?? process.env.BASE_URL!)
 try {
-  for (const page of listPaths()) await measure(page)
+  const missed: string[] = []
+  for (const page of listPaths()) if ((await measure(page)) < getGoal(page)) missed.push(page)
+  console.log(missed.length === 0 ? 'Every page reaches its goal.' : `Below their goal: ${missed.join(', ')}`)
 } finally {
   chrome.kill()
   front.close()
@@ -60,23 +64,27 @@ async function load(url: string): Promise<Result> {
   }
 }
 
-async function measure(page: string): Promise<void> {
+/** Measures a page and says what was found. @returns the score of its performance, 0 to 100 */
+async function measure(page: string): Promise<number> {
   const results: Result[] = []
   const search = page === '/' ? '' : `?watch_a=${getSandboxAccount('whale').address}`
-  for (let run = 0; run < (budgeted.includes(page) ? 3 : 1); run++) {
-    results.push(await load(`${front.url}${page}${search}`))
+  const isEnough = () => {
+    const first = results[0]?.categories.performance?.score ?? 0
+    return results.length === times || (!budgeted.includes(page) && first * 100 >= getGoal(page))
   }
+  while (!isEnough()) results.push(await load(`${front.url}${page}${search}`))
   const score = (category: string) =>
     Math.round(median(results.map((lhr) => (lhr.categories[category]?.score ?? 0) * 100)))
   const audit = (name: string) => median(results.map((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN))
   console.log(
     `${page}  performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, ` +
       `SEO ${score('seo')}, LCP ${audit('largest-contentful-paint').toFixed(0)} ms, TBT ${audit('total-blocking-time').toFixed(0)} ms, ` +
-      `CLS ${audit('cumulative-layout-shift').toFixed(3)}, load ${loadavg()[0]!.toFixed(1)}`,
+      `CLS ${audit('cumulative-layout-shift').toFixed(3)}, runs ${results.length}, load ${loadavg()[0]!.toFixed(1)}`,
   )
   const { categories, audits } = results.at(-1)!
   for (const category of ['accessibility', 'best-practices', 'seo']) {
     const missed = categories[category]?.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
     for (const { id } of missed ?? []) console.log(`  ${category}: ${audits[id]!.title}`)
   }
+  return score('performance')
 }

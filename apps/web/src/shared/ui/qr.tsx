@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { encode } from 'uqr'
 
 export interface QrProps {
@@ -20,12 +20,14 @@ function getPath(rows: readonly (readonly boolean[])[]): string {
   return path
 }
 
-/** Dark on white in both themes: scanners need it so. */
+/** Dark on white in both themes: scanners need it so. Its square is there at once, and the code a step later: eight are made and weighed. */
 export function Qr({ value, label, className }: QrProps) {
+  const drawn = useDeferredValue<string | null>(value, null)
   const { size, path } = useMemo(() => {
-    const code = encode(value, { ecc: 'M', border: 3 })
+    if (drawn === null) return { size: 1, path: '' }
+    const code = encode(drawn, { ecc: 'M', border: 3 })
     return { size: code.size, path: getPath(code.data) }
-  }, [value])
+  }, [drawn])
   return (
     <svg
       role="img"
