@@ -43,7 +43,7 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
     return (
       // The place of the chart: nothing moves when another range has one.
       <div className="grid min-h-57 place-items-center">
-        <Note>{t('days.none')}</Note>
+        <Note>{t('days.noneInRange')}</Note>
       </div>
     )
   return (
