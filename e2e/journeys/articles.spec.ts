@@ -13,8 +13,10 @@ test('help and notices: from the list to an article and back, and what a damaged
   await expect(page).toHaveURL(/\/help\/detail\?id=\d+$/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'How to take out a stake' })).toBeVisible()
+  await expect(page).toHaveTitle(/^How to take out a stake · Help · /)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Help center' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Help · /)
 
   for (const id of ['', '?id=0', '?id=-1', '?id=x', '?id=99999', '?id=1%20or%201=1']) {
     await page.goto(`/help/detail${id}`)

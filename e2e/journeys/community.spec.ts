@@ -143,6 +143,22 @@ test('a list keeps its place on the way back, a wrong branch says so, and an out
   await expect(page).toHaveURL(/community-list/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(from - 200)
 
+  await test.step('however far down it was', async () => {
+    const end = page.getByText(/^\d+ rows, that is all$/)
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(end).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const far = page.locator('[aria-posinset="290"]').getByRole('link')
+    await far.scrollIntoViewIfNeeded()
+    const { y } = (await far.boundingBox())!
+    await far.click()
+    await expect(page).toHaveURL(/today-stake-sub/)
+    await page.goBack()
+    await expect(page).toHaveURL(/community-list/)
+    await expect.poll(async () => Math.abs(((await far.boundingBox())?.y ?? Infinity) - y)).toBeLessThan(30)
+  })
+
   await page.goto(`/community/today-stake-sub?address=0x123&watch_a=${leader}`)
   await expect(page.getByText('No branch chosen')).toBeVisible()
   await page.goto(`/community?watch_a=${getAddress('operator')}`)

@@ -37,6 +37,9 @@ test('an operator sets the price of a card; a stranger is told why not', async (
     await signInAs(page, 'Whale')
     await expect(page.getByText('This account is not an operator.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await page.goto('/admin')
+    await expect(page.getByText('This account holds none of the roles ADMIN, OPERATOR')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in as operator' })).toHaveAttribute('aria-disabled', 'true')
   })
 })
 

@@ -96,6 +96,12 @@ describe('route table', () => {
     expect(getRouteEntry('/')?.path).toBe('/')
     expect(getRouteEntry('/stake/list/x')).toBeUndefined()
   })
+
+  it('finds a page in whatever case its path is written, as the router does', () => {
+    expect(getRouteEntry('/STAKE')?.path).toBe(paths.stake)
+    expect(getRouteEntry('/Assets-Page/Withdraw/')?.path).toBe('/assets-page/withdraw')
+    for (const { path } of routeTable) expect(getRouteEntry(path.toUpperCase())?.path).toBe(path)
+  })
 })
 
 describe('transition', () => {

@@ -255,6 +255,6 @@ export const routeTable: readonly RouteEntry[] = [
 ]
 
 export function getRouteEntry(pathname: string): RouteEntry | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return routeTable.find((entry) => entry.path === path)
+  const path = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).toLowerCase()
+  return routeTable.find((entry) => entry.path.toLowerCase() === path)
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { brand } from '#shared/brand.ts'
+import { useShownSubject } from '#shared/routing/page-subject.ts'
 import { announce } from '#shared/ui/announcer-store.ts'
 import type { RouteEntry } from '../route-entry.ts'
 import { usePageTitle } from './page-title.ts'
@@ -8,12 +9,14 @@ import { usePageTitle } from './page-title.ts'
 /** Names the document, and after a navigation moves the focus to the page and says its name. */
 export function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   const title = usePageTitle(entry)
+  const subject = useShownSubject()
   const pathname = useLocation({ select: (location) => location.pathname })
   const shownPath = useRef(pathname)
 
   useEffect(() => {
-    document.title = entry?.depth === 0 ? brand.name : `${title} · ${brand.name}`
-  }, [entry, title])
+    const names = entry?.depth === 0 ? [brand.name] : [subject, title, brand.name]
+    document.title = names.filter((name) => name !== '').join(' · ')
+  }, [entry, subject, title])
 
   useEffect(() => {
     if (shownPath.current === pathname) return

@@ -9,6 +9,7 @@ import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { ArticleText } from '#shared/markup/article-text.tsx'
+import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -28,6 +29,7 @@ export function ArticlePage({ parent }: { parent: typeof paths.help | typeof pat
   const id = useLocation({ select: ({ search }) => readArticleId((search as Record<string, string>).id) })
   const language = useLanguage()
   const article = useQuery(articleQuery(id, language))
+  usePageSubject(article.data?.title)
   const isGone = id === null || (article.error instanceof ApiError && article.error.status === 404)
   const goBack = () => {
     if (canGoBack) router.history.back()

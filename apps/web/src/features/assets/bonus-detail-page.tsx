@@ -8,6 +8,7 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -81,11 +82,13 @@ function Revenue({ answer, token, stakeDecimals }: RevenueProps) {
   const dateTag = useDateTag()
   const { kind, startAt, revenue } = answer.dividend
   const again = recomputeReward(answer, stakeDecimals)
+  const label = `${t(`kind.${kind}`)}, ${formatDay(startAt, dateTag)}`
+  usePageSubject(label)
   return (
     <Stat
       className="pt-4"
       size="xl"
-      label={`${t(`kind.${kind}`)}, ${formatDay(startAt, dateTag)}`}
+      label={label}
       value={formatTokenFigure(BigInt(revenue), token, locale)}
       unit={token.symbol}
     >

@@ -1,3 +1,4 @@
+import { getCardNumber } from '@app/core/card-number'
 import type { CardDetail } from '@app/core/api/cards'
 import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
@@ -40,6 +42,7 @@ export function CardDetailPage() {
   })
   const isMissing = id === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'CARD_NOT_FOUND')
   const card = detail.data?.data
+  usePageSubject(card && t('card.number', { number: getCardNumber(card.id) }))
   return (
     <>
       <PageMain>

@@ -13,6 +13,8 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { createCalendar } from './ics.ts'
 import { downloadCalendar, readUnlocks, type Unlock } from './unlock-events.ts'
 
+const pathOf = { stake: paths.stakeList, dr: paths.drRecord, lock: paths.ve } as const
+
 /** Makes a calendar file of all running locks, with alerts. Texts: namespaces `calendar`, `errors`. */
 export function UnlockCalendar({ className }: { className?: string }) {
   const { t } = useTranslation(['calendar', 'errors'])
@@ -26,8 +28,8 @@ export function UnlockCalendar({ className }: { className?: string }) {
       id,
       at,
       summary: t('summary', { amount, name: brand.name }),
-      description: t(`description.${place}`, { amount }),
-      url: `${location.origin}${place === 'stake' ? paths.stakeList : paths.ve}`,
+      description: place === 'lock' ? t('description.lock', { amount }) : t('description.stake', { amount }),
+      url: `${location.origin}${pathOf[place]}`,
     }
   }
   async function make(): Promise<void> {

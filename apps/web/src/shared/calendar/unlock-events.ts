@@ -11,7 +11,7 @@ export type Unlock = {
   amount: bigint
   decimals: number
   symbol: string
-  place: 'stake' | 'lock'
+  place: 'stake' | 'dr' | 'lock'
 }
 
 /** Every lock of the account that still runs, first to end first. */
@@ -39,7 +39,8 @@ export function listUnlocks(
     if (unit === undefined || unlockAt <= now) return []
     const { decimals, symbol } = unit
     const id = `${chain.chainId}-${pool}-${positionId}`
-    return [{ id, at: unlockAt, amount: BigInt(amount), decimals, symbol, place: 'stake' }]
+    const place = token.toLowerCase() === contracts['drToken']?.toLowerCase() ? 'dr' : 'stake'
+    return [{ id, at: unlockAt, amount: BigInt(amount), decimals, symbol, place }]
   })
   const locked: Unlock[] =
     lock === null || product === undefined || lock.unlockAt <= now

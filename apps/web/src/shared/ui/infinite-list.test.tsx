@@ -21,7 +21,10 @@ class TestObserver {
   }
 }
 
+let visits = 0
+
 beforeEach(() => {
+  setPath(`/list?visit=${++visits}`)
   observers.clear()
   vi.stubGlobal('IntersectionObserver', TestObserver)
 })
@@ -36,6 +39,7 @@ const getPlace = (place: number) => document.querySelector<HTMLElement>(`[aria-p
 const setHeight = (element: Element, height: number) => {
   element.getBoundingClientRect = () => ({ height }) as DOMRect
 }
+const setPath = (path: string) => history.replaceState(null, '', path)
 const getNumbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function List(props: {
@@ -170,4 +174,36 @@ test('a failure keeps the rows and can be tried again', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('one that comes back has every place as high as it was left', () => {
+  setPath('/community-list?come=back')
+  const first = renderUi(<List count={10_000} />)
+  setHeight(getBlocks()[20]!, 40 * 75)
+  report(getBlocks()[20], true)
+  report(getBlocks()[20], false)
+  report(getBlocks()[21], true)
+  setHeight(getBlocks()[21]!, 40 * 81)
+  first.unmount()
+
+  const again = renderUi(<List count={10_000} />)
+  expect(getBlocks()[20]!.style.height).toBe(`${40 * 75}px`)
+  expect(getBlocks()[21]!.style.height).toBe(`${40 * 81}px`)
+  again.unmount()
+
+  setPath('/community-list?another=list')
+  renderUi(<List count={10_000} />)
+  expect(getBlocks()[20]!.style.height).toBe(`${40 * 60}px`)
+})
+
+test('in a window of another width the places are measured anew', () => {
+  setPath('/community-list?another=width')
+  const first = renderUi(<List count={10_000} />)
+  setHeight(getBlocks()[20]!, 40 * 75)
+  report(getBlocks()[20], true)
+  report(getBlocks()[20], false)
+  first.unmount()
+  vi.stubGlobal('innerWidth', innerWidth + 100)
+  renderUi(<List count={10_000} />)
+  expect(getBlocks()[20]!.style.height).toBe(`${40 * 60}px`)
 })

@@ -1,4 +1,13 @@
-import { memo, startTransition, useCallback, useState, type ReactNode } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
@@ -28,15 +37,35 @@ const wholeUpTo = 120
 
 const isEnd = (index: number) => index % stepSize === 0 || index % stepSize === stepSize - 1
 
-/** Keeps what a row of this list was last seen to take, so that those which come do not push the others. */
+/** Keeps what rows were last seen to take, so that those which come do not push the others. */
 function createRuler() {
-  let rowHeight = 60
+  let latest = 60
+  const blocks = new Map<number, number>()
   return {
-    getRowHeight: () => rowHeight,
-    learn(height: number) {
-      rowHeight = height
+    /** Of the window: another width breaks lines elsewhere. */
+    width: innerWidth,
+    /** Of the rows from `start` on, or where those were not seen, of others. */
+    getRowHeight: (start: number) => blocks.get(start) ?? latest,
+    learn(start: number, height: number) {
+      latest = height
+      blocks.set(start, height)
     },
   }
+}
+type Ruler = ReturnType<typeof createRuler>
+
+/** By page and list, beyond its time on the screen: who comes back to a place far down must find it where it was. */
+const rulers = new Map<string, Ruler>()
+const mostRulers = 50
+
+function takeRuler(label: string): Ruler {
+  const name = `${location.pathname}${location.search} ${label}`
+  const known = rulers.get(name)
+  const ruler = known?.width === innerWidth ? known : createRuler()
+  rulers.delete(name)
+  rulers.set(name, ruler)
+  for (const oldest of [...rulers.keys()].slice(0, -mostRulers)) rulers.delete(oldest)
+  return ruler
 }
 
 interface RowProps<Item> {
@@ -77,7 +106,7 @@ interface BlockState {
 }
 
 interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'items' | 'getKey' | 'renderItem'> {
-  ruler: ReturnType<typeof createRuler>
+  ruler: Ruler
   /** Place of the first row, from 0. */
   start: number
   setSize: number
@@ -92,16 +121,37 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
   const count = items.length
   const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
   const hasPlaces = stays || block.isNear
-  const rowHeight = block.rowHeight ?? ruler.getRowHeight()
-  const ref = useNearScreen<HTMLDivElement>((isNear, element) => {
-    const measured = hasPlaces ? element.getBoundingClientRect().height / count : block.rowHeight
-    if (measured !== undefined) ruler.learn(measured)
+  const rowHeight = block.rowHeight ?? ruler.getRowHeight(start)
+  const box = useRef<HTMLDivElement>(null)
+  const measure = (element: HTMLElement) => {
+    if (!hasPlaces) return block.rowHeight
+    const measured = element.getBoundingClientRect().height / count
+    ruler.learn(start, measured)
+    return measured
+  }
+  const leave = useEffectEvent(() => {
+    if (box.current) measure(box.current)
+  })
+  useLayoutEffect(() => () => leave(), [])
+  const near = useNearScreen<HTMLDivElement>((isNear, element) => {
+    const measured = measure(element)
     if (!isNear && element.contains(document.activeElement)) return
     // Its place is kept, so it can wait: what is drawn at once would hold up the scrolling.
     startTransition(() =>
       setBlock((known) => (isNear ? { ...known, isNear } : { isNear, rowHeight: measured, steps: 0 })),
     )
   }, blockMargin)
+  const watch = useCallback(
+    (element: HTMLDivElement) => {
+      box.current = element
+      const end = near(element)
+      return () => {
+        box.current = null
+        if (typeof end === 'function') end()
+      }
+    },
+    [near],
+  )
   const onNear = useCallback(
     (place: number, isNear: boolean) => {
       const step = 1 << ((place - start) / stepSize)
@@ -110,7 +160,7 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
     [start],
   )
   return (
-    <div ref={ref} style={hasPlaces ? undefined : { height: rowHeight * count }}>
+    <div ref={watch} style={hasPlaces ? undefined : { height: rowHeight * count }}>
       {hasPlaces && (
         <ul aria-label={label}>
           {items.map((item, index) => {
@@ -145,7 +195,7 @@ function Asker({ onMore }: { onMore: () => void }) {
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')
-  const [ruler] = useState(createRuler)
+  const [ruler] = useState(() => takeRuler(label))
   const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => index * blockSize)
   return (
     <div className={className}>

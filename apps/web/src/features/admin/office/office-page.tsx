@@ -1,9 +1,11 @@
-import { hasRight, type OperatorRight } from '@app/core/operator-rights'
+import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { Address as EvmAddress } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
+import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -14,7 +16,9 @@ import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { OfficeProblem } from './components/office-problem.tsx'
+import { heldRolesQuery } from './held-roles.ts'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 
 const pages = {
@@ -25,6 +29,7 @@ const pages = {
   audit: paths.adminAudit,
 } as const satisfies Record<string, AppPath>
 type OfficePageName = keyof typeof pages
+const pageNames = Object.keys(pages) as OfficePageName[]
 
 interface OfficePageProps {
   right: OperatorRight
@@ -36,6 +41,9 @@ interface OfficePageProps {
 export function OfficePage({ right, children }: OfficePageProps) {
   const { t } = useTranslation('admin')
   const session = useQuery(sessionQuery)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const page = pageNames.find((name) => pages[name] === pathname)
+  usePageSubject(page && t(`names.${page}`))
   const retry = () => void session.refetch()
   return (
     <PageMain>
@@ -68,7 +76,7 @@ function Sections() {
       aria-label={t('sections')}
       className="relative -mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
     >
-      {(Object.keys(pages) as OfficePageName[]).map((page) => (
+      {pageNames.map((page) => (
         <Link
           key={page}
           to={pages[page]}
@@ -87,6 +95,10 @@ function SignIn() {
   const queries = useQueryClient()
   const [isSigning, setSigning] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const held = useQuery(heldRolesQuery(configuredChainId, account as EvmAddress | ''))
+  // Where the chain does not answer, the interface decides.
+  const isStranger = held.data?.length === 0
   const start = () => {
     setSigning(true)
     setProblem(null)
@@ -101,7 +113,11 @@ function SignIn() {
       {problem !== null && <OfficeProblem error={problem} className="mt-4" />}
       <div className="mt-5">
         <WriteGate label={t('session.signIn')}>
-          <Button onClick={start} waiting={isSigning && t('session.signing')}>
+          <Button
+            onClick={start}
+            waiting={isSigning && t('session.signing')}
+            disabledReason={isStranger && t('session.noneHeld', { roles: roleNames.join(', ') })}
+          >
             {t('session.signIn')}
           </Button>
         </WriteGate>
