@@ -18,7 +18,7 @@ import { warmDates } from './app/warm-dates.ts'
 
 async function start(): Promise<void> {
   const language = getLanguageOfTag(document.documentElement.lang)
-  warmDates(getDateTag(language, () => true))
+  warmDates(getDateTag(language))
   allowBrokenSlides()
   await rest()
   const router = createAppRouter()

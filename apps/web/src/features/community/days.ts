@@ -25,10 +25,3 @@ export function getDaySums(
     }
   })
 }
-
-/** A UTC day by its date, the same in every zone. */
-export function formatDay(startAt: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    startAt * 1000,
-  )
-}

@@ -9,8 +9,10 @@ import {
   LineSeries,
   LineStyle,
   type SeriesType,
+  type TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { formatTick } from './format-tick.ts'
 import { type ChartColours, followTheme, readChartColours } from './chart-colours.ts'
 import { type ChartSeries, getTimeline } from './chart-series.ts'
 
@@ -20,6 +22,8 @@ export type ChartContent = {
   stepSeconds: number
   formatValue: (value: number) => string
   formatTime: (at: number) => string
+  /** Language of the time axis. */
+  dateTag: string
 }
 
 export type DrawnChart = { show: (content: ChartContent) => void; remove: () => void }
@@ -29,7 +33,7 @@ const baseRootSize = 37.5
 const captionSize = 12
 const toTime = (at: number) => at as UTCTimestamp
 
-function getOptions(colours: ChartColours, { formatValue, formatTime }: ChartContent) {
+function getOptions(colours: ChartColours, { formatValue, formatTime, dateTag }: ChartContent) {
   const fontFamily = getComputedStyle(document.body).fontFamily
   const rootSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return {
@@ -45,7 +49,13 @@ function getOptions(colours: ChartColours, { formatValue, formatTime }: ChartCon
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.12 } },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, timeVisible: true },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      timeVisible: true,
+      tickMarkFormatter: (time: unknown, type: TickMarkType) => formatTick(Number(time), type, dateTag),
+    },
     crosshair: { mode: CrosshairMode.Magnet },
     localization: { priceFormatter: formatValue, timeFormatter: (time: unknown) => formatTime(Number(time)) },
   }

@@ -136,6 +136,7 @@ function Drawn({ candles, drawn, volumes, priceDecimals, seconds, title, quote, 
         stepSeconds={seconds}
         formatValue={(value) => format.format(value)}
         formatTime={(at) => formatDateTimeZoned(at, dateTag)}
+        dateTag={dateTag}
         failure={t('notDrawn')}
         className={height}
       />

@@ -1,26 +1,17 @@
+import { getDateFormat } from './date-format.ts'
+
 /** Times are Unix seconds, shown in the zone of the device; `tag` comes from `useDateTag()`. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function getFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = tag + JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(tag, options)
-  formats.set(key, format)
-  return format
-}
-
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `18 Jun 2026, 14:20` */
 export function formatDateTime(at: number, tag: string): string {
-  return getFormat(tag, { ...day, ...minute }).format(at * 1000)
+  return getDateFormat(tag, { ...day, ...minute }).format(at * 1000)
 }
 
 /** `18 Jun 2026, 14:20:07`: where the second is a fact, such as a transaction. */
 export function formatDateTimeExact(at: number, tag: string): string {
-  return getFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
+  return getDateFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
 }
 
 /** `18 Jun 2026, 14:20 GMT+2`: in lists, where times of summer and winter stand side by side. */
@@ -30,17 +21,22 @@ export function formatDateTimeZoned(at: number, tag: string): string {
 
 /** `18 Jun 2026` */
 export function formatDate(at: number, tag: string): string {
-  return getFormat(tag, day).format(at * 1000)
+  return getDateFormat(tag, day).format(at * 1000)
+}
+
+/** `18 Jun 2026`: a day of the service, which is one of UTC, whatever zone the device is in. */
+export function formatDay(startAt: number, tag: string): string {
+  return getDateFormat(tag, { ...day, timeZone: 'UTC' }).format(startAt * 1000)
 }
 
 /** `14:20` */
 export function formatTime(at: number, tag: string): string {
-  return getFormat(tag, minute).format(at * 1000)
+  return getDateFormat(tag, minute).format(at * 1000)
 }
 
 /** `Mar 2024` for the calendar month `2024-03`, the same in every zone. */
 export function formatMonth(month: string, tag: string): string {
-  return getFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return getDateFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-15T00:00:00Z`),
   )
 }

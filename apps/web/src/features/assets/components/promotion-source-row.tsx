@@ -1,6 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getDeployment } from '@app/config/deployments'
+import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -9,7 +10,6 @@ import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { RowLink } from '#shared/ui/row-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { toDividendSearch } from '../dividend-key.ts'
-import { formatDay } from '../format-day.ts'
 import { findToken } from '../queries/token-units.ts'
 
 interface PromotionSourceRowProps {

@@ -1,10 +1,10 @@
 import type { StakingDay } from '@app/core/api/referral'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { formatDay } from '../days.ts'
 
 interface DayRowProps {
   day: StakingDay

@@ -5,12 +5,13 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ChartCredit } from '#shared/charts/chart-credit.tsx'
 import type { ChartSeries } from '#shared/charts/chart-series.ts'
 import { TimeChart } from '#shared/charts/time-chart.tsx'
+import { formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { type DaySum, formatDay } from '../days.ts'
+import { type DaySum } from '../days.ts'
 
 interface PerformanceChartProps {
   title: string
@@ -69,6 +70,7 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
           stepSeconds={SECONDS_PER_DAY}
           formatValue={(value) => format.format(value)}
           formatTime={(at) => formatDay(at, dateTag)}
+          dateTag={dateTag}
           failure={t('days.notDrawn')}
           className="h-36"
         />

@@ -2,6 +2,7 @@ import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { moveChainTime } from '../move-time.ts'
@@ -27,11 +28,12 @@ export function TimePanel() {
       setTimeout(() => void queries.invalidateQueries(), indexDelayMs)
     },
   })
-  const format = new Intl.DateTimeFormat(dateTag, { dateStyle: 'medium', timeStyle: 'long' })
   return (
     <section aria-label={t('time.title')}>
       <p className="type-label text-text-2">{t('time.now')}</p>
-      <p className="mb-2 type-strong tabular-nums">{now === null ? t('time.unknown') : format.format(now * 1000)}</p>
+      <p className="mb-2 type-strong tabular-nums">
+        {now === null ? t('time.unknown') : `${formatDateTimeExact(now, dateTag)} ${formatZone(now)}`}
+      </p>
       <div className="grid grid-cols-3 gap-2">
         {jumps.map(({ key, seconds }) => (
           <Button
