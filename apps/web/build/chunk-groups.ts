@@ -19,7 +19,8 @@ const staking =
 /**
  * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few
  * files, because over HTTP/1.1 every sixth costs one more round trip. The rest of a package stays with the pages that use it.
- * Rolldown takes the groups by priority, which may not be negative, and `minShareCount` counts entries and dynamic imports.
+ * Rolldown takes the groups by priority, which may not be negative, and `minShareCount` counts entries and dynamic imports:
+ * that of `chain` is just below the number of pages that read the chain, and follows it; the budgets of `dist.test.ts` say when.
  */
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
@@ -27,7 +28,7 @@ export const chunkGroups = [
   { name: 'base', test: base, minShareCount: 6, priority: 4 },
   { name: 'records', test: records, minShareCount: 8, priority: 3 },
   { name: 'view', test: viewLink, priority: 3 },
-  { name: 'chain', test: chainLibrary, minShareCount: 34, priority: 2 },
+  { name: 'chain', test: chainLibrary, minShareCount: 38, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
