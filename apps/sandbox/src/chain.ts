@@ -19,7 +19,7 @@ export interface Chain extends Part {
   /** True for a development chain, whose time can be moved and whose node may be reached through the API. */
   local: boolean
   /** Once this block is indexed, the service knows a final block of now. */
-  readyAt: number
+  readyBlock: number
 }
 
 interface Setting {
@@ -54,7 +54,7 @@ export async function openChain({ options, state, pids, fingerprint, own }: Sett
     await prepareLocalChain(chain.url, options, now)
     state.write({ fingerprint, complete: true })
   }
-  return { ...chain, readyAt: await mineUntilFinal(chain.url) }
+  return { ...chain, readyBlock: await mineUntilFinal(chain.url) }
 }
 
 /** Requests go by the clock of the newest final block, and what was kept, or written as history, may end days ago. */
@@ -64,7 +64,7 @@ async function mineUntilFinal(url: string): Promise<number> {
   return Number(await writer.rpc<Hex>('eth_blockNumber'))
 }
 
-function asPart(anvil: Anvil, pids: PidFile): Omit<Chain, 'readyAt'> {
+function asPart(anvil: Anvil, pids: PidFile): Omit<Chain, 'readyBlock'> {
   return {
     name: 'chain',
     url: anvil.url,
@@ -110,5 +110,5 @@ async function openGivenChain(url: string, options: Options): Promise<Chain> {
       )
     await prepareLocalChain(url, { ...options, history: false }, Math.floor(Date.now() / 1000))
   }
-  return { name: 'chain', url, chainId, local, readyAt: 0, stop: async () => {} }
+  return { name: 'chain', url, chainId, local, readyBlock: 0, stop: async () => {} }
 }

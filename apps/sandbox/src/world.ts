@@ -139,7 +139,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     }
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () =>
-      waitUntilServing({ url, block: chain.readyAt, signal, logDir: state.logs }),
+      waitUntilServing({ url, block: chain.readyBlock, signal, logDir: state.logs }),
     )
     if (chain.local && options.history) {
       const apiUrl = `http://127.0.0.1:${apiPort}`

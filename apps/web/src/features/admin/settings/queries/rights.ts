@@ -3,8 +3,9 @@ import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { getContractEvents, readContract } from 'viem/actions'
+import { getContractEvents } from 'viem/actions'
 import { getReadClient } from '#shared/web3/read-client.ts'
+import { readRole } from '../../shared/read-role.ts'
 import { settingsKey } from './settings.ts'
 
 export type Right = {
@@ -19,12 +20,7 @@ export function rightQuery(chainId: number, account: Address | '') {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'right', account],
     queryFn: async (): Promise<Right> => {
-      const [isMember, delay] = await readContract(getReadClient(), {
-        address: getDeployment(chainId).contracts.accessManager,
-        abi: accessManagerAbi,
-        functionName: 'hasRole',
-        args: [roles.OPERATOR, account as Address],
-      })
+      const [isMember, delay] = await readRole(chainId, 'OPERATOR', account as Address)
       if (!isMember) return { kind: 'none', delay: 0 }
       return { kind: delay === 0 ? 'now' : 'propose', delay }
     },
@@ -39,20 +35,16 @@ export function holdersQuery(chainId: number) {
     queryFn: async (): Promise<Address[]> => {
       const client = getReadClient()
       const { contracts, startBlock } = getDeployment(chainId)
-      const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
       const granted = await getContractEvents(client, {
-        ...manager,
+        address: contracts.accessManager,
+        abi: accessManagerAbi,
         eventName: 'RoleGranted',
         args: { roleId: roles.OPERATOR },
         fromBlock: BigInt(startBlock),
         strict: true,
       })
       const accounts = [...new Set(granted.map(({ args }) => args.account))]
-      const held = await Promise.all(
-        accounts.map((account) =>
-          readContract(client, { ...manager, functionName: 'hasRole', args: [roles.OPERATOR, account] }),
-        ),
-      )
+      const held = await Promise.all(accounts.map((account) => readRole(chainId, 'OPERATOR', account)))
       return accounts.filter((_, index) => held[index]?.[0] === true)
     },
     staleTime: 60_000,
