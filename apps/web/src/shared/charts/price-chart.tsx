@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { formatNumber } from '#shared/format/format-number.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
@@ -104,11 +105,6 @@ function Drawn({ candles, drawn, volumes, priceDecimals, seconds, title, quote, 
   const price = (amount: bigint) => formatPrice({ amount, decimals: priceDecimals }, locale)
   const { low, high, last } = getBounds(candles)
   const digits = getDigits(drawn.at(-1)?.close ?? 1)
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    numberingSystem: 'latn',
-  })
   return (
     <ChartFrame
       title={title}
@@ -134,7 +130,7 @@ function Drawn({ candles, drawn, volumes, priceDecimals, seconds, title, quote, 
       <TimeChart
         series={series}
         stepSeconds={seconds}
-        formatValue={(value) => format.format(value)}
+        formatValue={(value) => formatNumber(value, locale, { minimum: digits, maximum: digits })}
         formatTime={(at) => formatDateTimeZoned(at, dateTag)}
         dateTag={dateTag}
         failure={t('notDrawn')}

@@ -4,7 +4,6 @@ import { assert, integer, property } from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getDateTag } from '#shared/i18n/languages.ts'
 import { getCountdown, getDaysLeft } from './countdown.ts'
-import { formatAge } from './format-age.ts'
 import {
   formatDateTime,
   formatDateTimeZoned,
@@ -82,15 +81,6 @@ describe('countdown', () => {
     expect(getDaysLeft(180 * 86_400, 1)).toBe(180)
     expect(getDaysLeft(86_400, 86_399)).toBe(1)
     expect(getDaysLeft(86_400, 86_400)).toBe(0)
-  })
-})
-
-describe('ages', () => {
-  it('takes the largest full unit', () => {
-    expect(formatAge(1000, 1000 + 59, 'en')).toBe('59 seconds ago')
-    expect(formatAge(1000, 1000 + 60, 'en')).toBe('1 minute ago')
-    expect(formatAge(1000, 1000 + 7200, 'en')).toBe('2 hours ago')
-    expect(formatAge(1000 + 172_800, 1000, 'en')).toBe('in 2 days')
   })
 })
 

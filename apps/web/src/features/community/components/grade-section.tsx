@@ -1,5 +1,6 @@
 import type { GradeThreshold } from '@app/core/api/referral'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { getCompactFormat } from '#shared/format/compact-format.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'
@@ -59,7 +60,7 @@ interface TerracesProps {
 function Terraces({ position, thresholds, unit, label }: TerracesProps) {
   const locale = useLocale()
   const { walked, ahead, here } = getTerraces(position, thresholds.length, size)
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', numberingSystem: 'latn' })
+  const compact = getCompactFormat(locale)
   const aim = Math.floor(position)
   return (
     <figure className="mt-3">

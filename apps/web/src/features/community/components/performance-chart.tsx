@@ -6,6 +6,7 @@ import { ChartCredit } from '#shared/charts/chart-credit.tsx'
 import type { ChartSeries } from '#shared/charts/chart-series.ts'
 import { TimeChart } from '#shared/charts/time-chart.tsx'
 import { formatDay } from '#shared/format/format-date.ts'
+import { formatNumber } from '#shared/format/format-number.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
@@ -37,7 +38,6 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
     ],
     [sums, unit.decimals],
   )
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' })
   const figure = (amount: bigint) => formatTokenFigure(amount, unit, locale)
   const highest = sums.reduce((most, { staked }) => (staked > most ? staked : most), 0n)
   if (highest === 0n)
@@ -68,7 +68,7 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
         <TimeChart
           series={series}
           stepSeconds={SECONDS_PER_DAY}
-          formatValue={(value) => format.format(value)}
+          formatValue={(value) => formatNumber(value, locale, { minimum: 0, maximum: 2 })}
           formatTime={(at) => formatDay(at, dateTag)}
           dateTag={dateTag}
           failure={t('days.notDrawn')}

@@ -1,6 +1,7 @@
 import { sandboxAccounts, type SandboxRole } from '@app/config/sandbox-accounts'
+import { formatAmount } from '@app/core/format-amount'
 import { useQuery } from '@tanstack/react-query'
-import { erc20Abi, formatUnits } from 'viem'
+import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getContract } from '#shared/web3/contracts.ts'
@@ -14,12 +15,14 @@ export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefin
   const locale = useLocale()
   const { data } = useQuery({ queryKey: chainKey('sandboxBalances'), queryFn: readHoldings, staleTime: 0 })
   if (!data) return undefined
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   return new Map(
     data.map(({ role, amounts }) => [
       role,
       amounts
-        .map(({ symbol, amount, decimals }) => `${format.format(Number(formatUnits(amount, decimals)))} ${symbol}`)
+        .map(
+          ({ symbol, amount, decimals }) =>
+            `${formatAmount(amount, { decimals, locale, maximumFractionDigits: 2 })} ${symbol}`,
+        )
         .join(' · '),
     ]),
   )

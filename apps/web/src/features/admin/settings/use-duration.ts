@@ -1,4 +1,4 @@
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 const steps = [
   ['day', 86_400],
@@ -7,11 +7,11 @@ const steps = [
   ['second', 1],
 ] as const
 
-/** Seconds in the largest unit that they fill: `2 days`, `24 hours`. */
+/** Seconds in the largest unit that they fill: `2 days`, `24 hours`. By texts of ours: Chromium has no such words of Kazakh. */
 export function useDuration(): (seconds: number) => string {
-  const locale = useLocale()
+  const { t } = useTranslation('settings')
   return (seconds) => {
     const [unit, size] = steps.find(([, length]) => seconds % length === 0 && seconds >= length) ?? ['second', 1]
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+    return t(`duration.${unit}`, { count: seconds / size })
   }
 }
