@@ -111,6 +111,10 @@ describe('every answer is as the OpenAPI document says', () => {
       insert into app.announcement_text select id, 'en', 'Title', '', '**Text**' from made`
     await rows.sql`
       insert into app.epoch values (2, 1, ${makeHash('block', 1)}, 9, 2, ${makeHash('in', 1)}, ${makeHash('out', 1)}, 1, null)`
+    await rows.sql`
+      insert into app.equity_claim (card_id, series, stock_code, account, shares, state, note, claimed_at, block_number, updated_at)
+      values (4294967299, 1, '600519', ${leader}, 30000, 'rejected', '=HYPERLINK("https://evil.example")',
+        ${TEST_BLOCK_TIMESTAMP}, 9, 7)`
     await rows.sql`insert into app.dividend_pool values (2, ${leader}, 'promotion', 5, 5, 7, 1)`
     await rows.sql`insert into app.dividend values (2, ${leader}, 'promotion', ${leader}, 7, 5, false)`
     for (const path of answerPaths) {
@@ -183,6 +187,9 @@ describe('every answer is as the OpenAPI document says', () => {
       ['members', `/api/stats/association-list?address=${leader}`],
       ['team-days', `/api/stats/userStakingDaily?address=${leader}`],
       ['promotion-sources', `/api/depositInvitor/list?address=${leader}`],
+      ['branches', `/api/stats/recommend-list?address=${leader}`],
+      ['claims', `/api/claim/list?address=${leader}`],
+      ['ranking', '/api/dao/ranking'],
     ] as const) {
       const file = await service.get(`${exportPath}?address=${leader}&list=${list}`)
       const { body: answer } = await service.get(path)
@@ -190,6 +197,10 @@ describe('every answer is as the OpenAPI document says', () => {
       const [columns, ...lines] = file.body.split('\r\n')
       for (const line of lines.slice(0, -1)) expect(line.split(',')).toHaveLength(columns.split(',').length)
     }
+    const claims = await service.get(`${exportPath}?address=${leader}&list=claims`)
+    expect(claims.body.split('\r\n')[1]).toBe(
+      `${new Date(TEST_BLOCK_TIMESTAMP * 1_000).toISOString().replace('.000', '')},#1-0003,#4294967299,30000,600519,rejected,"'=HYPERLINK(""https://evil.example"")",1970-01-01T00:00:07Z,9`,
+    )
     const none = await service.get(`${exportPath}?address=${follower}&list=withdrawals`)
     expect(none.body).toMatch(/^time,id,state,[a-z_,]+\r\n$/)
     expect(check(exportPath, await service.get(`${exportPath}?address=${leader}`)).status).toBe(400)

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { failure } from '@app/core/api/envelope'
-import { exportQuery } from '@app/core/api/export'
+import { type ExportInput, exportQuery } from '@app/core/api/export'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { createTurns } from '../limits/turns.ts'
@@ -11,9 +11,9 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/api/export.csv',
   tags: ['withdrawals'],
-  summary: 'A list of money of an account as CSV (RFC 4180, UTF-8), with all rows of its endpoint.',
+  summary: 'A list of an account, or the ranking, as CSV (RFC 4180, UTF-8), with all rows of its endpoint.',
   description:
-    'Amounts are whole tokens with a decimal point, times are UTC. A field that a spreadsheet would take for a formula begins with an apostrophe, the id of a withdrawal with `#`. A transfer that breaks off is not the whole list.',
+    'Amounts are whole tokens with a decimal point, times are UTC. A field that a spreadsheet would take for a formula begins with an apostrophe, the id of a withdrawal or a card with `#`. A transfer that breaks off is not the whole list.',
   request: { query: exportQuery },
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
@@ -33,14 +33,14 @@ export function addExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
       const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS })
       return c.json(body, status as 429, { 'Retry-After': String(RETRY_SECONDS) })
     }
-    const input = c.req.valid('query')
-    const texts = exportList(ctx, input)
+    const { list, address } = c.req.valid('query')
+    const texts = exportList(ctx, { list, address } as ExportInput)
     const readNext = () => pages.take(() => texts.next())
     const first = await readNext()
     const file = streamTexts(first.value ?? '', readNext, () => texts.return(undefined))
     return c.body(file, 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${input.list}-${input.address}.csv"`,
+      'Content-Disposition': `attachment; filename="${address === undefined ? list : `${list}-${address}`}.csv"`,
     })
   })
 }

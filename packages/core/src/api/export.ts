@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Address } from '../address.ts'
 import { addressParameter } from './parameters.ts'
 
 /** Lists of money that can be downloaded, each with the rows of its endpoint. */
@@ -20,18 +21,30 @@ export const exportedLists = [
   'members',
   'team-days',
   'promotion-sources',
+  'branches',
+  'claims',
+  'ranking',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 
-export const exportQuery = z.object({
-  list: z
-    .enum(exportedLists, {
-      error: (issue) =>
-        issue.input === undefined
-          ? 'is missing'
-          : `must be one of the ${exportedLists.length} names in /api/docs, such as withdrawals`,
-    })
-    .openapi({ param: { description: 'Which list.' } }),
-  address: addressParameter,
-})
-export type ExportInput = z.infer<typeof exportQuery>
+export const exportQuery = z
+  .object({
+    list: z
+      .enum(exportedLists, {
+        error: (issue) =>
+          issue.input === undefined
+            ? 'is missing'
+            : `must be one of the ${exportedLists.length} names in /api/docs, such as withdrawals`,
+      })
+      .openapi({ param: { description: 'Which list.' } }),
+    address: addressParameter
+      .optional()
+      .openapi({ param: { description: 'Whose list; may be left out for the ranking, which is the same for all.' } }),
+  })
+  .superRefine(({ list, address }, context) => {
+    if (list !== 'ranking' && address === undefined)
+      context.addIssue({ code: 'custom', path: ['address'], message: 'is missing' })
+  })
+export type ExportInput =
+  | { list: 'ranking'; address?: Address }
+  | { list: Exclude<ExportedList, 'ranking'>; address: Address }

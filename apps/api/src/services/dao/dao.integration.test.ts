@@ -1,6 +1,7 @@
+import type { DaoMember } from '@app/core/api/dao'
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { createTestDatabase } from '@app/testing/database'
-import { getAddress } from 'viem'
+import { formatUnits, getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
@@ -103,6 +104,20 @@ describe('/api/dao/ranking', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => service.get(`/api/dao/ranking?pageSize=2&page=${page}`)))
     const members = pages.flatMap(({ body }) => body.data.list)
     expect(members).toEqual((await ranking()).list)
+  })
+
+  it('is a file of everybody, which needs nobody’s address', async () => {
+    const { body, headers } = await service.get('/api/export.csv?list=ranking')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="ranking.csv"')
+    const [columns, ...lines] = body.trim().split('\r\n')
+    expect(columns).toBe('rank,account,class,staked_dr,dr')
+    const list = (await ranking()).list as DaoMember[]
+    expect(lines).toEqual(
+      list.map(({ rank, account, nodeClass, stake }) =>
+        [rank, account, nodeClass, formatUnits(BigInt(stake), 18), 'DR'].join(','),
+      ),
+    )
+    expect((await service.get(`/api/export.csv?list=ranking&address=${near!}`)).body).toBe(body)
   })
 
   it('says from which stake on each class is', async () => {

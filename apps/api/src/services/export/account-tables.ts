@@ -1,9 +1,12 @@
 import type { Address } from '@app/core/address'
+import { getCardNumber } from '@app/core/card-number'
+import type { EquityClaim } from '@app/core/api/claims'
 import type { CardReward } from '@app/core/api/cards'
 import type { Deposit, DepositKind } from '@app/core/api/staking'
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import type { ServiceContext } from '../../context.ts'
 import { listCardRewards } from '../cards/list-card-rewards.ts'
+import { listClaims } from '../claims/list-claims.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.ts'
 import { writeTime } from './csv.ts'
@@ -79,6 +82,26 @@ export function createCardRewardTable(ctx: ServiceContext, address: Address): Ta
       ...show(rwas, income),
       blockNumber,
       transaction,
+    ],
+  }
+}
+
+export function createClaimTable(ctx: ServiceContext, address: Address): Table<EquityClaim> {
+  return {
+    columns: ['time', 'card', 'card_id', 'shares', 'stock_code', 'state', 'note', 'updated_at', 'block'],
+    read: (page) => listClaims(ctx.database, { address, ...page }),
+    getKey: ({ cardId }) => cardId,
+    getValues: ({ claimedAt, cardId, shares, stockCode, state, note, updatedAt, blockNumber }) => [
+      writeTime(claimedAt),
+      // As texts: `1-2027` alone is a month to a spreadsheet, and an id can be longer than its numbers.
+      `#${getCardNumber(cardId)}`,
+      `#${cardId}`,
+      shares,
+      stockCode,
+      state,
+      note,
+      writeTime(updatedAt),
+      blockNumber,
     ],
   }
 }

@@ -30,6 +30,19 @@ export function createInviteeTable(ctx: ServiceContext, address: Address): Table
   }
 }
 
+/** An invitee with everything below it, as one figure. */
+export function createBranchTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
+  return {
+    ...createInviteeTable(ctx, address),
+    columns: ['account', 'team', 'branch_stake', 'token'],
+    getValues: ({ account, teamCount, stake, teamStake, token }, show) => [
+      account,
+      teamCount,
+      ...show(token, (BigInt(stake) + BigInt(teamStake)).toString()),
+    ],
+  }
+}
+
 type NodeRow = NodeUser & { drToken: Address; token: Address }
 
 export function createNodeTable(ctx: ServiceContext, address: Address): Table<NodeRow> {

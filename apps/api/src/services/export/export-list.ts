@@ -3,23 +3,33 @@ import type { ExportedList, ExportInput } from '@app/core/api/export'
 import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
 import { getSystemConfig } from '../configuration/get-system-config.ts'
-import { createCardRewardTable, createDepositTable, createWithdrawalTable } from './account-tables.ts'
-import { createInviteeTable, createMemberTable, createNodeTable, createTeamDayTable } from './community-tables.ts'
+import { createCardRewardTable, createClaimTable, createDepositTable, createWithdrawalTable } from './account-tables.ts'
+import {
+  createBranchTable,
+  createInviteeTable,
+  createMemberTable,
+  createNodeTable,
+  createTeamDayTable,
+} from './community-tables.ts'
 import { writeAmount, writeCsvLine } from './csv.ts'
 import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
+import { createRankingTable } from './ranking-table.ts'
 import type { ShowAmount, Table } from './table.ts'
 
 /**
  * A list as CSV, line by line, with the rows of its endpoint. A row that comes while it is read begins the next file: it moves
  * the others down, and none is written twice. The first line waits for the first page, so that a failure is an answer.
  */
-export async function* exportList(ctx: ServiceContext, { list, address }: ExportInput): AsyncGenerator<string> {
-  yield* files[list](ctx, address, createShowAmount(ctx))
+export async function* exportList(ctx: ServiceContext, input: ExportInput): AsyncGenerator<string> {
+  const show = createShowAmount(ctx)
+  yield* input.list === 'ranking'
+    ? writeTable(createRankingTable(ctx), show)
+    : files[input.list](ctx, input.address, show)
 }
 
 type WriteFile = (ctx: ServiceContext, address: Address, show: ShowAmount) => AsyncGenerator<string>
 
-const files: Record<ExportedList, WriteFile> = {
+const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   withdrawals: asFile(createWithdrawalTable),
   deposits: asFile(createDepositTable),
   stakes: asFile((ctx, address) => createDepositTable(ctx, address, 'stake')),
@@ -37,6 +47,8 @@ const files: Record<ExportedList, WriteFile> = {
   members: asFile(createMemberTable),
   'team-days': asFile(createTeamDayTable),
   'promotion-sources': asFile(createPromotionSourceTable),
+  branches: asFile(createBranchTable),
+  claims: asFile(createClaimTable),
 }
 
 function asFile<Row>(createTable: (ctx: ServiceContext, address: Address) => Table<Row>): WriteFile {

@@ -1,10 +1,10 @@
-import type { StakingDay } from '@app/core/api/referral'
+import type { Invitee, StakingDay } from '@app/core/api/referral'
 import { SECONDS_PER_DAY as day } from '@app/core/constants'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeClass, getRules } from '@app/core/settlement/rules'
 import { createTestDatabase } from '@app/testing/database'
 import { createRandom } from '@app/testing/random'
-import { getAddress, type Address } from 'viem'
+import { formatUnits, getAddress, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
@@ -166,6 +166,19 @@ describe('/api/stats/userStakingDaily', () => {
     expect(nearest).toHaveLength(2)
     expect(nearest).toEqual(expect.arrayContaining([row('ann', 1), row('eve', 1)]))
     expect(rows.slice(3)).toEqual([row('bob', 2), row('cid', 3)])
+  })
+
+  it('gives every branch as a file: the invitee with everything below it', async () => {
+    const { body } = await service.get(`/api/export.csv?list=branches&address=${who('leader')}`)
+    const { list } = (await service.get(`/api/stats/recommend-list?address=${who('leader')}`)).body.data
+    const [columns, ...lines] = body.trim().split('\r\n')
+    expect(columns).toBe('account,team,branch_stake,token')
+    expect(lines.map((line: string) => line.split(',')[0])).toEqual(list.map(({ account }: Invitee) => account))
+    const ann = moves.filter(
+      ({ person, dr, unstakedAt }) => (person === 'ann' || isAbove('ann', person)) && !dr && unstakedAt === undefined,
+    )
+    const stake = ann.reduce((total, { amount }) => total + amount, 0n)
+    expect(lines).toContain(`${getAddress(who('ann'))},2,${formatUnits(stake, 6)},USDT`)
   })
 
   it('gives node dividends by token once the day is settled, and an empty list where there were none', async () => {

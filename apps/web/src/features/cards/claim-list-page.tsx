@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { DoneIcon, FailedIcon, PendingIcon, RunningIcon } from '#shared/ui/icons.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -46,29 +47,34 @@ export function ClaimListPage() {
             {t('claims.noneNote')}
           </Empty>
         ) : (
-          <InfiniteList
-            label={t('claims.title')}
-            items={claims}
-            getKey={({ cardId }) => cardId}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-            renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
-              <div className="py-3">
-                <div className="flex items-center justify-between gap-3 type-strong">
-                  <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
-                  <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
+          <>
+            <InfiniteList
+              label={t('claims.title')}
+              items={claims}
+              getKey={({ cardId }) => cardId}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
+                <div className="py-3">
+                  <div className="flex items-center justify-between gap-3 type-strong">
+                    <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
+                    <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
+                  </div>
+                  <p className="mt-0.5 type-label text-text-2">
+                    {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
+                  </p>
+                  <p className="type-label text-text-2">
+                    {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
+                  </p>
+                  {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}
                 </div>
-                <p className="mt-0.5 type-label text-text-2">
-                  {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
-                </p>
-                <p className="type-label text-text-2">
-                  {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
-                </p>
-                {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}
-              </div>
-            )}
-          />
+              )}
+            />
+            <CsvLink list="claims" account={account}>
+              {t('csv')}
+            </CsvLink>
+          </>
         )}
       </ReadState>
     </PageMain>

@@ -9,6 +9,7 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -81,22 +82,25 @@ export function RankingPage() {
               {t('ranking.noneNote')}
             </Empty>
           ) : (
-            <InfiniteList
-              label={t('common:title.drRanking')}
-              items={members}
-              getKey={(member) => member.account}
-              hasMore={ranking.hasNextPage}
-              onMore={() => void ranking.fetchNextPage()}
-              state={ranking.isFetchingNextPage ? 'loading' : ranking.isFetchNextPageError ? 'failed' : 'ready'}
-              renderItem={(member) => (
-                <RankingRow
-                  member={member}
-                  most={BigInt(members[0]!.stake)}
-                  unit={unit}
-                  isMine={member.account === mine?.account}
-                />
-              )}
-            />
+            <>
+              <InfiniteList
+                label={t('common:title.drRanking')}
+                items={members}
+                getKey={(member) => member.account}
+                hasMore={ranking.hasNextPage}
+                onMore={() => void ranking.fetchNextPage()}
+                state={ranking.isFetchingNextPage ? 'loading' : ranking.isFetchNextPageError ? 'failed' : 'ready'}
+                renderItem={(member) => (
+                  <RankingRow
+                    member={member}
+                    most={BigInt(members[0]!.stake)}
+                    unit={unit}
+                    isMine={member.account === mine?.account}
+                  />
+                )}
+              />
+              <CsvLink list="ranking">{t('csv')}</CsvLink>
+            </>
           )}
         </Section>
       </PageMain>

@@ -7,13 +7,14 @@ import { Icon } from './icon.tsx'
 
 interface CsvLinkProps {
   list: ExportedList
-  account: string
+  /** Whose list; none for one that is nobody's own. */
+  account?: string
   children: ReactNode
 }
 
 /** Downloads every row of a list as the service has it, not only those on screen. */
 export function CsvLink({ list, account, children }: CsvLinkProps) {
-  const query = new URLSearchParams({ list, address: account })
+  const query = new URLSearchParams({ list, ...(account !== undefined && { address: account }) })
   return (
     <a
       href={`/api/export.csv?${query.toString()}`}

@@ -8,6 +8,7 @@ import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { RowLink } from '#shared/ui/row-link.tsx'
@@ -53,6 +54,11 @@ export function BranchList({ address }: { address: Address }) {
             />
           )}
         />
+      )}
+      {list.length > 0 && (
+        <CsvLink list="branches" account={address}>
+          {t('csv')}
+        </CsvLink>
       )}
       {first && <AnswerAsOf answer={first} />}
     </AnswerState>
