@@ -149,6 +149,7 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
   })
 
   await test.step('becomes successful when the block is final', async () => {
+    await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
     await page.getByRole('link', { name: 'Withdraw list' }).click()
     await expect(page.getByText('Successful').first()).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(/^9\.8000\s\S+ received$/).first()).toBeVisible()

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from '#shared/ui/icon-button.tsx'
@@ -15,6 +14,9 @@ const TransactionTray = lazy(async () => ({
   default: (await import('#shared/tx/transaction-tray.tsx')).TransactionTray,
 }))
 
+// Of one page alone.
+const RightLink = lazy(() => import('./right-link.tsx'))
+
 interface HeaderProps {
   entry: RouteEntry | undefined
 }
@@ -28,7 +30,8 @@ export function Header({ entry }: HeaderProps) {
       <Suspense>
         <TransactionTray />
       </Suspense>
-      {entry?.rightLink ? <RightLink entry={entry} /> : <AccountButton />}
+      <Suspense>{entry?.rightLink && <RightLink {...entry.rightLink} />}</Suspense>
+      <AccountButton />
     </header>
   )
 }
@@ -45,17 +48,4 @@ function Title({ entry }: HeaderProps) {
 function BackButton({ entry }: { entry: RouteEntry }) {
   const { t } = useTranslation()
   return <IconButton icon={BackIcon} size={24} label={t('back')} onClick={useBack(entry)} />
-}
-
-function RightLink({ entry }: { entry: RouteEntry }) {
-  const { t } = useTranslation()
-  if (!entry.rightLink) return null
-  return (
-    <Link
-      to={entry.rightLink.to}
-      className="mr-1 flex h-11 items-center px-3 type-value text-accent-text active:opacity-70"
-    >
-      {t(`title.${entry.rightLink.titleKey}`)}
-    </Link>
-  )
 }
