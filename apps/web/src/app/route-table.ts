@@ -36,7 +36,7 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/invite.tsx'),
   }),
   route(paths.stake, 'menu', 'stake', {
-    namespaces: ['staking', 'referral', ...actionNamespaces],
+    namespaces: ['staking', 'referral', 'calendar', ...actionNamespaces],
     load: () => import('#routes/stake.tsx'),
   }),
   route(paths.stakeList, 'back', 'stakeList', {
@@ -96,7 +96,7 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/nft-bonus.tsx'),
   }),
   route(paths.ve, 'menu', 've', {
-    namespaces: ['escrow', ...actionNamespaces],
+    namespaces: ['escrow', 'calendar', ...actionNamespaces],
     load: () => import('#routes/ve.tsx'),
   }),
   route(paths.dr, 'menu', 'dr', {

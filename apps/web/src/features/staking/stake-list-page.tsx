@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
@@ -78,7 +78,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
         )}
         {deposits.length > 0 && (
           <>
-            <UnlockCalendar className="mt-4" />
+            <CalendarButton className="mt-4" />
             <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
               {t('csv')}
             </CsvLink>

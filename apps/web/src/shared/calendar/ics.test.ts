@@ -17,7 +17,7 @@ it('gives each event its moment in UTC and two alerts', () => {
   expect(file).toMatchInlineSnapshot(`
     "BEGIN:VCALENDAR
     VERSION:2.0
-    PRODID:-//unlock calendar//EN
+    PRODID:-//calendar//EN
     CALSCALE:GREGORIAN
     METHOD:PUBLISH
     X-WR-CALNAME:Unlocks

@@ -15,7 +15,7 @@ export function createCalendar(name: string, events: readonly CalendarEvent[], n
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//unlock calendar//EN',
+    'PRODID:-//calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,

@@ -1,6 +1,6 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { UnlockCalendar } from '#shared/calendar/unlock-calendar.tsx'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
@@ -44,7 +44,7 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
         })}
         <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
       </List>
-      <UnlockCalendar className="mt-4" />
+      <CalendarButton className="mt-4" />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { ReadGate } from '#shared/tx/read-state.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -56,6 +57,7 @@ function MyLock({ screen, terms, form, amountRef }: LockEditorProps) {
         <>
           <LockPreview terms={terms} figures={data} lock={lock} lockAfter={lockAfter} />
           <PowerChart terms={terms} lock={lock} lockAfter={lockAfter} />
+          {data.lock && <CalendarButton className="mt-4" />}
         </>
       )}
     </>

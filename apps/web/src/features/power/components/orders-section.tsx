@@ -1,5 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -39,17 +40,20 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
         </Empty>
       )}
       {answer !== undefined && orders.orders.length > 0 && (
-        <InfiniteList
-          label={t('orders.list')}
-          items={orders.orders}
-          getKey={(order) => order.orderId}
-          hasMore={list.hasNextPage}
-          onMore={() => void list.fetchNextPage()}
-          state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-          renderItem={(order) => (
-            <OrderCard order={order} at={answer.asOf.blockTimestamp} market={market} terms={terms} />
-          )}
-        />
+        <>
+          <InfiniteList
+            label={t('orders.list')}
+            items={orders.orders}
+            getKey={(order) => order.orderId}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            renderItem={(order) => (
+              <OrderCard order={order} at={answer.asOf.blockTimestamp} market={market} terms={terms} />
+            )}
+          />
+          <CalendarButton className="mt-4" />
+        </>
       )}
     </Section>
   )

@@ -11,37 +11,48 @@ import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { createCalendar } from './ics.ts'
-import { downloadCalendar, readUnlocks, type Unlock } from './unlock-events.ts'
+import { type AccountDate, downloadCalendar, readDates } from './account-dates.ts'
 
-const pathOf = { stake: paths.stakeList, dr: paths.drRecord, lock: paths.ve } as const
+const orders = `${paths.stake}?tab=power`
+const pathOf = {
+  stake: paths.stakeList,
+  dr: paths.drRecord,
+  lock: paths.ve,
+  orderEnd: orders,
+  fuelEnd: orders,
+} as const
 
-/** Makes a calendar file of all running locks, with alerts. Texts: namespaces `calendar`, `errors`. */
-export function UnlockCalendar({ className }: { className?: string }) {
+/** Makes a calendar file of everything that ends, with alerts. Texts: namespaces `calendar`, `errors`. */
+export function CalendarButton({ className }: { className?: string }) {
   const { t } = useTranslation(['calendar', 'errors'])
   const locale = useLocale()
   const { exposedAccount: account } = useWallet()
   const [state, setState] = useState<'ready' | 'reading' | 'none' | { failure: string }>('ready')
 
-  function describe({ id, at, place, ...unlock }: Unlock) {
-    const amount = formatTokenAmount(unlock.amount, unlock, locale).replaceAll('\u00a0', ' ')
+  function describe(date: AccountDate) {
+    const { id, at, kind } = date
+    const isOrder = 'order' in date
+    const what = isOrder ? date : { amount: formatTokenAmount(date.amount, date, locale).replaceAll('\u00a0', ' ') }
+    const event = isOrder ? date.kind : 'unlock'
+    const end = kind === 'dr' ? 'stake' : kind
     return {
       id,
       at,
-      summary: t('summary', { amount, name: brand.name }),
-      description: place === 'lock' ? t('description.lock', { amount }) : t('description.stake', { amount }),
-      url: `${location.origin}${pathOf[place]}`,
+      summary: t(`summary.${event}`, { ...what, name: brand.name }),
+      description: t(`description.${end}`, what),
+      url: `${location.origin}${pathOf[kind]}`,
     }
   }
   async function make(): Promise<void> {
     setState('reading')
     try {
-      const unlocks = await readUnlocks(account as Address)
-      if (unlocks.length === 0) {
+      const dates = await readDates(account as Address)
+      if (dates.length === 0) {
         setState('none')
         return
       }
       const now = Math.floor(Date.now() / 1000)
-      downloadCalendar(createCalendar(t('name', { name: brand.name }), unlocks.map(describe), now), 'unlocks.ics')
+      downloadCalendar(createCalendar(t('name', { name: brand.name }), dates.map(describe), now), 'dates.ics')
       setState('ready')
     } catch (error) {
       setState({ failure: getErrorKeyOf(error) })
