@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts of the page that are wider than it, cut by what holds them, or over one another; each named by its words. */
+/** Texts of the page that are wider than it, cut by what holds them, higher than their button, or over one another; each named by its words. */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1.5
@@ -25,6 +25,11 @@ export function findMisfits(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width <= slack) continue
+      const control = holder
+        .closest('button, [role="button"], label, [role="radio"], [role="tab"]')
+        ?.getBoundingClientRect()
+      if (control && (box.top < control.top - slack || box.bottom > control.bottom + slack))
+        found.push(`higher than its control: ${name(text)}`)
       let scrolls = false
       for (let around: Element | null = holder; around !== null && !scrolls; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around)
