@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
-import { getAddress, getApi } from '../support/chain.ts'
+import { makeWithdrawals } from '../support/withdrawals.ts'
 import { expect, test } from '@playwright/test'
 import { pictures } from './pictures.ts'
 import { openPicture, savePicture } from './take-picture.ts'
@@ -21,23 +21,8 @@ test('every path of the product has its picture, and no other file lies beside t
   for (const file of readdirSync(folder)) if (!files.has(file)) rmSync(path.join(folder, file))
 })
 
-async function countWithdrawals(): Promise<number> {
-  const { total } = await getApi<{ total: number }>(`withdrawalLog?address=${getAddress('leader')}`)
-  return total
-}
-
-test('somebody has withdrawn', async ({ page }) => {
-  if ((await countWithdrawals()) > 1) return
-  await openPicture(page, { name: '', route: '/assets-page/withdraw', as: 'leader' })
-  for (const amount of ['120', '35']) {
-    await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-    await page.getByRole('button', { name: new RegExp(`^Withdraw ${amount}`) }).click()
-    const pay = page.getByRole('button', { name: 'Continue in Test Wallet' })
-    await pay.waitFor()
-    if (amount === '35') return
-    await pay.click()
-    await page.getByRole('button', { name: 'Done' }).click()
-  }
+test('somebody has withdrawn', async () => {
+  await makeWithdrawals('leader')()
 })
 
 for (const theme of themes) {

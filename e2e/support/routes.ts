@@ -4,6 +4,7 @@ import { getCardNumber } from '@app/core/card-number'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getAddress } from './chain.ts'
 import { findArticle, findCard, findDividend, type Search } from './samples.ts'
+import { makeWithdrawals } from './withdrawals.ts'
 
 export interface Route {
   path: string
@@ -54,14 +55,14 @@ export const routes: readonly Route[] = [
   { path: '/assets-page/bonus', watch: 'member' },
   { path: '/assets-page/bonus-list', watch: 'member', search: () => ({ kind: 'dao' }), chosen: 'DAO dividends' },
   { path: '/assets-page/bonus-detail', watch: 'member', search: findDividend('member'), says: () => 'Promotion, ' },
-  { path: '/assets-page/record-withdraw', watch: 'member' },
+  { path: '/assets-page/record-withdraw', watch: 'leader', search: makeWithdrawals('leader') },
   { path: '/assets-page/record-stake', watch: 'whale' },
   { path: '/assets-page/record-invite', watch: 'leader' },
   { path: '/assets-page/record-invite', watch: 'leader', search: () => ({ by: 'source' }), chosen: 'By source' },
   { path: '/assets-page/record-node', watch: 'leader' },
   { path: '/assets-page/record-team', watch: 'leader' },
-  { path: '/assets-page/withdraw', watch: 'member' },
-  { path: '/assets-page/withdraw-list', watch: 'member' },
+  { path: '/assets-page/withdraw', watch: 'leader', search: makeWithdrawals('leader') },
+  { path: '/assets-page/withdraw-list', watch: 'leader', search: makeWithdrawals('leader') },
   { path: '/community', watch: 'leader' },
   { path: '/community-list', watch: 'leader', search: () => ({ layer: '2' }), chosen: 'Layer 2' },
   { path: '/community/today-stake', watch: 'leader', search: () => ({ days: '7' }), chosen: '7 days' },

@@ -1,9 +1,11 @@
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { erc20Abi, parseUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain, getProductBalance } from '../../support/chain.ts'
+import { findMisfits } from '../../support/misfits.ts'
 import { getNode } from '../../support/mining.ts'
 import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
+import { findViolations } from '../../support/violations.ts'
 
 const member = getAddress('member')
 
@@ -84,6 +86,22 @@ test('a day is settled; a voucher runs out, is sent again and paid; another is g
     await expect(page.getByText('Cancelled').first()).toBeVisible()
     expect(await getNewest()).toMatchObject({ id: second.id, state: 'cancelled' })
     await expect(resend).toHaveCount(waiting + 1)
+  })
+
+  await test.step('shows one that is given up and one that can be sent again to everyone, in the longest words, too', async () => {
+    const other = await page.context().newPage()
+    for (const language of ['en', 'ru', 'vi']) {
+      await other.goto(`/assets-page/withdraw-list?watch_a=${member}`)
+      await other.evaluate((chosen) => sessionStorage.setItem('language', chosen), language)
+      await other.reload()
+      await expect(other.getByRole('list').getByRole('listitem')).not.toHaveCount(0)
+      for (const width of [320, 375, 540]) {
+        await other.setViewportSize({ width, height: 812 })
+        expect(await findMisfits(other)).toEqual([])
+      }
+      expect(await findViolations(other)).toEqual([])
+    }
+    await other.close()
   })
 
   await test.step('sends the other again: a new voucher for the same withdrawal, paid once', async () => {

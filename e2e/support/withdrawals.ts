@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { getSandboxAccount, SANDBOX_MNEMONIC, type SandboxRole } from '@app/config/sandbox-accounts'
+import type { Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
+import { getVoucherArgument } from '@app/core/vault/voucher'
+import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
+import { parseUnits, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { contracts, getApi } from './chain.ts'
+import { getNode } from './mining.ts'
+import type { Search } from './samples.ts'
+
+const chainId = 31_337
+const { productToken: token, rewardsVault: vault } = contracts
+const requestSeconds = 3_600
+
+const list = async (account: string) =>
+  (await getApi<{ list: Withdrawal[] }>(`withdrawalLog?address=${account}&pageSize=100`)).list
+const readTerms = (account: string) => getApi<WithdrawalTerms>(`withdrawal/terms?address=${account}`)
+
+/** Lets an account ask for an amount, as its wallet would; a young sandbox still settles the days that its income is from. */
+async function ask(
+  { index, address: account }: ReturnType<typeof getSandboxAccount>,
+  amount: bigint,
+): Promise<Withdrawal> {
+  const readIncome = async () => (await readTerms(account)).tokens.find((one) => one.token === token)?.available ?? '0'
+  await expect.poll(async () => BigInt(await readIncome()) >= amount, { timeout: 180_000 }).toBe(true)
+  const { clockAt } = await readTerms(account)
+  const frame = { account, nonce: toHex(randomBytes(32)), deadlineAt: clockAt + requestSeconds }
+  const signature = await mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: index }).signTypedData(
+    getWithdrawalTypedData({ chainId, contract: vault }, { ...frame, token, amount }),
+  )
+  const response = await fetch(`${process.env.BASE_URL}/api/withdrawal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...frame, token, amount: amount.toString(), signature }),
+  })
+  const { data, message } = (await response.json()) as { data?: Withdrawal; message?: string }
+  if (data === undefined) throw new Error(`The withdrawal was refused: ${message}`)
+  return data
+}
+
+async function pay({ account, voucher }: Withdrawal): Promise<void> {
+  const { id, amount, fee, deadlineAt, signature } = voucher!
+  const argument = getVoucherArgument({
+    id: BigInt(id),
+    account,
+    token,
+    amount: BigInt(amount),
+    fee: BigInt(fee),
+    deadlineAt: BigInt(deadlineAt),
+  })
+  const args = [argument, signature as `0x${string}`] as const
+  const call = { address: vault, abi: rewardsVaultAbi, functionName: 'withdraw', args } as const
+  const node = getNode()
+  const hash = await node.writeContract({ account, ...call })
+  expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+}
+
+/** One that is paid and final, and one whose voucher waits: what an account can have on its first day. Made once. */
+export const makeWithdrawals = (owner: SandboxRole) => async (): Promise<Search> => {
+  const holder = getSandboxAccount(owner)
+  const getStates = async () => (await list(holder.address)).map(({ state }) => state)
+  const has = async (state: Withdrawal['state']) => (await getStates()).includes(state)
+  if (!(await has('successful'))) {
+    await pay(await ask(holder, parseUnits('120', 18)))
+    await expect.poll(() => has('successful'), { timeout: 60_000 }).toBe(true)
+  }
+  if (!(await has('pending'))) await ask(holder, parseUnits('35', 18))
+  return {}
+}
