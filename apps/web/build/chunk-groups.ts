@@ -1,6 +1,6 @@
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|format|motif|api|i18n)[\\/]|shared[\\/]web3[\\/]error-(?:rules|facts)|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|format|motif|api|i18n|price)[\\/]|shared[\\/]sources[\\/]lazy-|shared[\\/]web3[\\/]error-(?:rules|facts)|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records =
   /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|index-progress|use-shown-records|chain-key)\./
 const viewLink =

@@ -9,8 +9,10 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -72,7 +74,7 @@ export function BonusDetailPage() {
 
 interface RevenueProps {
   answer: Parameters<typeof recomputeReward>[0]
-  token: { decimals: number; symbol: string }
+  token: TokenTerms
   stakeDecimals: number
 }
 
@@ -92,6 +94,7 @@ function Revenue({ answer, token, stakeDecimals }: RevenueProps) {
       value={formatTokenFigure(BigInt(revenue), token, locale)}
       unit={token.symbol}
     >
+      <TokenValue amount={BigInt(revenue)} token={token} />
       <p className="mt-2 flex flex-wrap items-center gap-2 type-label text-text-2">
         {again === null ? (
           <Badge icon={UnknownIcon}>{t('detail.unknownRules')}</Badge>

@@ -1,6 +1,7 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import type { Exchange } from '@app/core/api/token-data'
 import { isSameAddress } from '@app/core/address'
+import { getValue } from '#shared/price/token-price.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 
 /** Everything of a token: in the wallet, to withdraw, asked for, locked. Base units. */
@@ -25,14 +26,13 @@ export function getTotalValue(
 ): TotalValue | null {
   const quote = holdings.find(({ token }) => exchange !== null && isSameAddress(token.address, exchange.quote))?.token
   if (exchange === null || exchange.price === null || quote === undefined) return null
+  const price = { token: product, amount: BigInt(exchange.price), decimals: exchange.priceDecimals, quote }
   let value = 0n
   const leftOut: string[] = []
   for (const { token, whole } of holdings) {
-    if (isSameAddress(token.address, quote.address)) value += whole
-    else if (isSameAddress(token.address, product)) {
-      const scale = 10n ** BigInt(exchange.priceDecimals + token.decimals)
-      value += (whole * BigInt(exchange.price) * 10n ** BigInt(quote.decimals)) / scale
-    } else if (whole > 0n) leftOut.push(token.symbol)
+    const worth = isSameAddress(token.address, quote.address) ? whole : getValue(whole, token, price)
+    if (worth !== null) value += worth
+    else if (whole > 0n) leftOut.push(token.symbol)
   }
   return { value, leftOut }
 }

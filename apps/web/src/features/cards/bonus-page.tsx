@@ -5,6 +5,7 @@ import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -47,7 +48,9 @@ export function BonusPage() {
                   label={t('card.released')}
                   value={formatTokenFigure(BigInt(last.data.releasedTotal), terms.data.product, locale)}
                   unit={terms.data.product.symbol}
-                />
+                >
+                  <TokenValue amount={BigInt(last.data.releasedTotal)} token={terms.data.product} />
+                </Stat>
                 <Stat
                   label={t('card.income')}
                   value={formatTokenFigure(BigInt(last.data.incomeTotal), terms.data.reward, locale)}

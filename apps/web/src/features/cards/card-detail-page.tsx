@@ -55,14 +55,14 @@ export function CardDetailPage() {
           </Empty>
         ) : (
           <ReadState account={account} answer={detail} chain={terms} failure={t('detail.failed')}>
-            {card && terms.data && (
+            {card && detail.data && terms.data && (
               <div className="pt-4">
                 <CardPicture card={card} terms={terms.data} />
                 <div className="mt-3">
                   <CardStatus card={card} life={terms.data.life} />
                 </div>
-                {detail.data && <AnswerAsOf answer={detail.data} />}
-                <CardFacts card={card} terms={terms.data} chainId={configuredChainId} />
+                <AnswerAsOf answer={detail.data} />
+                <CardFacts card={card} asOf={detail.data.asOf} terms={terms.data} chainId={configuredChainId} />
                 <EquityClaim card={card} account={account} />
                 <CardHistory card={card} terms={terms.data} chainId={configuredChainId} />
               </div>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { decodeError } from '#shared/tx/decode-error.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
@@ -23,6 +25,8 @@ import { ReadState } from './components/read-state.tsx'
 import { type ClaimPart, type ClaimParts, claimablesQuery } from './queries/claimables.ts'
 import { claimAllAction } from './tx/claim-all.ts'
 
+const ClaimSources = lazySources(() => import('./components/claim-sources.tsx'))
+
 /** Everything that can be claimed: first what and from where, then all of it in one transaction. */
 export function ClaimAllPage() {
   const { t } = useTranslation('cards')
@@ -40,9 +44,10 @@ export function ClaimAllPage() {
   )
 }
 
-function Breakdown({ claims: { parts, failed } }: { claims: ClaimParts }) {
+function Breakdown({ claims }: { claims: ClaimParts }) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
+  const { parts, failed } = claims
   const sums = sumClaims(parts)
   if (sums.length === 0 && failed.length === 0)
     return (
@@ -61,7 +66,9 @@ function Breakdown({ claims: { parts, failed } }: { claims: ClaimParts }) {
             label={t('card.toClaim')}
             value={formatTokenFigure(amount, token, locale)}
             unit={token.symbol}
-          />
+          >
+            <TokenValue amount={amount} token={token} />
+          </Stat>
         ))}
       </div>
       <Section title={t('claimAll.from')}>
@@ -87,6 +94,7 @@ function Breakdown({ claims: { parts, failed } }: { claims: ClaimParts }) {
         </KeyValueList>
       </Section>
       <Note className="mt-3">{t('claimAll.grows')}</Note>
+      <ClaimSources className="pt-1.5" claims={claims} />
     </>
   )
 }

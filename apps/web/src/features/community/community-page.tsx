@@ -7,6 +7,7 @@ import { apiQuery } from '#shared/api/query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
@@ -30,6 +31,8 @@ import { overviewQuery } from './overview-query.ts'
 import { useRecentDays } from './use-recent-days.ts'
 
 const SHOWN_DAYS = 14
+
+const TeamSources = lazySources(() => import('./components/team-sources.tsx'))
 
 /** My grade and what the next one needs, the team in figures, by day and by layer, and its nearest members. */
 export function CommunityPage() {
@@ -86,6 +89,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
     count: SHOWN_DAYS,
   })
   const { teamStake } = relationship.data
+  const today = sums?.at(-1)?.staked
   const { gradeThresholds, layers, list, total } = overview.data
   return (
     <>
@@ -100,7 +104,14 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
         </Stat>
       </Hero>
       <GradeSection teamStake={BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
-      <TeamFigures relationship={relationship.data} today={sums?.at(-1)?.staked} unit={unit} />
+      <TeamFigures relationship={relationship.data} today={today} unit={unit} />
+      <TeamSources
+        className="pt-2.5"
+        relationship={relationship}
+        thresholds={gradeThresholds}
+        today={today}
+        unit={unit}
+      />
       <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
         <AnswerState
           account={account}

@@ -26,6 +26,7 @@ export const namespaces = [
   'assets',
   'requests',
   'calendar',
+  'sources',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]

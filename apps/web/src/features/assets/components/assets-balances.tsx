@@ -1,6 +1,8 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Icon } from '#shared/ui/icon.tsx'
@@ -10,6 +12,8 @@ import { TokenIcon } from '#shared/ui/token-icon.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { findAssets } from '../find-assets.ts'
 import type { AssetsScreen } from '../use-assets-screen.ts'
+
+const BalanceSources = lazySources(() => import('./balance-sources.tsx'))
 
 /** Token by token: in the wallet, to withdraw, locked, asked for. */
 export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
@@ -36,6 +40,7 @@ export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; token
           />
         ))}
       </ul>
+      {assets.data && <BalanceSources className="pt-2.5" tokens={tokens} wallet={wallet.data} answer={assets.data} />}
     </Section>
   )
 }
@@ -68,6 +73,7 @@ function Balance({ token, inWallet, assets }: BalanceProps) {
             {inWallet === undefined ? '—' : show(inWallet)}
           </span>
         </div>
+        <TokenValue amount={inWallet} token={token} className="text-right" />
         {shown.map(({ name, icon }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
             <span className="flex items-center gap-1.5">

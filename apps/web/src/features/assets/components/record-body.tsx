@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
@@ -101,7 +102,7 @@ function Totals({ label, total, assets }: TotalsProps) {
   const sums = assets?.flatMap((own) => {
     const token = findToken(tokens, own.token)
     const amount = BigInt(own[total].amount)
-    return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+    return token === undefined || amount === 0n ? [] : [{ token, amount }]
   })
   return (
     <div className="pt-4">
@@ -109,10 +110,11 @@ function Totals({ label, total, assets }: TotalsProps) {
       {sums === undefined || sums.length === 0 ? (
         <p className="type-figure-m">{sums === undefined ? '—' : t('totals.nothing')}</p>
       ) : (
-        sums.map((sum) => (
-          <p key={sum} className="type-figure-m">
-            {sum}
-          </p>
+        sums.map(({ token, amount }) => (
+          <div key={token.address}>
+            <p className="type-figure-m">{formatTokenAmount(amount, token, locale)}</p>
+            <TokenValue amount={amount} token={token} />
+          </div>
         ))
       )}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Progress } from '#shared/ui/progress.tsx'
@@ -12,6 +13,8 @@ import { Timeline } from '#shared/ui/timeline.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { WithdrawScreen } from '../use-withdraw-screen.ts'
 import { TimeLeft } from './time-left.tsx'
+
+const WithdrawSources = lazySources(() => import('./withdraw-sources.tsx'))
 
 interface WithdrawFactsProps {
   screen: WithdrawScreen
@@ -65,6 +68,7 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
       <p className="mt-2 type-label text-text-2">
         {t('withdraw.vault', { amount: formatTokenAmount(BigInt(terms.vaultRemainingToday), token, locale) })}
       </p>
+      <WithdrawSources className="pt-1.5" answer={screen.terms.data!} terms={terms} token={token} />
       <Section title={t('withdraw.next')}>
         <Timeline
           label={t('withdraw.next')}

@@ -2,6 +2,7 @@ import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import type { RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
@@ -60,7 +61,11 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
         >
           {fee === null ? '—' : fee === 0n ? exact(0n) : `− ${exact(fee)}`}
         </KeyValue>
-        <KeyValue label={t('withdraw.receive')} total>
+        <KeyValue
+          label={t('withdraw.receive')}
+          note={<TokenValue amount={amount === null || fee === null ? undefined : amount - fee} token={token} />}
+          total
+        >
           {amount === null || fee === null ? '—' : exact(amount - fee)}
         </KeyValue>
       </KeyValueList>

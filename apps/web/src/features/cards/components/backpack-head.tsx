@@ -1,13 +1,17 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 import { AnswerAsOf } from './answer-as-of.tsx'
+
+const CardSources = lazySources(() => import('./card-sources.tsx'))
 
 interface BackpackHeadProps {
   answer: ApiAnswer<'/api/nft/summarized'>
@@ -33,6 +37,7 @@ export function BackpackHead({ answer, terms }: BackpackHeadProps) {
         value={formatTokenFigure(BigInt(data.held), terms.product, locale)}
         unit={terms.product.symbol}
       >
+        <TokenValue amount={BigInt(data.held)} token={terms.product} />
         <AnswerAsOf answer={answer} />
       </Stat>
       <Pair className="mt-4">
@@ -42,7 +47,9 @@ export function BackpackHead({ answer, terms }: BackpackHeadProps) {
           value={formatTokenFigure(BigInt(data.claimable), terms.product, locale)}
           unit={terms.product.symbol}
           tone={data.claimable === '0' ? 'plain' : 'gold'}
-        />
+        >
+          <TokenValue amount={BigInt(data.claimable)} token={terms.product} />
+        </Stat>
         <Stat
           label={t('card.toClaim')}
           value={formatTokenFigure(BigInt(data.claimableIncome), terms.reward, locale)}
@@ -50,6 +57,7 @@ export function BackpackHead({ answer, terms }: BackpackHeadProps) {
           tone={data.claimableIncome === '0' ? 'plain' : 'gold'}
         />
       </Pair>
+      <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
       <p className="flex flex-wrap gap-x-5 gap-y-2 py-3 type-value">
         <TextLink to={paths.nftBonus}>{t('head.rewards')}</TextLink>
         <TextLink to={paths.nftClaimList}>{t('head.claims')}</TextLink>

@@ -7,6 +7,7 @@ import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { accountFundsQuery } from '#shared/tx/account-funds.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
@@ -123,7 +124,9 @@ function SaleFacts({ sale, terms }: { sale: CardSale; terms: CardTerms }) {
         {equityCard.name}
       </KeyValue>
       <KeyValue label={t('buy.price')}>{formatExactTokenAmount(sale.price, terms.payment, locale)}</KeyValue>
-      <KeyValue label={t('buy.holds')}>{formatTokenAmount(terms.heldPerCard, terms.product, locale)}</KeyValue>
+      <KeyValue label={t('buy.holds')} note={<TokenValue amount={terms.heldPerCard} token={terms.product} />}>
+        {formatTokenAmount(terms.heldPerCard, terms.product, locale)}
+      </KeyValue>
       <KeyValue label={t('buy.releases')}>{formatTokenAmount(terms.releasePerDay, terms.product, locale)}</KeyValue>
       <KeyValue label={t('buy.earns')}>{formatTokenAmount(terms.incomePerDay, terms.reward, locale)}</KeyValue>
       <KeyValue label={t('detail.stockCode')}>{equityCard.stockCode}</KeyValue>

@@ -1,10 +1,13 @@
 import type { CardDetail } from '@app/core/api/cards'
+import type { AsOf } from '@app/core/api/envelope'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -13,8 +16,18 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { getLifeDays, getSpentDays } from '../card-life.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
+const CardSources = lazySources(() => import('./card-sources.tsx'))
+
+interface CardFactsProps {
+  card: CardDetail
+  /** The block that it was read at. */
+  asOf: AsOf
+  terms: CardTerms
+  chainId: number
+}
+
 /** Every figure of a card, and the stock that it stands for. */
-export function CardFacts({ card, terms, chainId }: { card: CardDetail; terms: CardTerms; chainId: number }) {
+export function CardFacts({ card, asOf, terms, chainId }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -26,7 +39,9 @@ export function CardFacts({ card, terms, chainId }: { card: CardDetail; terms: C
     <>
       <Section title={t('detail.figures')}>
         <KeyValueList>
-          <KeyValue label={t('detail.held')}>{inProduct(card.held)}</KeyValue>
+          <KeyValue label={t('detail.held')} note={<TokenValue amount={BigInt(card.held)} token={product} />}>
+            {inProduct(card.held)}
+          </KeyValue>
           <KeyValue label={t('card.released')}>{inProduct(card.released)}</KeyValue>
           <KeyValue label={t('card.income')}>{inReward(card.income)}</KeyValue>
           <KeyValue label={t('detail.toClaim')} note={inReward(card.claimableIncome)}>
@@ -45,6 +60,7 @@ export function CardFacts({ card, terms, chainId }: { card: CardDetail; terms: C
             />
           </KeyValue>
         </KeyValueList>
+        <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>

@@ -11,7 +11,7 @@ import { chainKey } from '#shared/tx/chain-key.ts'
 import type { Claimable } from '#shared/tx/claim-batch.ts'
 import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getMinBlock } from '#shared/web3/min-block.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
 
 export type ClaimPart = {
   source: Claimable
@@ -22,7 +22,12 @@ export type ClaimPart = {
 }
 
 /** A part that could not be read is named with its error, so that the others can be claimed without it. */
-export type ClaimParts = { parts: readonly ClaimPart[]; failed: readonly { source: Claimable; error: unknown }[] }
+export type ClaimParts = {
+  parts: readonly ClaimPart[]
+  failed: readonly { source: Claimable; error: unknown }[]
+  /** What was read of the chain is of this block. */
+  blockNumber: bigint
+}
 
 /** Cards and orders that one claim takes: a transaction has to fit into a block. */
 const MAX_IDS = 50
@@ -35,19 +40,26 @@ export function claimablesKey(chainId: number, account: string): readonly unknow
 export function claimablesQuery(chainId: number, account: Address) {
   return queryOptions({
     queryKey: claimablesKey(chainId, account),
-    queryFn: () => readClaimables(getReadClient(), chainId, account),
+    queryFn: async () => {
+      const { value, blockNumber } = await readAtHead((at) =>
+        readClaimables({ client: getReadClient(), ...at }, chainId, account),
+      )
+      return { ...value, blockNumber }
+    },
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readClaimables(client: Client, chainId: number, account: Address): Promise<ClaimParts> {
+type Head = { client: Client; blockNumber: bigint }
+
+async function readClaimables(head: Head, chainId: number, account: Address): Promise<Omit<ClaimParts, 'blockNumber'>> {
   const { contracts } = getDeployment(chainId)
   const sources: readonly Claimable[] = [...pools, 'powerMarket', 'cardVault']
   const results = await Promise.allSettled(
     sources.map(async (source): Promise<ClaimPart> => {
-      if (source === 'cardVault') return await readCards(client, contracts, account)
-      if (source === 'powerMarket') return await readOrders(client, contracts, account)
-      return await readPool(client, source, contracts[source], account)
+      if (source === 'cardVault') return await readCards(head, contracts, account)
+      if (source === 'powerMarket') return await readOrders(head, contracts, account)
+      return await readPool(head, source, contracts[source], account)
     }),
   )
   return {
@@ -62,8 +74,13 @@ type Contracts = ReturnType<typeof getDeployment>['contracts']
 
 const known = (token: TokenTerms, amount: bigint) => (amount === 0n ? [] : [{ token, amount }])
 
-async function readPool(client: Client, source: Claimable, pool: Address, account: Address): Promise<ClaimPart> {
-  const at = { address: pool, abi: stakingPoolAbi } as const
+async function readPool(
+  { client, blockNumber }: Head,
+  source: Claimable,
+  pool: Address,
+  account: Address,
+): Promise<ClaimPart> {
+  const at = { address: pool, abi: stakingPoolAbi, blockNumber } as const
   const [amount, reward] = await Promise.all([
     readContract(client, { ...at, functionName: 'earned', args: [account] }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
@@ -76,13 +93,13 @@ function getFreshness(): { minBlock?: number } {
   return seen === 0n ? {} : { minBlock: Number(seen) }
 }
 
-async function readOrders(client: Client, contracts: Contracts, account: Address): Promise<ClaimPart> {
+async function readOrders({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
   const { data } = await readApi('/api/power/orders', { address: account, pageSize: 100, ...getFreshness() })
   const ids = data.list
     .filter(({ claimable }) => claimable !== '0')
     .map(({ orderId }) => BigInt(orderId))
     .slice(0, MAX_IDS)
-  const at = { address: contracts.powerMarket, abi: powerMarketAbi } as const
+  const at = { address: contracts.powerMarket, abi: powerMarketAbi, blockNumber } as const
   const [token, orders] = await Promise.all([
     readTokenTerms(client, contracts.productToken),
     Promise.all(ids.map((id) => readContract(client, { ...at, functionName: 'orderOf', args: [id] }))),
@@ -91,13 +108,13 @@ async function readOrders(client: Client, contracts: Contracts, account: Address
   return { source: 'powerMarket', ids, amounts: known(token, amount) }
 }
 
-async function readCards(client: Client, contracts: Contracts, account: Address): Promise<ClaimPart> {
+async function readCards({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
   const { data } = await readApi('/api/nft721', { address: account, pageSize: 100, ...getFreshness() })
   const ids = data.list
     .filter(({ inVault, claimable, claimableIncome }) => inVault && (claimable !== '0' || claimableIncome !== '0'))
     .map(({ id }) => BigInt(id))
     .slice(0, MAX_IDS)
-  const at = { address: contracts.cardVault, abi: cardVaultAbi } as const
+  const at = { address: contracts.cardVault, abi: cardVaultAbi, blockNumber } as const
   const [cards, credit, rewardToken, product] = await Promise.all([
     readContract(client, { ...at, functionName: 'cardsOf', args: [ids] }),
     readContract(client, { ...at, functionName: 'creditOf', args: [account] }),

@@ -2,6 +2,7 @@ import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import type { Ref } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -59,7 +60,7 @@ export function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
           <KeyValue label={t('mint.fee', { percent: HANDLING_FEE_PERCENT })}>
             {exact(cost === null || amount === null ? null : cost - amount)}
           </KeyValue>
-          <KeyValue total label={t('mint.total')}>
+          <KeyValue total label={t('mint.total')} note={<TokenValue amount={cost ?? undefined} token={product} />}>
             {exact(cost)}
           </KeyValue>
         </KeyValueList>

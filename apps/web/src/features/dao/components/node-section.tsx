@@ -1,5 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -12,6 +13,8 @@ import type { DrFigures } from '../queries/dr-figures.ts'
 import type { DrTerms } from '../queries/dr-terms.ts'
 import { useDaoScreen } from '../use-dao-screen.ts'
 import { NodeBadge } from './node-badge.tsx'
+
+const NodeSources = lazySources(() => import('./node-sources.tsx'))
 
 interface NodeSectionProps {
   /** Base units of DR about to be staked; null while none are. */
@@ -88,6 +91,7 @@ function NodeFacts({ terms, figures, adding }: NodeSectionProps & { terms: DrTer
       <Note quiet className="mt-1">
         {t('node.basis')}
       </Note>
+      <NodeSources className="pt-1.5" terms={terms} figures={figures} />
     </>
   )
 }

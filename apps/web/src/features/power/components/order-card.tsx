@@ -1,6 +1,7 @@
 import type { PowerOrder } from '@app/core/api/power'
-import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -16,7 +17,8 @@ import { usePowerFormat } from '../use-power-format.ts'
 import type { PowerMarket } from '../use-power-screen.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderRunway } from './order-runway.tsx'
-import { OrderSources } from './order-sources.tsx'
+
+const OrderSources = lazySources(() => import('./order-sources.tsx'))
 
 interface OrderCardProps {
   order: PowerOrder
@@ -31,7 +33,6 @@ export function OrderCard({ order, at, market, terms }: OrderCardProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
   const { viewOnly } = useWallet()
-  const [isExplained, setExplained] = useState(false)
   const claimable = BigInt(order.claimable)
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
   const claim = () => startFlow(bindAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] }))
@@ -44,7 +45,7 @@ export function OrderCard({ order, at, market, terms }: OrderCardProps) {
       </div>
       <OrderRunway order={order} run={toRun(order)} at={at} terms={terms} />
       <KeyValueList className="mt-1">
-        <KeyValue label={t('order.claimable')}>
+        <KeyValue label={t('order.claimable')} note={<TokenValue amount={claimable} token={terms.productToken} />}>
           {product(order.claimable)}
           {claimable > 0n && viewOnly === '' && (
             <span className="ml-2.5">
@@ -67,18 +68,8 @@ export function OrderCard({ order, at, market, terms }: OrderCardProps) {
           {format.dateTime(order.endsAt)}
         </KeyValue>
       </KeyValueList>
-      <p className="mt-1 type-value">
-        <TextButton onClick={() => setExplained(true)}>{t('order.explain')}</TextButton>
-      </p>
+      <OrderSources className="pt-1" order={order} at={at} terms={terms} />
       <OrderActions order={order} at={at} market={market} terms={terms} />
-      <OrderSources
-        order={order}
-        at={at}
-        terms={terms}
-        chainId={market.chainId}
-        open={isExplained}
-        onClose={() => setExplained(false)}
-      />
     </article>
   )
 

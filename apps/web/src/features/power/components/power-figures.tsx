@@ -1,5 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -10,6 +12,8 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import type { Orders, PowerMarket } from '../use-power-screen.ts'
+
+const PowerSources = lazySources(() => import('./power-sources.tsx'))
 
 interface PowerFiguresProps {
   market: PowerMarket
@@ -25,8 +29,8 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
   const { wrongChain } = useWallet()
   const { totals, answer } = orders
   const unknown = market.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
-  const figure = (amount: string | undefined, unit: { decimals: number }) =>
-    amount === undefined ? undefined : formatTokenFigure(BigInt(amount), unit, locale)
+  const figure = (text: string | undefined, unit: { decimals: number }) =>
+    text === undefined ? undefined : formatTokenFigure(BigInt(text), unit, locale)
   return (
     <>
       <Hero>
@@ -37,7 +41,9 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
           value={figure(totals?.claimable, terms.productToken)}
           unit={terms.productToken.symbol}
           unknown={unknown}
-        />
+        >
+          <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
+        </Stat>
         {answer && (
           <AsOf
             className="mt-1.5"
@@ -61,8 +67,15 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
           value={figure(totals?.dailyOutput, terms.productToken)}
           unit={terms.productToken.symbol}
           unknown={unknown}
-        />
+        >
+          <TokenValue amount={toAmount(totals?.dailyOutput)} token={terms.productToken} />
+        </Stat>
       </Pair>
+      {answer && <PowerSources className="pt-2.5" answer={answer} terms={terms} />}
     </>
   )
+}
+
+function toAmount(text: string | undefined): bigint | undefined {
+  return text === undefined ? undefined : BigInt(text)
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
@@ -11,6 +13,8 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { claimAction } from '../tx/claim.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
+
+const StakeSources = lazySources(() => import('./stake-sources.tsx'))
 
 /** What the account has in the pool and what it has earned, with the claim. Unknown is a dash, never a zero. */
 export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
@@ -31,27 +35,32 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
   const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   const canClaim = data !== undefined && data.earned > 0n && viewOnly === ''
   return (
-    <Pair underTabs={!bare} className={bare ? 'mt-3' : undefined}>
-      <Stat
-        label={t('mine.staked')}
-        value={data && formatTokenFigure(data.staked, terms.token, locale)}
-        unit={terms.token.symbol}
-        unknown={unknown}
-      />
-      <Stat
-        label={t('mine.earned')}
-        tone={data !== undefined && data.earned > 0n ? 'gold' : 'plain'}
-        value={data && formatTokenFigure(data.earned, terms.reward, locale)}
-        unit={terms.reward.symbol}
-        unknown={unknown}
-        action={
-          canClaim && (
-            <TextButton tone="gold" onClick={() => startFlow(bindAction(claimAction, { terms }))}>
-              {t('mine.claim')}
-            </TextButton>
-          )
-        }
-      />
-    </Pair>
+    <>
+      <Pair underTabs={!bare} className={bare ? 'mt-3' : undefined}>
+        <Stat
+          label={t('mine.staked')}
+          value={data && formatTokenFigure(data.staked, terms.token, locale)}
+          unit={terms.token.symbol}
+          unknown={unknown}
+        />
+        <Stat
+          label={t('mine.earned')}
+          tone={data !== undefined && data.earned > 0n ? 'gold' : 'plain'}
+          value={data && formatTokenFigure(data.earned, terms.reward, locale)}
+          unit={terms.reward.symbol}
+          unknown={unknown}
+          action={
+            canClaim && (
+              <TextButton tone="gold" onClick={() => startFlow(bindAction(claimAction, { terms }))}>
+                {t('mine.claim')}
+              </TextButton>
+            )
+          }
+        >
+          <TokenValue amount={data?.earned} token={terms.reward} />
+        </Stat>
+      </Pair>
+      <StakeSources className="pt-2.5" terms={terms} stake={data} figures={screen.figures.data} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -18,6 +19,8 @@ import type { SwapForm } from '../use-swap-form.ts'
 import type { SwapScreen } from '../use-swap-screen.ts'
 import { venues } from '../venues.ts'
 import { SlippageSheet } from './slippage-sheet.tsx'
+
+const SwapSources = lazySources(() => import('./swap-sources.tsx'))
 
 interface SwapFactsProps {
   screen: SwapScreen
@@ -82,6 +85,7 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
       </KeyValueList>
       {level !== null && level !== 'low' && <Note className="mt-1">{t(`impactNote.${level}`)}</Note>}
       <AsOf className="mt-1.5" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
+      <SwapSources className="pt-1" terms={terms} side={screen.side} figures={data} quote={quote} />
       <SlippageSheet open={isOpen} onOpenChange={setOpen} slippage={slippage} onSlippage={form.setSlippage} />
     </>
   )

@@ -1,0 +1,50 @@
+import { getDeployment } from '@app/config/deployments'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { ValueSource } from '#shared/sources/value-source.tsx'
+import type { Claimable } from '#shared/tx/claim-batch.ts'
+import { KeyValue } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import { sumClaims } from '../claim-sums.ts'
+import type { ClaimParts } from '../queries/claimables.ts'
+
+const calls: Readonly<Record<Claimable, readonly string[]>> = {
+  stakingPoolUsdt: ['earned'],
+  stakingPoolRwas: ['earned'],
+  daoPool: ['earned'],
+  powerMarket: ['orderOf'],
+  cardVault: ['cardsOf', 'creditOf'],
+}
+
+/** Which contract was asked for each part of what can be claimed. */
+export default function ClaimSources({ claims: { parts, blockNumber } }: { claims: ClaimParts }) {
+  const { t } = useTranslation(['cards', 'sources'])
+  const locale = useLocale()
+  const { contracts } = getDeployment(useWallet().configuredChainId)
+  const sums = sumClaims(parts)
+  return (
+    <>
+      <SourceEntry title={t('card.toClaim')} rule={t('sources:claim.each')}>
+        {sums.map(({ token, amount }) => (
+          <KeyValue key={token.address} label={token.symbol}>
+            {formatTokenAmount(amount, token, locale)}
+          </KeyValue>
+        ))}
+      </SourceEntry>
+      {sums.map(({ token, amount }) => (
+        <ValueSource key={token.address} amount={amount} token={token} />
+      ))}
+      <SourceReading
+        reads={parts.map(({ source }) => ({
+          name: t(`claimAll.source.${source}`),
+          contract: contracts[source],
+          calls: calls[source],
+          blockNumber,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { KeyValue } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { getThresholdsAt } from '../node-step.ts'
+import type { DrFigures } from '../queries/dr-figures.ts'
+import type { DrTerms } from '../queries/dr-terms.ts'
+
+/** What a node class is decided by. */
+export default function NodeSources({ terms, figures }: { terms: DrTerms; figures: DrFigures }) {
+  const { t } = useTranslation(['dao', 'sources'])
+  const locale = useLocale()
+  const show = (amount: bigint) => formatTokenAmount(amount, terms.dr, locale)
+  return (
+    <>
+      <SourceEntry
+        title={t('node.title')}
+        value={figures.staked === undefined ? '—' : show(figures.staked)}
+        rule={t('sources:dao.node')}
+      >
+        {getThresholdsAt(figures.readAt).map(({ nodeClass, stakedDr }) => (
+          <KeyValue key={nodeClass} label={t(`nodeClass.${nodeClass}`)}>
+            {t('node.from', { amount: show(stakedDr) })}
+          </KeyValue>
+        ))}
+      </SourceEntry>
+      <SourceEntry title={t('ranking.mine')} rule={t('sources:dao.rank')} />
+      <SourceReading
+        reads={[
+          {
+            name: t('ranking.total'),
+            contract: terms.pool,
+            calls: ['stakedOf', 'totalStaked'],
+            blockNumber: figures.blockNumber,
+            at: figures.readAt,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { formatPercent } from '@app/core/share'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { ValueSource } from '#shared/sources/value-source.tsx'
+import { KeyValue } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import type { AccountStake } from '../queries/account-stake.ts'
+import type { PoolReading } from '../queries/pool-figures.ts'
+import type { PoolTerms } from '../queries/pool-terms.ts'
+import { getWhatIf } from '../what-if.ts'
+
+export interface StakeSourcesProps {
+  terms: PoolTerms
+  /** Undefined while unknown, as without an account. */
+  stake: AccountStake | undefined
+  figures: PoolReading | undefined
+}
+
+/** What a stake's and its pool's figures are computed from. */
+export default function StakeSources({ terms, stake, figures }: StakeSourcesProps) {
+  const { t } = useTranslation(['staking', 'sources'])
+  const locale = useLocale()
+  const { pool, token, reward } = terms
+  const inReward = (amount: bigint) => formatTokenAmount(amount, reward, locale)
+  const mine = stake && formatTokenAmount(stake.staked, token, locale)
+  const all = figures && formatTokenAmount(figures.totalStaked, token, locale)
+  const aDay = figures && inReward(figures.rewardRate * BigInt(SECONDS_PER_DAY))
+  const reads: ContractRead[] = []
+  if (stake)
+    reads.push({
+      name: t('mine.title'),
+      contract: pool,
+      calls: ['stakedOf', 'earned', 'positionsOf'],
+      blockNumber: stake.blockNumber,
+    })
+  if (figures)
+    reads.push({
+      name: t('pool.title'),
+      contract: pool,
+      calls: ['totalStaked', 'rewardRate', 'periodEnd', 'remainingBudget'],
+      blockNumber: figures.blockNumber,
+      at: Number(figures.readAt),
+    })
+  const now = stake && figures && getWhatIf(figures, stake.staked, 0n)
+  const share =
+    now &&
+    formatPercent(now.shareNow.part, now.shareNow.whole, {
+      locale,
+      minimumFractionDigits: 4,
+      maximumFractionDigits: 4,
+    })
+  return (
+    <>
+      {stake && (
+        <SourceEntry title={t('mine.earned')} value={inReward(stake.earned)} rule={t('sources:staking.earned')} />
+      )}
+      {now && (
+        <>
+          <SourceEntry title={t('whatIf.share')} value={share ?? '—'} rule={t('sources:staking.share')}>
+            <KeyValue label={t('mine.staked')}>{mine}</KeyValue>
+            <KeyValue label={t('pool.total')}>{all}</KeyValue>
+          </SourceEntry>
+          <SourceEntry
+            title={t('whatIf.perDay', { reward: reward.symbol })}
+            value={inReward(now.perDayNow)}
+            rule={t('sources:staking.perDay')}
+          >
+            <KeyValue label={t('pool.perDay')}>{aDay}</KeyValue>
+          </SourceEntry>
+        </>
+      )}
+      {figures && (
+        <SourceEntry
+          title={t('pool.budget')}
+          value={inReward(figures.remainingBudget)}
+          rule={t('sources:staking.budget')}
+        />
+      )}
+      <ValueSource amount={stake?.earned} token={reward} />
+      <SourceReading reads={reads} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import sources from '../../locales/en/sources.json' with { type: 'json' }
+import { i18n } from '../i18n/i18n.ts'
+import { getToast } from '../ui/toast-store.ts'
+import { startTestPage } from '../web3/test-page.ts'
+import { lazySources } from './lazy-sources.tsx'
+import { SourceEntry } from './source-entry.tsx'
+
+const Body = ({ amount }: { amount: string }) => (
+  <SourceEntry title="Earned" value={amount} rule="What came since the last claim" />
+)
+let load = vi.fn<() => Promise<{ default: typeof Body }>>()
+const patient = { timeout: 10_000 }
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(async () => {
+  await startTestPage()
+  i18n.addResourceBundle('en', 'sources', sources)
+  await import('../ui/sheet-panel.tsx')
+})
+beforeEach(() => {
+  load = vi.fn<() => Promise<{ default: typeof Body }>>().mockResolvedValue({ default: Body })
+})
+afterEach(cleanup)
+
+const getLink = () => screen.getByRole('button', { name: 'Where these figures come from' })
+
+test('is fetched when it is opened, once, and shows what the page shows now', async () => {
+  const Sources = lazySources(load)
+  const view = render(<Sources amount="1.00 LOONG" />)
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.click(getLink())
+  const sheet = within(await screen.findByRole('dialog', { name: 'Where these figures come from' }, patient))
+  sheet.getByText('1.00 LOONG')
+  view.rerender(<Sources amount="1.01 LOONG" />)
+  sheet.getByText('1.01 LOONG')
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  cleanup()
+  render(<Sources amount="2.00 LOONG" />)
+  fireEvent.click(getLink())
+  await screen.findByText('2.00 LOONG', undefined, patient)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('what cannot be fetched is said, costs nothing of the page, and is fetched at the next click', async () => {
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const Sources = lazySources(load)
+  render(<Sources amount="1.00 LOONG" />)
+  fireEvent.click(getLink())
+  await waitFor(() =>
+    expect(getToast()).toMatchObject({ kind: 'failed', text: expect.stringContaining('not be loaded') as string }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(getLink().getAttribute('aria-busy')).toBe('false')
+  fireEvent.click(getLink())
+  await screen.findByText('1.00 LOONG', undefined, patient)
+})

@@ -1,0 +1,50 @@
+import { Suspense, useState, type ComponentType } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { withTexts } from '../i18n/with-texts.ts'
+import { cx } from '../ui/cx.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextButton } from '../ui/text-link.tsx'
+import { showToast } from '../ui/toast-store.ts'
+
+/**
+ * A link that opens what the figures beside it are computed from, and where they were read. The code and the texts of the
+ * sheet come with its first opening; when they cannot be fetched the page stays as it is.
+ */
+export function lazySources<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined
+  return function Sources({ className, ...props }: Props & { className?: string }) {
+    const { t } = useTranslation(['ui', 'common'])
+    const [Body, setBody] = useState(() => loaded)
+    const [isOpen, setOpen] = useState(false)
+    const [isLoading, setLoading] = useState(false)
+    const open = async () => {
+      setLoading(true)
+      try {
+        loaded ??= (await withTexts(load(), ['sources'])).default
+        setBody(() => loaded)
+        setOpen(true)
+      } catch {
+        showToast(t('common:partFailed'), 'failed')
+      }
+      setLoading(false)
+    }
+    return (
+      <>
+        <p className={cx('type-value', className)}>
+          <TextButton aria-haspopup="dialog" aria-busy={isLoading} onClick={() => void open()}>
+            {t('sources')}
+          </TextButton>
+        </p>
+        {Body && (
+          <Sheet open={isOpen} onOpenChange={setOpen} title={t('sources')}>
+            <div className="pt-2">
+              <Suspense>
+                <Body {...(props as unknown as Props)} />
+              </Suspense>
+            </div>
+          </Sheet>
+        )}
+      </>
+    )
+  }
+}

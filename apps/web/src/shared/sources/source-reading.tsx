@@ -1,0 +1,70 @@
+import { formatWhole } from '@app/core/format-whole'
+import type { ReactNode } from 'react'
+import { formatDateTimeZoned } from '../format/format-date.ts'
+import { useDateTag } from '../format/use-date-tag.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { getChainExplorerLink } from '../tx/explorer.ts'
+import { HashLink } from '../ui/hash-link.tsx'
+import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
+import { useLocale } from '../ui/use-locale.ts'
+import { useWallet } from '../web3/wallet-store.ts'
+
+interface Block {
+  blockNumber: bigint | number
+  /** Unix seconds of the block. */
+  at?: number
+}
+
+export interface ContractRead extends Block {
+  name: ReactNode
+  contract: string
+  /** The functions that answered. */
+  calls: readonly string[]
+}
+
+export interface IndexRead extends Block {
+  /** Of the interface that answered. */
+  path: string
+}
+
+/** Where and when figures were read, so that anybody can ask the same. */
+export function SourceReading({ reads }: { reads: readonly (ContractRead | IndexRead)[] }) {
+  const { t } = useTranslation('sources')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { configuredChainId } = useWallet()
+  const when = ({ blockNumber, at }: Block) => {
+    const block = t('reading.block', { block: formatWhole(blockNumber, locale) })
+    return at === undefined ? block : `${block} · ${formatDateTimeZoned(at, dateTag)}`
+  }
+  return (
+    <section aria-label={t('reading.title')}>
+      <h3 className="type-strong">{t('reading.title')}</h3>
+      <KeyValueList>
+        {reads.map((read, index) =>
+          'path' in read ? (
+            <KeyValue key={index} label={t('reading.index')} note={when(read)}>
+              <span className="wrap-anywhere">{read.path}</span>
+            </KeyValue>
+          ) : (
+            <KeyValue
+              key={index}
+              label={read.name}
+              note={
+                <>
+                  <span className="block wrap-anywhere">{read.calls.join(', ')}</span>
+                  {when(read)}
+                </>
+              }
+            >
+              <HashLink
+                hash={read.contract}
+                href={getChainExplorerLink(configuredChainId, { kind: 'address', value: read.contract })}
+              />
+            </KeyValue>
+          ),
+        )}
+      </KeyValueList>
+    </section>
+  )
+}
