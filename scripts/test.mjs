@@ -13,7 +13,8 @@ Stages
   contracts                  forge: unit, fuzz, invariants
   unit integration           vitest; integration starts real PostgreSQL and chains
   build                      the production web app, its size and what must not be in it
-  e2e                        journeys in a real browser on a whole sandbox`
+  e2e                        journeys in a real browser on a whole sandbox
+  brand                      those that show a brand, on a sandbox of another one`
 
 const asked = process.argv.slice(2)
 if (asked.includes('--help') || asked.includes('-h')) {
@@ -99,6 +100,16 @@ const stages = [
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/playwright.config.ts'],
     count: countPlaywright,
+    inBrowser: true,
+  },
+  {
+    name: 'brand',
+    alone: true,
+    title: 'Browser journeys of another brand',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/second-brand.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
   },
 ]
 
@@ -112,8 +123,8 @@ const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.incl
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failedStages = []
 
-async function environmentOf(stage) {
-  if (stage.name !== 'e2e') return {}
+async function environmentOf({ inBrowser }) {
+  if (!inBrowser) return {}
   const { ensureChromium } = await import('./lib/chromium.mjs')
   return { CHROMIUM_PATH: ensureChromium() }
 }
