@@ -27,6 +27,8 @@ const operatorTables = [
   'app.announcement_text',
   'app.audit_entry',
   'app.withdrawal_limit',
+  'app.limit_proposal',
+  'app.limit_proposal_outcome',
 ]
 /** Every operator's write but those that only look. */
 const changingPosts = /^POST \/api\/admin\/(?!announcements\/preview$|epochs\/dryRun$)/

@@ -12,6 +12,7 @@ import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
 import { addAdminAuditRoutes } from './routes/admin-audit.ts'
+import { addAdminLimitRoutes } from './routes/admin-limits.ts'
 import { addAdminMoneyRoutes } from './routes/admin-money.ts'
 import { addAdminSettlementRoutes } from './routes/admin-settlement.ts'
 import { addAnnouncementRoutes } from './routes/announcements.ts'
@@ -75,6 +76,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
   addAdminSettlementRoutes(app, ctx)
+  addAdminLimitRoutes(app, ctx)
   addAdminMoneyRoutes(app, ctx)
   addAdminAuditRoutes(app, ctx)
   addEventRoutes(app, ctx)

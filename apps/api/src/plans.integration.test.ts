@@ -20,6 +20,7 @@ import { listPromotionIncome } from './services/settlement/list-promotion-income
 import { listDividends } from './services/settlement/list-dividends.ts'
 import { exportList } from './services/export/export-list.ts'
 import { listLimits } from './services/admin/edit-limits.ts'
+import { listProposals } from './services/admin/propose-limits.ts'
 import { getCard } from './services/cards/get-card.ts'
 import { getCardSummary } from './services/cards/get-card-summary.ts'
 import { listCardRewards } from './services/cards/list-card-rewards.ts'
@@ -58,7 +59,7 @@ interface Executed {
 
 /** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
 const tinyTables = new Set(
-  'cursor pair pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
+  'cursor pair pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
     ' ',
   ),
 )
@@ -197,7 +198,8 @@ const questions: Question[] = [
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
   ['epochs', () => listEpochs(ctx, { ...first }), 200],
-  ['versions of the limits', () => listLimits(ctx, { ...first }), 200],
+  ['versions of the limits', () => listLimits(ctx, { ...first }, { roles: [], held: [] }), 200],
+  ['proposals of limits', () => listProposals(ctx, { ...first }), 200],
   ['terms of withdrawals', () => getWithdrawalTerms(ctx, { address: middle }), 200],
   ['figures of the token', () => getTokenStats(ctx), 1_200],
   ['solvency', () => getSolvency({ ...ctx, node: away } as unknown as ServiceContext), 1_200],

@@ -91,6 +91,11 @@ export async function writeMoney(
     select count(*) from booked;
     insert into app.withdrawal_limit (token, effective_at, minimum, daily_quota, opens_at, closes_at, set_by, reason, set_at)
       select ${bytes(usdt)}, ${now} - n, 9, 99, 0, 86400, ${bytes(usdt)}, 'x', ${now} - n from generate_series(1, 3000) n;
+    insert into app.limit_proposal
+      (token, minimum, daily_quota, opens_at, closes_at, reason, proposed_by, proposed_at, ready_at, expires_at)
+      select ${bytes(usdt)}, 9, 99, 0, 86400, 'x', ${bytes(usdt)}, 1, 1, ${now} + 9 - n from generate_series(1, 3000) n;
+    insert into app.limit_proposal_outcome (proposal_id, decided_by, decided_at)
+      select id, ${bytes(usdt)}, 1 from app.limit_proposal where id % 2 = 0;
     insert into chain.vault_funding (block_number, log_index, transaction_hash, funder, token, amount, funded_at)
       select n, 0, sha256(int8send(n)), ${bytes(usdt)}, ${bytes(usdt)}, 9, ${now} from generate_series(1, 3000) n;
     insert into app.vault_progress (funding_block, payment_block) values (2900, 15900);
@@ -114,6 +119,8 @@ export async function writeMoney(
     'app.announcement_text',
     'app.audit_entry',
     'app.withdrawal_limit',
+    'app.limit_proposal',
+    'app.limit_proposal_outcome',
   ])
 }
 

@@ -2,6 +2,12 @@
 export const roleNames = ['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN'] as const
 export type RightsRole = (typeof roleNames)[number]
 
+export interface HeldRole {
+  name: RightsRole
+  /** Seconds by which the chain delays what the account does with it. */
+  delay: number
+}
+
 /** What an operator can do over the HTTP interface, and the roles on the chain of which one is needed. */
 export const operatorRights = {
   read: roleNames,
@@ -9,6 +15,7 @@ export const operatorRights = {
   settlement: ['ADMIN', 'OPERATOR'],
   claims: ['ADMIN', 'OPERATOR'],
   limits: ['ADMIN', 'OPERATOR'],
+  limitCancel: ['ADMIN', 'OPERATOR', 'GUARDIAN'],
   signing: ['ADMIN', 'GUARDIAN'],
   signingOn: ['ADMIN'],
 } as const satisfies Record<string, readonly RightsRole[]>
@@ -17,4 +24,9 @@ export type OperatorRight = keyof typeof operatorRights
 /** Whether an account that holds `roles` now may do it. */
 export function hasRight(roles: readonly RightsRole[], right: OperatorRight): boolean {
   return operatorRights[right].some((role) => roles.includes(role))
+}
+
+/** Delay of the role that gives the right the soonest; `Infinity` when none does. */
+export function getRightDelay(held: readonly HeldRole[], right: OperatorRight): number {
+  return Math.min(...held.filter(({ name }) => hasRight([name], right)).map(({ delay }) => delay))
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import { roleNames, type RightsRole } from '@app/core/operator-rights'
+import { roleNames, type HeldRole } from '@app/core/operator-rights'
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import type { Node, ReadOutcome } from './node.ts'
@@ -9,7 +9,7 @@ export async function readRoles(
   node: Node,
   accessManager: Address,
   account: Address,
-): Promise<ReadOutcome<RightsRole[]>> {
+): Promise<ReadOutcome<HeldRole[]>> {
   return node.attempt(async (client) => {
     const held = await Promise.all(
       roleNames.map((name) =>
@@ -21,6 +21,9 @@ export async function readRoles(
         }),
       ),
     )
-    return roleNames.filter((_, index) => held[index]![0])
+    return roleNames.flatMap((name, index) => {
+      const [isMember, delay] = held[index]!
+      return isMember ? [{ name, delay }] : []
+    })
   })
 }

@@ -1,11 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { adminClaimListQuery, claimEditBody, claimPath } from '@app/core/api/admin-claims'
-import { limitBody, limitListQuery, limitPage, limitVersion } from '@app/core/api/admin-limits'
 import { signingBody, signingState } from '@app/core/api/admin-signing'
 import { equityClaim, equityClaimPage } from '@app/core/api/claims'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { editClaim } from '../services/admin/edit-claim.ts'
-import { editLimits, listLimits } from '../services/admin/edit-limits.ts'
 import { editSigning } from '../services/admin/edit-signing.ts'
 import { listClaims } from '../services/claims/list-claims.ts'
 import { defineOperatorRead, defineOperatorWrite } from './define-operator.ts'
@@ -27,20 +25,6 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     data: equityClaim,
     fails: [404, 409],
   })
-  const limitsRoute = defineOperatorRead(ctx, {
-    path: '/api/admin/limits',
-    summary: 'Every version of the withdrawal limits, the newest first, and what is in force.',
-    right: 'read',
-    query: limitListQuery,
-    data: limitPage,
-  })
-  const editLimitsRoute = defineOperatorWrite(ctx, {
-    path: '/api/admin/limits',
-    summary: 'Adds a version of the withdrawal limits of a token. What was asked for already stays as it is.',
-    right: 'limits',
-    body: limitBody,
-    data: limitVersion,
-  })
   const editSigningRoute = defineOperatorWrite(ctx, {
     path: '/api/admin/signing',
     summary: 'Switches the signing of vouchers off, or on again.',
@@ -60,14 +44,6 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     const actor = { account: c.var.operator.account, requestId: c.var.requestId }
     const edit = { ...c.req.valid('json'), cardId: BigInt(c.req.valid('param').cardId) }
     return c.json({ code: 0 as const, data: await editClaim(ctx, edit, actor) }, 200)
-  })
-  app.openapi(limitsRoute, async (c) =>
-    c.json({ code: 0 as const, data: await listLimits(ctx, c.req.valid('query')) }, 200),
-  )
-  app.openapi(editLimitsRoute, async (c) => {
-    const actor = { account: c.var.operator.account, requestId: c.var.requestId }
-    const { effectiveAt, ...limits } = c.req.valid('json')
-    return c.json({ code: 0 as const, data: await editLimits(ctx, { ...limits, effectiveAt }, actor) }, 200)
   })
   app.openapi(editSigningRoute, async (c) => {
     const actor = { operator: c.var.operator, requestId: c.var.requestId }

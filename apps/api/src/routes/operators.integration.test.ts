@@ -12,6 +12,7 @@ import {
   writes,
   setUpOperators,
 } from './operators/operators.test-setup.ts'
+import { describeLimitProposals } from './operators/limit-proposals.test-cases.ts'
 import { describeOutages } from './operators/outages.test-cases.ts'
 import { describeRights } from './operators/rights.test-cases.ts'
 import { describeSettling } from './operators/settling.test-cases.ts'
@@ -27,6 +28,7 @@ describeAuditLog()
 describeSettling()
 describeSigningSwitch()
 describeClaimsAndLimits()
+describeLimitProposals()
 describeOutages()
 
 it('refuses a body that does not say it is JSON everywhere, and has been seen with every documented status', async () => {

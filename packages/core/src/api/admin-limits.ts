@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Address } from '../address.ts'
 import { LAST_SECOND } from '../constants.ts'
+import { openProposalStates } from '../withdrawal/limit-proposal.ts'
 import { numberField, textField } from './body.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging } from './parameters.ts'
+import { addressParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, orNull, unixTime } from './primitives.ts'
 
 const fields = {
@@ -31,11 +32,55 @@ const limitInForce = z
   .openapi('LimitInForce')
 
 export const limitPage = pageOf(limitVersion)
-  .extend({ inForce: z.array(limitInForce).openapi({ description: 'Of each token that can be withdrawn, now.' }) })
+  .extend({
+    inForce: z.array(limitInForce).openapi({ description: 'Of each token that can be withdrawn, now.' }),
+    delay: orNull(z.int().nonnegative()).openapi({
+      description:
+        'Seconds that who asks has to wait for what he proposes; 0: he may set limits at once. Null: he may do neither.',
+    }),
+  })
   .openapi('LimitPage')
 export type LimitPage = z.infer<typeof limitPage>
 
 export const limitListQuery = z.object(paging)
+
+export const limitProposal = z
+  .object({
+    id: z.int().positive(),
+    token: address,
+    ...fields,
+    effectiveAt: orNull(unixTime).openapi({ description: 'Null: from when it is carried out.' }),
+    reason: z.string(),
+    baseVersion: orNull(z.int()).openapi({ description: 'In force when it was proposed; null: the default.' }),
+    proposedBy: address,
+    proposedAt: unixTime,
+    readyAt: unixTime.openapi({ description: 'It can be carried out from then on, by the clock of the chain.' }),
+    expiresAt: unixTime.openapi({ description: 'From then on it cannot any more.' }),
+    state: z
+      .enum(openProposalStates)
+      .openapi({ description: 'Stale: other limits are in force by now, so it cannot be carried out.' }),
+  })
+  .openapi('LimitProposal')
+export type LimitProposal = z.infer<typeof limitProposal>
+
+export const limitProposalPage = pageOf(limitProposal)
+  .extend({
+    inForce: z.array(limitInForce).openapi({ description: 'Of each token that can be withdrawn, at `clockAt`.' }),
+    clockAt: unixTime.openapi({ description: 'Time of the newest final block, by which proposals go.' }),
+  })
+  .openapi('LimitProposalPage')
+export type LimitProposalPage = z.infer<typeof limitProposalPage>
+
+export const proposalPath = z.object({
+  id: wholeNumber(1, Number.MAX_SAFE_INTEGER).openapi({
+    type: 'integer',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    param: { name: 'id', in: 'path', description: 'Id of the proposal.' },
+  }),
+})
+
+export const cancelledProposal = z.object({ cancelled: z.literal(true) }).openapi('CancelledProposal')
 
 const amountReason = 'must be a decimal string of a whole number of base units'
 const amountField = z
@@ -54,7 +99,9 @@ export const limitBody = z
     dailyQuota: amountField,
     opensAt: numberField(0, 86_399),
     closesAt: numberField(1, 86_400),
-    effectiveAt: numberField(0, LAST_SECOND).optional().openapi({ description: 'Left out: from now on.' }),
+    effectiveAt: numberField(0, LAST_SECOND)
+      .optional()
+      .openapi({ description: 'Left out: at once, or from when it is carried out.' }),
     reason: textField(1, 500),
   })
   .openapi('LimitBody')

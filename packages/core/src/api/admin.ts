@@ -101,6 +101,9 @@ export const auditActions = [
   'epoch.settle',
   'claim.edit',
   'limit.set',
+  'limit.propose',
+  'limit.execute',
+  'limit.cancel',
   'signing.set',
 ] as const
 

@@ -78,10 +78,10 @@ export function check(method: string, path: string, answer: Answer): Answer {
   return answer
 }
 
-export async function setRole(account: Address, role: bigint, held: boolean): Promise<void> {
+export async function setRole(account: Address, role: bigint, held: boolean, delay = 0): Promise<void> {
   const call = { address: accessManager, abi: accessManagerAbi } as const
   const hash = held
-    ? await client.writeContract({ ...call, functionName: 'grantRole', args: [role, account, 0] })
+    ? await client.writeContract({ ...call, functionName: 'grantRole', args: [role, account, delay] })
     : await client.writeContract({ ...call, functionName: 'revokeRole', args: [role, account] })
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
 }
@@ -117,10 +117,16 @@ export const writes = [
     '/api/admin/limits',
     { token: admin.address, minimum: '5', dailyQuota: '7', opensAt: 0, closesAt: 86_400, reason: 'test' },
   ],
+  [
+    '/api/admin/limits/proposals',
+    { token: admin.address, minimum: '5', dailyQuota: '7', opensAt: 0, closesAt: 86_400, reason: 'test' },
+  ],
+  ['/api/admin/limits/proposals/{id}/execute', {}],
 ] as const
 export const reads = [
   '/api/admin/claims',
   '/api/admin/limits',
+  '/api/admin/limits/proposals',
   '/api/admin/announcements',
   '/api/admin/announcements/{id}',
   '/api/admin/epochs',

@@ -11,6 +11,7 @@ export function describeOutages(): void {
       ...reads.map((path) => ['GET', path, undefined] as const),
       ['GET', '/api/session', undefined],
       ['POST', '/api/admin/signing', { state: 'off', reason: 'test' }],
+      ['POST', '/api/admin/limits/proposals/{id}/cancel', {}],
     ] as const
 
     it('nobody has rights without the node', async () => {

@@ -39,9 +39,10 @@ export async function createSession(
   const verified = await verifySignature(node, { account, hash: hashMessage(message), signature })
   if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: verified.reason } })
   if (!verified.value) throw new AppError('SIGNATURE_INVALID')
-  const roles = await readRoles(node, config.deployment.contracts.accessManager, account)
-  if (!roles.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: roles.reason } })
-  if (roles.value.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
+  const held = await readRoles(node, config.deployment.contracts.accessManager, account)
+  if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
+  const roles = held.value.map(({ name }) => name)
+  if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
 
   const sid = randomBytes(32).toString('base64url')
   const expiresAt = now + SESSION_SECONDS
@@ -58,11 +59,11 @@ export async function createSession(
         action: 'session.create',
         subject: `account/${account}`,
         before: null,
-        after: { expiresAt, roles: roles.value },
+        after: { expiresAt, roles },
       })
     }),
   )
-  return { sid, account, roles: roles.value, expiresAt }
+  return { sid, account, roles, expiresAt }
 }
 
 /** SHA-256 of a SID, as it is stored. */

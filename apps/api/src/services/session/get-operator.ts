@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { Session } from '@app/core/api/session'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { hasRight, operatorRights, type OperatorRight } from '@app/core/operator-rights'
+import { hasRight, operatorRights, type HeldRole, type OperatorRight } from '@app/core/operator-rights'
 import { readRoles } from '../../chain/read-roles.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
@@ -10,31 +10,38 @@ import { hashSid } from './create-session.ts'
 
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node'>
 
+/** Who acts, with what the chain says of his roles at this moment. */
+export interface Operator extends Session {
+  held: readonly HeldRole[]
+}
+
 /**
  * The open session of a SID, with the roles that its account holds on the chain at this moment.
  * @throws AppError `UNAUTHORIZED` without one, `SERVICE_UNAVAILABLE` when the chain cannot be asked: nobody has rights then.
  */
-export async function getSession(
-  { database, config, node }: Context,
-  sid: string | undefined,
-  now = Math.floor(Date.now() / 1_000),
-): Promise<Session> {
+export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
+  const { account, roles, expiresAt } = await getOperator(ctx, sid)
+  return { account, roles, expiresAt }
+}
+
+async function getOperator({ database, config, node }: Context, sid: string | undefined): Promise<Operator> {
   if (sid === undefined || !/^[\w-]{43}$/.test(sid)) throw new AppError('UNAUTHORIZED')
   const [row] = await runQuery(
     database<{ account: Address; expires_at: number }[]>`
       select account, expires_at from app.session
-      where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${now}`,
+      where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${Math.floor(Date.now() / 1_000)}`,
   )
   if (!row) throw new AppError('UNAUTHORIZED')
   const account = toChecksumAddress(row.account)
-  const roles = await readRoles(node, config.deployment.contracts.accessManager, account)
-  if (!roles.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: roles.reason } })
-  return { account, roles: roles.value, expiresAt: row.expires_at }
+  const held = await readRoles(node, config.deployment.contracts.accessManager, account)
+  if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
+  return { account, roles: held.value.map(({ name }) => name), expiresAt: row.expires_at, held: held.value }
 }
 
 /** @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right when the account holds none of them. */
-export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Session> {
-  const session = await getSession(ctx, sid)
-  if (!hasRight(session.roles, right)) throw new AppError('ROLE_MISSING', { details: { roles: operatorRights[right] } })
-  return session
+export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
+  const operator = await getOperator(ctx, sid)
+  if (!hasRight(operator.roles, right))
+    throw new AppError('ROLE_MISSING', { details: { roles: operatorRights[right] } })
+  return operator
 }

@@ -48,8 +48,7 @@ export async function setWithdrawalLimits(
   tokens: readonly WithdrawalToken[],
   change: LimitChange,
 ): Promise<number> {
-  const problem = findProblem(tokens, change)
-  if (problem) throw new AppError('INVALID_PARAMETER', { details: problem })
+  assertLimits(tokens, change)
   const [row] = await tx<{ id: number }[]>`
     insert into app.withdrawal_limit ${tx({
       token: change.token,
@@ -63,6 +62,12 @@ export async function setWithdrawalLimits(
       set_at: change.setAt,
     })} returning id`
   return row!.id
+}
+
+/** @throws AppError `INVALID_PARAMETER` naming the field. */
+export function assertLimits(tokens: readonly WithdrawalToken[], change: LimitChange): void {
+  const problem = findProblem(tokens, change)
+  if (problem) throw new AppError('INVALID_PARAMETER', { details: problem })
 }
 
 function findProblem(

@@ -85,6 +85,20 @@ const samples: Record<AuditEntry['action'], Partial<AuditEntry>> = {
     before: { minimum: '10', dailyQuota: '100', opensAt: 0, closesAt: 86_400, version: null },
     after: { minimum: '10', dailyQuota: '900', opensAt: 34_200, closesAt: 86_400, effectiveAt: 7, reason: 'Holiday' },
   },
+  'limit.propose': {
+    subject: `token/${token}`,
+    before: { minimum: '10', dailyQuota: '100', opensAt: 0, closesAt: 86_400, version: null },
+    after: { minimum: '20', dailyQuota: '100', opensAt: 0, closesAt: 86_400, readyAt: 9, proposedBy: operator },
+  },
+  'limit.execute': {
+    subject: `token/${token}`,
+    before: { minimum: '10', dailyQuota: '100', opensAt: 0, closesAt: 86_400, version: null },
+    after: { minimum: '20', dailyQuota: '100', opensAt: 0, closesAt: 86_400, effectiveAt: 9, proposedBy: token },
+  },
+  'limit.cancel': {
+    subject: `token/${token}`,
+    before: { minimum: '20', proposedBy: token, reason: 'Holiday' },
+  },
   'signing.set': {
     subject: 'signing',
     before: { state: 'on', resumesAt: null, reason: 'restored' },
@@ -134,6 +148,23 @@ describe('the audit log', () => {
       'In force from: at 7',
       'Reason: Holiday',
     ])
+    expect(say('limit.propose')).toEqual([
+      '0x7099…79C8 proposed withdrawal limits of USDT',
+      'Least amount: 10 USDT → 20 USDT',
+      'Can be carried out from: at 9',
+    ])
+    expect(say('limit.execute')).toEqual([
+      '0x7099…79C8 carried out proposed withdrawal limits of USDT',
+      'Least amount: 10 USDT → 20 USDT',
+      'In force from: at 9',
+      'Proposed by: 0x3C44…93BC',
+    ])
+    expect(say('limit.cancel')).toEqual([
+      '0x7099…79C8 cancelled proposed withdrawal limits of USDT',
+      'Least amount: 20 USDT',
+      'Proposed by: 0x3C44…93BC',
+      'Reason: Holiday',
+    ])
     expect(say('signing.set')).toEqual([
       '0x7099…79C8 switched the signing of vouchers off',
       'Reason: restored → A key is out',
@@ -174,6 +205,8 @@ describe('the audit log', () => {
       minimum: '1e9',
       reason: 3,
       opensAt: '0',
+      proposedBy: 5,
+      readyAt: 'x',
     }
     const { sentence, facts } = describeAudit(make({ action, subject: 'odd', before: null, after: odd }), show)
     expect(sentence).not.toContain('undefined')
@@ -191,6 +224,9 @@ describe('the audit log', () => {
       'epoch.settle': 'day 20771',
       'claim.edit': '0x7099…79C8 1-0001',
       'limit.set': '0x7099…79C8 USDT',
+      'limit.propose': '0x7099…79C8 USDT',
+      'limit.execute': '0x7099…79C8 USDT',
+      'limit.cancel': '0x7099…79C8 USDT',
       'signing.set': '0x7099…79C8',
     } as const
     for (const [action, wanted] of Object.entries(names))

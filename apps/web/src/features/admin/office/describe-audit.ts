@@ -72,15 +72,12 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
         facts: keep(fact(t('claim.state'), readClaimState(t)), fact(t('claim.note'), readText('note'))),
       }
     case 'limit.set':
+    case 'limit.propose':
+    case 'limit.execute':
+    case 'limit.cancel':
       return {
-        sentence: t('audit.did.limit.set', { who, token: show.token(id) }),
-        facts: keep(
-          fact(t('limit.minimum'), readAmount('minimum', id, show)),
-          fact(t('limit.quota'), readAmount('dailyQuota', id, show)),
-          fact(t('limit.window'), getWindow),
-          fact(t('limit.effective'), readTime('effectiveAt', show)),
-          fact(t('limit.reason'), readText('reason')),
-        ),
+        sentence: t(`audit.did.${entry.action}`, { who, token: show.token(id) }),
+        facts: getLimitFacts(entry, id, show),
       }
     case 'signing.set': {
       const state = entry.after?.['state']
@@ -192,6 +189,28 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
     getFact(entry, t('announcement.picture'), readText('indexImg')),
     changed.length > 0 ? { key: 'texts', label: t('audit.texts'), after: changed.join(', ') } : undefined,
   )
+}
+
+function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): AuditFact[] {
+  const { t } = show
+  // What was cancelled is told as it was, not as a change to nothing.
+  const told = entry.action === 'limit.cancel' ? { ...entry, before: null, after: entry.before } : entry
+  const fact = (label: string, read: Read) => getFact(told, label, read)
+  return keep(
+    fact(t('limit.minimum'), readAmount('minimum', token, show)),
+    fact(t('limit.quota'), readAmount('dailyQuota', token, show)),
+    fact(t('limit.window'), getWindow),
+    fact(t('limit.effective'), readTime('effectiveAt', show)),
+    fact(t('proposal.ready'), readTime('readyAt', show)),
+    fact(t('proposal.by'), readProposer(entry)),
+    fact(t('limit.reason'), readText('reason')),
+  )
+}
+
+/** Who proposed it, unless it is who acts. */
+function readProposer({ account }: AuditEntry): Read {
+  return ({ proposedBy }) =>
+    isText(proposedBy) && proposedBy !== account ? tell(shortenAddress(proposedBy)) : undefined
 }
 
 function getPoolFacts(after: Values | null, { t, amount, figure }: AuditShow): AuditFact[] {

@@ -1,0 +1,65 @@
+import type { Address } from '@app/core/address'
+import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { getWithdrawalLimit, setWithdrawalLimits, type LimitChange } from '../withdrawal/limits.ts'
+import type { WithdrawalToken } from '../withdrawal/withdrawal-context.ts'
+
+export interface VersionRow {
+  id: number
+  token: Address
+  effective_at: number
+  minimum: bigint
+  daily_quota: bigint
+  opens_at: number
+  closes_at: number
+  set_by: Address
+  reason: string
+  set_at: number
+}
+
+/** What is in force for a token at `at`, and which version says so. */
+export async function readInForce(
+  sql: Sql | TransactionSql,
+  token: WithdrawalToken,
+  at: number,
+): Promise<LimitPage['inForce'][number]> {
+  const limit = await getWithdrawalLimit(sql, token, at)
+  const [row] = await sql<{ id: number }[]>`
+    select id from app.withdrawal_limit where token = ${token.token} and effective_at <= ${at}
+    order by effective_at desc, id desc limit 1`
+  return {
+    token: token.token,
+    minimum: limit.minimum.toString(),
+    dailyQuota: limit.dailyQuota.toString(),
+    opensAt: limit.opensAt,
+    closesAt: limit.closesAt,
+    version: row?.id ?? null,
+  }
+}
+
+/** Adds a version. @throws AppError `INVALID_PARAMETER` naming the field. */
+export async function addVersion(
+  tx: TransactionSql,
+  tokens: readonly WithdrawalToken[],
+  change: LimitChange,
+): Promise<LimitVersion> {
+  const id = await setWithdrawalLimits(tx, tokens, change)
+  const [row] = await tx<VersionRow[]>`select * from app.withdrawal_limit where id = ${id}`
+  return describeVersion(row!)
+}
+
+export function describeVersion(row: VersionRow): LimitVersion {
+  return {
+    id: row.id,
+    token: toChecksumAddress(row.token),
+    minimum: row.minimum.toString(),
+    dailyQuota: row.daily_quota.toString(),
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    effectiveAt: row.effective_at,
+    setBy: toChecksumAddress(row.set_by),
+    reason: row.reason,
+    setAt: row.set_at,
+  }
+}
