@@ -227,7 +227,7 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route(paths.admin, 'menu', 'admin', { namespaces: officeNamespaces, load: () => import('#routes/admin.tsx') }),
   route(paths.adminLimits, 'menu', 'admin', {
-    namespaces: officeNamespaces,
+    namespaces: [...officeNamespaces, 'settings'],
     load: () => import('#routes/admin-limits.tsx'),
   }),
   route(paths.adminEpochs, 'menu', 'admin', {

@@ -1,4 +1,5 @@
 import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
@@ -11,6 +12,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { LimitForm } from './components/limit-form.tsx'
+import { LimitProposals } from './components/limit-proposals.tsx'
 import { OfficeList } from './components/office-list.tsx'
 import { formatWindow } from './day-time.ts'
 import { officePages } from './office-api.ts'
@@ -25,9 +27,12 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const locale = useLocale()
-  const list = useInfiniteQuery(officePages<LimitPage>('/api/admin/limits'))
+  const list = useInfiniteQuery({
+    ...officePages<LimitPage>('/api/admin/limits'),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
   const config = useQuery(systemConfigQuery).data?.data
-  const inForce = list.data?.pages[0]?.inForce ?? []
+  const { inForce = [], delay = null } = list.data?.pages[0] ?? {}
   const show = (amount: string, token: string) => {
     const unit = findUnit(config, token)
     return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
@@ -43,8 +48,9 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
           </KeyValueList>
         </Section>
       ))}
+      <LimitProposals config={config} />
       {inForce.length > 0 && config !== undefined && (
-        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} />
+        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} delay={delay ?? 0} />
       )}
       <Section title={t('limit.versions')}>
         <OfficeList<LimitVersion>

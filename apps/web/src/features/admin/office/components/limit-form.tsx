@@ -1,35 +1,39 @@
-import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import type { LimitProposal, LimitVersion } from '@app/core/api/admin-limits'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { formatAmount } from '@app/core/format-amount'
 import { parseAmount } from '@app/core/parse-amount'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
+import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { formatDayTime, formatHours, readDayTime } from '../day-time.ts'
+import { useDuration } from '../../shared/use-duration.ts'
+import { formatDayTime, readDayTime } from '../day-time.ts'
 import { readLocalTime } from '../local-time.ts'
 import { useOfficeWrite } from '../office-api.ts'
 import { findUnit } from '../token-unit.ts'
+import { type InForce, LimitDiff } from './limit-diff.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { TimeField } from './time-field.tsx'
-
-type InForce = LimitPage['inForce'][number]
 
 interface LimitFormProps {
   inForce: readonly InForce[]
   config: SystemConfig
   mayWrite: boolean
+  /** Seconds that a proposal of this account waits; 0 where it sets limits itself. */
+  delay: number
 }
 
-/** A new version of the limits of a token, beside the one in force. */
-export function LimitForm({ inForce, config, mayWrite }: LimitFormProps) {
+/** A new version of the limits of a token beside the one in force: set, or proposed where the role has a delay. */
+export function LimitForm({ inForce, ...rest }: LimitFormProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [chosen, setChosen] = useState(inForce[0]!.token)
+  const { config } = rest
   const now = inForce.find(({ token }) => token === chosen) ?? inForce[0]!
   return (
     <Section title={t('limit.new')}>
@@ -42,29 +46,34 @@ export function LimitForm({ inForce, config, mayWrite }: LimitFormProps) {
           className="mb-4"
         />
       )}
-      <Fields key={`${now.token}${now.version ?? 0}`} now={now} config={config} mayWrite={mayWrite} />
+      <Fields key={`${now.token}${now.version ?? 0}`} now={now} {...rest} />
     </Section>
   )
 }
 
-function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
+function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
   const { t } = useTranslation(['admin', 'errors'])
   const locale = useLocale()
+  const tag = useDateTag()
+  const duration = useDuration()
   const unit = findUnit(config, now.token)
   const decimals = unit?.decimals
-  const figure = (amount: bigint) => (unit === undefined ? '—' : formatTokenFigure(amount, unit, locale))
   const toText = (amount: string) =>
     decimals === undefined ? '' : formatAmount(BigInt(amount), { decimals, locale, isGrouped: false })
-  const [form, setForm] = useState({
+  const start = {
     minimum: toText(now.minimum),
     quota: toText(now.dailyQuota),
     opens: formatDayTime(now.opensAt),
     closes: formatDayTime(now.closesAt),
     from: '',
     reason: '',
-  })
+  }
+  const [form, setForm] = useState(start)
   const [isSubmitted, setSubmitted] = useState(false)
-  const save = useOfficeWrite<LimitVersion>(() => setForm((last) => ({ ...last, from: '', reason: '' })))
+  const save = useOfficeWrite<LimitVersion | LimitProposal>(() => {
+    setForm(start)
+    setSubmitted(false)
+  })
   const set = (name: keyof typeof form) => (value: string) => {
     setForm({ ...form, [name]: value })
     setSubmitted(false)
@@ -85,7 +94,7 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
     if (!isReady) return
     const amounts = { minimum: minimum.toString(), dailyQuota: quota.toString() }
     const body = { token: now.token, ...amounts, opensAt, closesAt, effectiveAt, reason: form.reason.trim() }
-    save.mutate({ path: '/api/admin/limits', body })
+    save.mutate({ path: delay > 0 ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
   }
   return (
     <div className="space-y-3">
@@ -115,7 +124,12 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
           error={!isWindow && t('limit.windowWrong')}
         />
       </div>
-      <TimeField label={t('limit.effective')} value={form.from} onValueChange={set('from')} hint={t('limit.atOnce')} />
+      <TimeField
+        label={t('limit.effective')}
+        value={form.from}
+        onValueChange={set('from')}
+        hint={t(delay > 0 ? 'proposal.atExecution' : 'limit.atOnce')}
+      />
       <Field
         label={t('limit.reason')}
         value={form.reason}
@@ -125,28 +139,11 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
         hint={t('limit.reasonHint')}
       />
       {minimum !== undefined && quota !== undefined && isWindow && (
-        <BeforeAfter
+        <LimitDiff
           label={t('limit.new')}
-          rows={[
-            {
-              label: t('limit.minimum'),
-              note: unit?.symbol,
-              now: figure(BigInt(now.minimum)),
-              after: figure(minimum),
-            },
-            {
-              label: t('limit.quota'),
-              note: unit?.symbol,
-              now: figure(BigInt(now.dailyQuota)),
-              after: figure(quota),
-            },
-            {
-              label: t('limit.window'),
-              note: 'UTC',
-              now: formatHours(now.opensAt, now.closesAt),
-              after: formatHours(opensAt, closesAt),
-            },
-          ]}
+          now={now}
+          after={{ minimum: minimum.toString(), dailyQuota: quota.toString(), opensAt, closesAt }}
+          config={config}
         />
       )}
       {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
@@ -156,8 +153,14 @@ function Fields({ now, config, mayWrite }: Omit<LimitFormProps, 'inForce'> & { n
         waiting={save.isPending && t('saving')}
         disabledReason={!mayWrite && t('noRight')}
       >
-        {t('limit.set')}
+        {t(delay > 0 ? 'proposal.propose' : 'limit.set')}
       </Button>
+      {save.data !== undefined && 'readyAt' in save.data && (
+        <output className="block type-strong text-positive">
+          {t('proposal.proposed', { at: formatDateTimeZoned(save.data.readyAt, tag) })}
+        </output>
+      )}
+      {delay > 0 && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
     </div>
   )
 }

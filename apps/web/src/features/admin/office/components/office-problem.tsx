@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ApiError } from '#shared/api/api-error.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
@@ -9,7 +11,8 @@ import { AlertIcon } from '#shared/ui/icons.ts'
 export function OfficeProblem({ error, className }: { error: unknown; className?: string }) {
   const { t } = useTranslation('errors')
   const key = useKeyOf(error)
-  const details = error instanceof ApiError ? describeDetails(error.details) : ''
+  const tag = useDateTag()
+  const details = error instanceof ApiError ? describeDetails(error.details, (at) => formatDateTimeZoned(at, tag)) : ''
   return (
     <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
       <Icon source={AlertIcon} className="mt-0.25 text-danger" />
@@ -39,11 +42,19 @@ function useKeyOf(error: unknown) {
   return known === 'UNDEFINED_ERROR' ? decoded : known
 }
 
-function describeDetails(details: unknown): string {
+/** @param time Writes a moment, which is a number under a name such as `readyAt`. */
+function describeDetails(details: unknown, time: (at: number) => string): string {
   if (details === undefined || details === null) return ''
-  if (Array.isArray(details)) return details.map(describeDetails).filter(Boolean).join('; ')
+  if (Array.isArray(details))
+    return details
+      .map((each) => describeDetails(each, time))
+      .filter(Boolean)
+      .join('; ')
   if (typeof details !== 'object') return typeof details === 'string' ? details : JSON.stringify(details)
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${describeDetails(value)}`)
+    .map(([name, value]) => {
+      const isTime = typeof value === 'number' && name.endsWith('At')
+      return `${name}: ${isTime ? time(value) : describeDetails(value, time)}`
+    })
     .join('; ')
 }

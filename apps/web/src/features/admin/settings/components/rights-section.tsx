@@ -9,7 +9,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
-import { useDuration } from '../use-duration.ts'
+import { useDuration } from '../../shared/use-duration.ts'
 import { holdersQuery } from '../queries/rights.ts'
 import type { SettingsScreen } from '../use-settings.ts'
 

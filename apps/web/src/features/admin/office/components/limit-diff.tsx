@@ -1,0 +1,49 @@
+import type { LimitPage } from '@app/core/api/admin-limits'
+import type { SystemConfig } from '@app/core/api/system-config'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { formatHours } from '../day-time.ts'
+import { findUnit } from '../token-unit.ts'
+
+export type InForce = LimitPage['inForce'][number]
+type Limits = Pick<InForce, 'minimum' | 'dailyQuota' | 'opensAt' | 'closesAt'>
+
+interface LimitDiffProps {
+  label: string
+  now: InForce
+  after: Limits
+  config: SystemConfig | undefined
+  className?: string
+}
+
+/** What is in force for a token beside what would be. */
+export function LimitDiff({ label, now, after, config, className }: LimitDiffProps) {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const unit = findUnit(config, now.token)
+  const figure = (amount: string) => (unit === undefined ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
+  const amountRow = (name: 'minimum' | 'quota', before: string, then: string) => ({
+    label: t(`limit.${name}`),
+    note: unit?.symbol,
+    now: figure(before),
+    after: figure(then),
+  })
+  return (
+    <BeforeAfter
+      label={label}
+      rows={[
+        amountRow('minimum', now.minimum, after.minimum),
+        amountRow('quota', now.dailyQuota, after.dailyQuota),
+        {
+          label: t('limit.window'),
+          note: 'UTC',
+          now: formatHours(now.opensAt, now.closesAt),
+          after: formatHours(after.opensAt, after.closesAt),
+        },
+      ]}
+      className={className}
+    />
+  )
+}

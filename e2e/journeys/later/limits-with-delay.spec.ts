@@ -1,0 +1,100 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles } from '@app/abis/roles'
+import { shortenAddress } from '@app/core/address'
+import { parseUnits } from 'viem'
+import { contracts, getAddress, getApi } from '../../support/chain.ts'
+import { getNode, mineBlock } from '../../support/mining.ts'
+import { openSection, signInAsOperator } from '../../support/operator.ts'
+import { moveTime, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const proposer = getAddress('genesis')
+const admin = getAddress('operator')
+const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+const delay = 3_000
+const oneUsdt = parseUnits('1', 6)
+
+async function getUsdtQuota(): Promise<bigint> {
+  const { tokens } = await getApi<{ tokens: { token: string; dailyQuota: string }[] }>('withdrawal/terms')
+  return BigInt(tokens.find(({ token }) => token === contracts.usdt)!.dailyQuota)
+}
+
+test.beforeAll(async () => {
+  const args = [roles.OPERATOR, proposer, delay] as const
+  await getNode().writeContract({ account: admin, ...manager, functionName: 'grantRole', args })
+  await mineBlock()
+})
+
+test.afterAll(async () => {
+  const args = [roles.OPERATOR, proposer] as const
+  await getNode().writeContract({ account: admin, ...manager, functionName: 'revokeRole', args })
+  await mineBlock()
+})
+
+test('an operator with a delay proposes limits; only another one carries them out, when their time has come', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const before = await getUsdtQuota()
+  const next = before - oneUsdt
+  const figure = new Intl.NumberFormat('en-GB').format(next / oneUsdt)
+  const proposed = page.getByRole('region', { name: 'Proposed' }).getByRole('listitem').first()
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const waiting = other.getByRole('region', { name: 'Proposed' })
+  const seen = waiting.getByRole('listitem').first()
+
+  await test.step('proposes them: nothing changes yet, and he is not the one to carry them out', async () => {
+    await page.goto('/admin/limits')
+    await signInAs(page, 'Genesis')
+    await signInAsOperator(page)
+    const form = page.getByRole('region', { name: 'New limits' })
+    await form.getByText('USDT', { exact: true }).first().click()
+    await form.getByRole('textbox', { name: 'Daily quota of an account' }).fill(String(next / oneUsdt))
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Fewer than last week')
+    await expect(form.getByText('After 50 minutes, another operator can carry it out.')).toBeVisible()
+    await form.getByRole('button', { name: 'Propose the limits' }).press('Enter')
+    await expect(form).toContainText('Proposed. Another operator can carry it out from')
+    await expect(proposed).toContainText('Fewer than last week')
+    await expect(proposed.getByRole('row', { name: /Daily quota/ })).toContainText(figure)
+    await expect(proposed).toContainText(/0 h (?:4\d|50) min left/)
+    await expect(proposed.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(proposed).toContainText('Another operator has to carry it out')
+    expect(await getUsdtQuota()).toBe(before)
+  })
+
+  await test.step('another operator sees what it would change, and has to wait', async () => {
+    await other.goto('/admin/limits')
+    await signInAs(other, 'Operator')
+    await signInAsOperator(other)
+    await expect(seen.getByRole('row', { name: /Daily quota/ })).toContainText(figure)
+    await expect(seen).toContainText('Its time has not come yet')
+    await expect(seen.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(other.getByRole('button', { name: 'Set the limits' })).toBeVisible()
+  })
+
+  await test.step('carries them out once their time has come; they are in force', async () => {
+    await moveTime(page, '+1 hour')
+    const carryOut = seen.getByRole('button', { name: 'Carry out' })
+    await expect(carryOut).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 })
+    await carryOut.press('Enter')
+    await expect(waiting).toContainText('The proposal was carried out.')
+    await expect(waiting).not.toContainText('Fewer than last week')
+    const newest = other.getByRole('region', { name: 'All versions' }).getByRole('listitem').first()
+    await expect(newest).toContainText(figure)
+    await expect(newest).toContainText('Fewer than last week')
+    expect(await getUsdtQuota()).toBe(next)
+  })
+
+  await test.step('the log has both', async () => {
+    await openSection(other, 'Audit log')
+    const entry = (who: string, did: string) =>
+      other
+        .getByRole('listitem')
+        .filter({ hasText: `${shortenAddress(who)} ${did}` })
+        .first()
+    await expect(entry(proposer, 'proposed withdrawal limits of USDT')).toContainText(figure)
+    await expect(entry(admin, 'carried out proposed withdrawal limits of USDT')).toContainText(shortenAddress(proposer))
+    await other.context().close()
+  })
+})
