@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatPrice } from '../format/format-price.ts'
-import { formatValue, getValue } from '../price/token-price.ts'
 import { useTokenPrice } from '../price/use-token-price.ts'
+import { useTokenValue } from '../price/use-token-value.ts'
 import { KeyValue } from '../ui/key-value.tsx'
 import { useLocale } from '../ui/use-locale.ts'
 import { SourceEntry } from './source-entry.tsx'
@@ -17,12 +17,12 @@ export function ValueSource({
   const { t } = useTranslation('sources')
   const locale = useLocale()
   const price = useTokenPrice()
-  const value = amount === undefined || !price ? null : getValue(amount, token, price)
-  if (value === null || !price) return null
+  const value = useTokenValue(amount, token)
+  if (value === undefined || !price) return null
   return (
     <SourceEntry
       title={t('value.title')}
-      value={`≈ ${formatValue(value, price.quote, locale)}`}
+      value={value}
       rule={t('value.rule', { token: token.symbol, quote: price.quote.symbol })}
     >
       <KeyValue label={t('value.price')}>{`${formatPrice(price, locale)}\u00a0${price.quote.symbol}`}</KeyValue>

@@ -2,6 +2,7 @@ import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import type { RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
@@ -49,7 +50,7 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
         symbol={token.symbol}
         balanceLabel={t('withdraw.available')}
         balance={terms.available === null ? undefined : formatTokenAmount(BigInt(terms.available), token, locale)}
-        echo={amount === null ? undefined : exact(amount)}
+        echo={amount === null ? undefined : <TokenEcho amount={amount} token={token} />}
         hint={t('withdraw.atLeast', { amount: formatTokenAmount(BigInt(terms.minimum), token, locale) })}
         error={error && t(`errors:${error}`)}
         onMax={most !== null && most > 0n ? screen.setMost : undefined}

@@ -1,8 +1,9 @@
 import type { Ref } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
-import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -37,7 +38,7 @@ export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockA
       onValueChange={form.setText}
       symbol={terms.token.symbol}
       balance={screen.account === '' ? null : known}
-      echo={amount === null ? undefined : formatExactTokenAmount(amount, terms.token, locale)}
+      echo={amount === null ? undefined : <TokenEcho amount={amount} token={terms.token} />}
       leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
       error={form.error && t(`errors:${form.error}`)}
       portion={form.portion}

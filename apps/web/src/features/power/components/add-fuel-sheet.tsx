@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useAmountForm } from '#shared/forms/use-amount-form.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
@@ -93,7 +94,7 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
         onValueChange={form.setText}
         symbol={token.symbol}
         balance={balance === null ? undefined : format.amount(balance, token)}
-        echo={form.amount === null ? undefined : format.exact(form.amount, token)}
+        echo={form.amount === null ? undefined : <TokenEcho amount={form.amount} token={token} />}
         hint={t('fuel.most', { amount: format.amount(capacity, token) })}
         error={error && t(`errors:${error}`)}
       />

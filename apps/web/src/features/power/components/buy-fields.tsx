@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -53,7 +54,7 @@ export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps)
         onValueChange={amount.setText}
         symbol={token.symbol}
         balance={market.account === '' ? null : known}
-        echo={amount.amount === null ? undefined : format.exact(amount.amount, token)}
+        echo={amount.amount === null ? undefined : <TokenEcho amount={amount.amount} token={token} />}
         hint={least}
         leftAfter={left !== null && left >= 0n ? format.amount(left, token) : undefined}
         error={form.error && t(`errors:${form.error}`)}

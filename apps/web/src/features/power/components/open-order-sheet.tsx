@@ -1,6 +1,8 @@
 import { formatAmount } from '@app/core/format-amount'
 import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -84,7 +86,7 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
         onValueChange={form.fuel.setText}
         symbol={productToken.symbol}
         balance={balance(form.productBalance, productToken)}
-        echo={form.fuel.amount === null ? undefined : format.exact(form.fuel.amount, productToken)}
+        echo={form.fuel.amount === null ? undefined : <TokenEcho amount={form.fuel.amount} token={productToken} />}
         hint={
           quote === null
             ? undefined
@@ -107,7 +109,9 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
         }
       />
       <KeyValueList className="mt-4">
-        <KeyValue label={t('open.burned')}>{forecast === null ? '—' : product(forecast.burned)}</KeyValue>
+        <KeyValue label={t('open.burned')} note={<TokenValue amount={forecast?.burned} token={productToken} />}>
+          {forecast === null ? '—' : product(forecast.burned)}
+        </KeyValue>
         <KeyValue label={t('open.fuelUntil')}>
           {forecast === null ? '—' : format.dateTime(forecast.runway.stopsAt)}
         </KeyValue>

@@ -1,16 +1,22 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#shared/api/query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import type { Position } from '../queries/account-stake.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
@@ -29,7 +35,15 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
   const locale = useLocale()
   const dateTag = useDateTag()
   const now = useChainNow()
+  const { exposedAccount, configuredChainId } = useWallet()
   const { id, amount, stakedAt, unlockAt } = position
+  const staking = useQuery({
+    ...apiQuery('/api/userStaking', { address: exposedAccount as Address }),
+    enabled: open && exposedAccount !== '',
+  })
+  const transaction = staking.data?.data.positions.find(
+    ({ pool, positionId }) => isSameAddress(pool, terms.pool) && positionId === String(id),
+  )?.transaction
   const total = formatTokenAmount(amount, terms.token, locale)
   return (
     <Sheet
@@ -51,6 +65,16 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
             {now === null ? '—' : t('position.daysLeft', { count: getDaysLeft(unlockAt, now) })}
           </KeyValue>
         )}
+        <KeyValue label={t('position.transaction')}>
+          {transaction === undefined ? (
+            '—'
+          ) : (
+            <HashLink
+              hash={transaction}
+              href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
+            />
+          )}
+        </KeyValue>
       </KeyValueList>
       <Note quiet className="mt-2">
         {t('position.rule', { reward: terms.reward.symbol })}

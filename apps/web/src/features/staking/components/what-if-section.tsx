@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate, formatDateTime, formatZoneSpan } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -78,7 +79,12 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
             : {
                 label: t('whatIf.untilEnd', { date: formatDate(Number(end.endsAt), dateTag) }),
                 note: t('whatIf.untilEndBasis'),
-                value: isTyped ? `≈ ${formatTokenAmount(end.amount, terms.reward, locale)}` : unknown,
+                value: (
+                  <>
+                    {isTyped ? `≈ ${formatTokenAmount(end.amount, terms.reward, locale)}` : unknown}
+                    <TokenValue amount={isTyped ? end.amount : undefined} token={terms.reward} />
+                  </>
+                ),
               }
         }
       />

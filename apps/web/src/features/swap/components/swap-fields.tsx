@@ -1,12 +1,8 @@
 import FlipIcon from 'lucide-react/icons/arrow-down-up'
 import type { RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import {
-  formatExactTokenAmount,
-  formatTokenAmount,
-  formatTokenFigure,
-  type TokenUnit,
-} from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { TokenEcho } from '#shared/price/token-echo.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Figure } from '#shared/ui/figure.tsx'
 import { IconButton } from '#shared/ui/icon-button.tsx'
@@ -46,7 +42,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
         onValueChange={form.setText}
         symbol={given.symbol}
         balance={showBalance(balance, given)}
-        echo={form.amount === null ? undefined : formatExactTokenAmount(form.amount, given, locale)}
+        echo={form.amount === null ? undefined : <TokenEcho amount={form.amount} token={given} />}
         hint={minimum > 0n ? t('atLeast', { amount: formatTokenAmount(minimum, given, locale) }) : undefined}
         error={form.error && t(`errors:${form.error}`)}
         onMax={form.setPortion ? () => form.setPortion?.(100) : undefined}
