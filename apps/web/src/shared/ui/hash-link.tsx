@@ -1,19 +1,13 @@
 import { shortenAddress } from '@app/core/address'
+import { Copyable } from './copyable.tsx'
 import { ExternalLink } from './text-link.tsx'
 
-/** A shortened transaction hash; a link where the chain has an explorer. */
+/** A shortened transaction hash: a link where the chain has an explorer, otherwise copied in full by a press. */
 export function HashLink({ hash, href, className }: { hash: string; href?: string; className?: string }) {
-  const short = shortenAddress(hash)
-  if (!href) {
-    return (
-      <span title={hash} className={className}>
-        {short}
-      </span>
-    )
-  }
+  if (!href) return <Copyable text={hash} className={className} />
   return (
     <ExternalLink href={href} className={className}>
-      {short}
+      {shortenAddress(hash)}
     </ExternalLink>
   )
 }

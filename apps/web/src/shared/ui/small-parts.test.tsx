@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { encode } from 'uqr'
 import { announce } from './announcer-store.ts'
 import { Announcer } from './announcer.tsx'
 import { BannerStack } from './banner-stack.tsx'
 import { Banner } from './banner.tsx'
 import { ChartFrame } from './chart-frame.tsx'
+import { Address } from './address.tsx'
 import { HashLink } from './hash-link.tsx'
 import { ViewOnlyIcon } from './icons.ts'
 import { Meter } from './meter.tsx'
@@ -66,13 +67,35 @@ test('the same announcement twice is a change twice', () => {
   expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('')
 })
 
-test('a hash without explorer is text, with one a link to a new window', () => {
+test('a hash is a link to a new window where there is an explorer, otherwise copied in full by a press', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   const { show } = renderUi(<HashLink hash={hash} />)
   expect(screen.queryByRole('link')).toBeNull()
+  const button = screen.getByRole('button', { name: 'Copy 0x8e10…c2f4' })
+  expect(button.title).toBe(hash)
+  await act(async () => fireEvent.click(button))
+  expect(writeText).toHaveBeenCalledWith(hash)
   show(<HashLink hash={hash} href="https://explorer.example/tx/1" />)
   const link = screen.getByRole('link', { name: '0x8e10…c2f4' })
   expect(link.getAttribute('rel')).toContain('noopener')
   expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['beside its button without explorer', {}, ['Copy 0x8e10…c2f4'], []],
+  ['by itself without button and explorer', { copy: false }, ['Copy 0x8e10…c2f4'], []],
+  [
+    'nowhere but in the explorer without button',
+    { copy: false, href: 'https://explorer.example' },
+    [],
+    ['0x8e10…c2f4'],
+  ],
+])('an address is to be had %s', (_, props, buttons, links) => {
+  renderUi(<Address address={hash} {...props} />)
+  const names = (role: string) => screen.queryAllByRole(role).map((one) => one.ariaLabel ?? one.textContent)
+  expect([names('button'), names('link')]).toEqual([buttons, links])
 })
 
 test('a chart has its figures in words and in a table', { timeout: 20_000 }, async () => {

@@ -32,7 +32,7 @@ export function RewardSources({ detail, chainId }: { detail: RewardDetail; chain
           <KeyValue key={label} label={label}>
             <span className="inline-flex items-center gap-0.5">
               <HashLink hash={hash} href={href} />
-              <CopyButton text={hash} name={label} className="-my-3 -mr-3" />
+              {href !== undefined && <CopyButton text={hash} name={label} className="-my-3 -mr-3" />}
             </span>
           </KeyValue>
         ))}

@@ -41,10 +41,10 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
             key={`${event.blockNumber}-${event.kind}-${event.transaction}`}
             title={t(`event.${event.kind}`)}
             note={
-              <>
+              <span className="flex flex-wrap gap-x-2.5 gap-y-3">
                 {describe(event)}
                 <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
-              </>
+              </span>
             }
             valueNote={formatDateTimeZoned(event.happenedAt, dateTag)}
           />
