@@ -83,6 +83,8 @@ test('a hash is a link to a new window where there is an explorer, otherwise cop
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+const names = (role: string) => screen.queryAllByRole(role).map((one) => one.ariaLabel ?? one.textContent)
+
 test.each([
   ['beside its button without explorer', {}, ['Copy 0x8e10…c2f4'], []],
   ['by itself without button and explorer', { copy: false }, ['Copy 0x8e10…c2f4'], []],
@@ -94,7 +96,6 @@ test.each([
   ],
 ])('an address is to be had %s', (_, props, buttons, links) => {
   renderUi(<Address address={hash} {...props} />)
-  const names = (role: string) => screen.queryAllByRole(role).map((one) => one.ariaLabel ?? one.textContent)
   expect([names('button'), names('link')]).toEqual([buttons, links])
 })
 
