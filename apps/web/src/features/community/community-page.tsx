@@ -19,8 +19,8 @@ import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { AnswerAsOf } from './components/answer-as-of.tsx'
 import { AnswerState } from './components/answer-state.tsx'
 import { GradeSection } from './components/grade-section.tsx'
 import { LayerList } from './components/layer-list.tsx'
@@ -100,7 +100,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           value={formatTokenFigure(BigInt(teamStake), unit, locale)}
           unit={unit.symbol}
         >
-          <AnswerAsOf answer={relationship} />
+          <AnswerAsOf className="mt-2" answer={relationship} />
         </Stat>
       </Hero>
       <GradeSection teamStake={BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />

@@ -10,8 +10,8 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { AnswerAsOf } from './components/answer-as-of.tsx'
 import { AnswerState } from './components/answer-state.tsx'
 import { MemberRow } from './components/member-row.tsx'
 import { overviewQuery } from './overview-query.ts'
@@ -91,7 +91,7 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
           {t('csv')}
         </CsvLink>
       )}
-      {first && <AnswerAsOf answer={first} />}
+      {first && <AnswerAsOf className="mt-2" answer={first} />}
     </AnswerState>
   )
 }

@@ -6,7 +6,6 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -17,7 +16,7 @@ import { Pair } from '#shared/ui/pair.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { NodeUserRow } from './components/node-user-row.tsx'
@@ -26,7 +25,6 @@ import { NodeUserRow } from './components/node-user-row.tsx'
 export function NodeListPage() {
   const { t } = useTranslation('dao')
   const locale = useLocale()
-  const now = useChainNow()
   const { exposedAccount, configuredChainId } = useWallet()
   const nodes = useInfiniteQuery({
     ...apiPages('/api/stats/node-list', { address: exposedAccount as Address }),
@@ -64,7 +62,6 @@ export function NodeListPage() {
     )
   const users = nodes.data?.pages.flatMap((page) => page.data.list) ?? []
   const { totals } = first.data
-  const { asOf, stale } = first
   return (
     <PageMain>
       {users.length === 0 ? (
@@ -100,13 +97,7 @@ export function NodeListPage() {
           </CsvLink>
         </>
       )}
-      <AsOf
-        className="mt-2"
-        blockNumber={asOf.blockNumber}
-        blockAt={asOf.blockTimestamp}
-        now={now ?? undefined}
-        staleAfterSeconds={stale ? 0 : undefined}
-      />
+      <AnswerAsOf className="mt-2" answer={first} />
     </PageMain>
   )
 }

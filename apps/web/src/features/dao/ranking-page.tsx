@@ -1,13 +1,13 @@
 import type { Address } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -53,7 +53,6 @@ export function RankingPage() {
     )
   const members = ranking.data?.pages.flatMap((page) => page.data.list) ?? []
   const { totalStake, total, mine } = first.data
-  const { asOf, stale } = first
   return (
     <>
       <PageMain>
@@ -64,13 +63,7 @@ export function RankingPage() {
             value={formatTokenFigure(BigInt(totalStake), unit, locale)}
             unit={unit.symbol}
           >
-            <AsOf
-              className="mt-1"
-              blockNumber={asOf.blockNumber}
-              blockAt={asOf.blockTimestamp}
-              now={stale ? undefined : asOf.blockTimestamp}
-              staleAfterSeconds={stale ? 0 : undefined}
-            />
+            <IndexAsOf answer={first} />
           </Stat>
         </Hero>
         <Section

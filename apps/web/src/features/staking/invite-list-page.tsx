@@ -17,9 +17,8 @@ import { HashLink } from '#shared/ui/hash-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { ListAsOf } from './components/list-as-of.tsx'
 import { ListState } from './components/list-state.tsx'
 import { poolTermsQuery } from './queries/pool-terms.ts'
 
@@ -32,7 +31,6 @@ export function InviteListPage() {
     ...apiPages('/api/stats/recommend-list', { address: account as Address }),
     enabled: account !== '',
   })
-  const now = useChainNow()
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   return (
@@ -64,7 +62,7 @@ export function InviteListPage() {
             {t('csv')}
           </CsvLink>
         )}
-        {last && <ListAsOf answer={last} now={now} />}
+        {last && <AnswerAsOf className="mt-2" answer={last} />}
       </ListState>
     </PageMain>
   )

@@ -11,9 +11,9 @@ import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { ListAsOf } from './components/list-as-of.tsx'
 import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
@@ -84,7 +84,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
             </CsvLink>
           </>
         )}
-        {last && <ListAsOf answer={last} now={now} />}
+        {last && <AnswerAsOf className="mt-2" answer={last} />}
       </ListState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
@@ -44,20 +44,14 @@ export function TokenDataPage() {
         )}
       </PageMain>
     )
-  const { data, asOf, stale } = stats.data
+  const { data } = stats.data
   return (
     <PageMain>
       <PriceSection exchange={data.exchange} quote={quote.symbol} />
       <SolvencySection config={config.data.data} product={data.token} />
       <SupplySection stats={data} unit={unit} chainId={config.data.data.chain.chainId} />
       <ExchangeSection stats={data} unit={unit} quote={quote} />
-      <AsOf
-        className="mt-3"
-        blockNumber={asOf.blockNumber}
-        blockAt={asOf.blockTimestamp}
-        now={stale ? undefined : asOf.blockTimestamp}
-        staleAfterSeconds={stale ? 0 : undefined}
-      />
+      <IndexAsOf className="mt-3" answer={stats.data} />
     </PageMain>
   )
 }

@@ -11,9 +11,9 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
-import { AnswerAsOf } from './answer-as-of.tsx'
 import { ReadState } from './read-state.tsx'
 
 /** The figures of `/api/getAssets` that are totals of a list. */

@@ -8,8 +8,8 @@ import { Pair } from '#shared/ui/pair.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import type { CardTerms } from '../queries/card-terms.ts'
-import { AnswerAsOf } from './answer-as-of.tsx'
 
 const CardSources = lazySources(() => import('./card-sources.tsx'))
 

@@ -13,7 +13,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { RowLink } from '#shared/ui/row-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { AnswerAsOf } from './answer-as-of.tsx'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { AnswerState } from './answer-state.tsx'
 
 /** A branch for each direct invitee: how many and how much stands in it, and the way to its days. */
@@ -60,7 +60,7 @@ export function BranchList({ address }: { address: Address }) {
           {t('csv')}
         </CsvLink>
       )}
-      {first && <AnswerAsOf answer={first} />}
+      {first && <AnswerAsOf className="mt-2" answer={first} />}
     </AnswerState>
   )
 }

@@ -6,8 +6,8 @@ import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { CsvLink } from '#shared/ui/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { getDayStart } from '../days.ts'
-import { AnswerAsOf } from './answer-as-of.tsx'
 import { AnswerState } from './answer-state.tsx'
 import { DayRow } from './day-row.tsx'
 
@@ -50,7 +50,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
           {t('csv')}
         </CsvLink>
       )}
-      {first && <AnswerAsOf answer={first} />}
+      {first && <AnswerAsOf className="mt-2" answer={first} />}
     </AnswerState>
   )
 }

@@ -2,13 +2,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
-import { Note } from '#shared/ui/note.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import type { Orders, PowerMarket } from '../use-power-screen.ts'
@@ -25,7 +23,6 @@ interface PowerFiguresProps {
 export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
   const { t } = useTranslation('power')
   const locale = useLocale()
-  const now = useChainNow()
   const { wrongChain } = useWallet()
   const { totals, answer } = orders
   const unknown = market.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
@@ -44,16 +41,7 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
         >
           <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
         </Stat>
-        {answer && (
-          <AsOf
-            className="mt-1.5"
-            blockNumber={answer.asOf.blockNumber}
-            blockAt={answer.asOf.blockTimestamp}
-            now={now ?? undefined}
-            staleAfterSeconds={answer.stale ? 0 : undefined}
-          />
-        )}
-        {answer?.stale && <Note className="mt-1">{t('mine.stale')}</Note>}
+        {answer && <AnswerAsOf className="mt-1.5" answer={answer} />}
       </Hero>
       <Pair>
         <Stat

@@ -9,23 +9,20 @@ import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
-import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import type { RelationshipRead } from './invite-code.tsx'
 
 /** The accounts invited directly. Their stakes are a page of their own. */
 export function Invitees({ account, relationship }: { account: Address; relationship: RelationshipRead }) {
   const { t } = useTranslation('referral')
   const locale = useLocale()
-  const now = useChainNow()
   const list = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address: account }))
   const count = relationship.data?.data.directCount
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
@@ -61,16 +58,7 @@ export function Invitees({ account, relationship }: { account: Address; relation
           renderItem={(invitee) => <InviteeRow invitee={invitee} />}
         />
       )}
-      {last !== undefined && (
-        <AsOf
-          className="mt-2"
-          blockNumber={last.asOf.blockNumber}
-          blockAt={last.asOf.blockTimestamp}
-          now={now ?? undefined}
-          staleAfterSeconds={last.stale ? 0 : undefined}
-        />
-      )}
-      {last?.stale === true && <Note className="mt-1">{t('invitees.stale')}</Note>}
+      {last !== undefined && <AnswerAsOf className="mt-2" answer={last} />}
     </Section>
   )
 }

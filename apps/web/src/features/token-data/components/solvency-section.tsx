@@ -2,12 +2,12 @@ import type { Obligation, Solvency } from '@app/core/api/solvency'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
+import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
@@ -69,13 +69,7 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
               chainId={config.chain.chainId}
               obligations={data.data.obligations.filter(({ token }) => token === total.token)}
             />
-            <AsOf
-              className="mt-1"
-              blockNumber={data.asOf.blockNumber}
-              blockAt={data.asOf.blockTimestamp}
-              now={data.stale ? undefined : data.asOf.blockTimestamp}
-              staleAfterSeconds={data.stale ? 0 : undefined}
-            />
+            <IndexAsOf answer={data} />
           </Section>
         )
       })}
