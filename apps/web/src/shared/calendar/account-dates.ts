@@ -76,13 +76,3 @@ export function listOrderDates(
     return [...(stopsEarly ? [fuel] : []), end].filter(({ at }) => at > now)
   })
 }
-
-/** Hands a file to the browser. */
-export function downloadCalendar(file: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -7,11 +7,12 @@ import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { downloadFile } from '#shared/ui/download-file.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { createCalendar } from './ics.ts'
-import { type AccountDate, downloadCalendar, readDates } from './account-dates.ts'
+import { type AccountDate, readDates } from './account-dates.ts'
 
 const orders = `${paths.stake}?tab=power`
 const pathOf = {
@@ -52,7 +53,8 @@ export function CalendarButton({ className }: { className?: string }) {
         return
       }
       const now = Math.floor(Date.now() / 1000)
-      downloadCalendar(createCalendar(t('name', { name: brand.name }), dates.map(describe), now), 'dates.ics')
+      const file = createCalendar(t('name', { name: brand.name }), dates.map(describe), now)
+      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `dates-${account}.ics`)
       setState('ready')
     } catch (error) {
       setState({ failure: getErrorKeyOf(error) })
