@@ -26,6 +26,7 @@ const places: readonly Place[] = [
   { path: '/stake?tab=power', figure: 'Output ready to claim', contract: contracts.powerMarket },
   { path: '/pos', figure: 'Earned', contract: contracts.stakingPoolRwas },
   { path: '/dr', figure: 'Earned', contract: contracts.daoPool },
+  { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
   { path: '/ve', figure: 'Share of all power', contract: contracts.votingEscrow },
   { path: '/community', watch: 'leader', figure: 'Team stake', contract: contracts.referralRegistry },
   { path: '/backpack', figure: 'Released', contract: contracts.cardVault },

@@ -8,6 +8,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -23,6 +24,8 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { MyRank } from './components/my-rank.tsx'
 import { RankingRow } from './components/ranking-row.tsx'
+
+const RankingSources = lazySources(() => import('./components/ranking-sources.tsx'))
 
 /** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
 export function RankingPage() {
@@ -64,6 +67,7 @@ export function RankingPage() {
             unit={unit.symbol}
           >
             <IndexAsOf answer={first} />
+            <RankingSources className="pt-1.5" answer={first} unit={unit} />
           </Stat>
         </Hero>
         <Section

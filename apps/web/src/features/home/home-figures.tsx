@@ -6,11 +6,13 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
+import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getTokenFacts } from './token-facts.ts'
 import { useLate } from './use-late.ts'
@@ -21,7 +23,7 @@ const FailureNotice = lazy(() => import('#shared/api/failure-notice.tsx'))
 
 /** The live figures: staked, burned, holders, each with the block it was read at. */
 export function HomeFigures() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'ui'])
   const stats = useQuery(tokenStatsQuery)
   const config = useQuery(systemConfigQuery)
   const isLate = useLate(stats.isPending)
@@ -41,6 +43,9 @@ export function HomeFigures() {
           />
         </Suspense>
       )}
+      <p className="pt-2.5 type-value">
+        <TextLink to={paths.tokenData}>{t('ui:sources')}</TextLink>
+      </p>
     </section>
   )
 }

@@ -26,7 +26,6 @@ export default function NodeSources({ terms, figures }: { terms: DrTerms; figure
           </KeyValue>
         ))}
       </SourceEntry>
-      <SourceEntry title={t('ranking.mine')} rule={t('sources:dao.rank')} />
       <SourceReading
         reads={[
           {
