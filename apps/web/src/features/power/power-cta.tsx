@@ -56,7 +56,7 @@ export default function PowerCta() {
     </ButtonLink>
   )
   const openButton = (
-    <Button variant={hasClaim ? 'second' : 'primary'} onClick={() => setOpening(true)}>
+    <Button variant={hasClaim ? 'second' : 'primary'} aria-haspopup="dialog" onClick={() => setOpening(true)}>
       {t('cta.open')}
     </Button>
   )

@@ -51,7 +51,9 @@ export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaPr
       }
     >
       <WriteGate label={t('buy.open')}>
-        <Button onClick={onBuy}>{t('buy.open')}</Button>
+        <Button aria-haspopup="dialog" onClick={onBuy}>
+          {t('buy.open')}
+        </Button>
       </WriteGate>
     </Cta>
   )

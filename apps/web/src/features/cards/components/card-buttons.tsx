@@ -23,7 +23,13 @@ export function CardButtons({ cards, onAction, size = 'row' }: CardButtonsProps)
     <WriteGate label={t(`action.${actions[0]!}`)}>
       <Buttons className="w-full">
         {actions.map((kind) => (
-          <Button key={kind} size={size} variant={looks[kind]} onClick={() => onAction(kind)}>
+          <Button
+            key={kind}
+            size={size}
+            variant={looks[kind]}
+            aria-haspopup={kind === 'gift' ? 'dialog' : undefined}
+            onClick={() => onAction(kind)}
+          >
             {count === 1 ? t(`action.${kind}`) : t('action.counted', { action: t(`action.${kind}`), number: count })}
           </Button>
         ))}

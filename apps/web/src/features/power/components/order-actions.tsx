@@ -35,7 +35,12 @@ export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
     <>
       <Buttons className="mt-3">
         {!isFull && (
-          <Button size="row" variant={isDry ? 'primary' : 'second'} onClick={() => setOpened('fuel')}>
+          <Button
+            size="row"
+            variant={isDry ? 'primary' : 'second'}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('fuel')}
+          >
             {t('order.addFuel')}
           </Button>
         )}
@@ -44,7 +49,7 @@ export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
             {t('order.resume')}
           </Button>
         ) : (
-          <Button size="row" variant="second" onClick={() => setOpened('suspend')}>
+          <Button size="row" variant="second" aria-haspopup="dialog" onClick={() => setOpened('suspend')}>
             {t('order.suspend')}
           </Button>
         )}

@@ -70,6 +70,7 @@ export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowP
       </dl>
       {withdrawnAt === null && (
         <TextButton
+          aria-haspopup="dialog"
           onClick={onOpen}
           tone={state === 'ready' ? 'gold' : 'accent'}
           className="mt-1.5 inline-block type-value"

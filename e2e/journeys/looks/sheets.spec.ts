@@ -1,0 +1,78 @@
+import { getBrand } from '@app/config/brand'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import type { Locator, Page } from '@playwright/test'
+import { getRouteUrl, routes } from '../../support/routes.ts'
+import { bringWallet, connectWallet } from '../../support/test-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+import { findViolations } from '../../support/violations.ts'
+import { startVisit } from '../../support/visit.ts'
+
+const { product } = getBrand(process.env.BRAND || undefined)
+
+const sources = 'Where these figures come from'
+const locked = /^[\d,.]+ \w+ .* left/
+const ready = /^[\d,.]+ \w+ Ready/
+const table = /^Figures of “.*” as a table$/
+
+/** Names of the buttons that open a sheet, by the path of the page and what its address chooses there. */
+const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  '/stake': [sources, locked, ready],
+  '/stake, Computing power': [sources, table, 'Open order', 'Add fuel', 'Suspend order'],
+  '/stake/list': ['Details', 'Take out'],
+  '/pos': [sources, locked],
+  [`/swap-${product.path}`]: [sources, table, '0.5%'],
+  '/backpack': [sources, 'Gift', 'Buy a card'],
+  '/backpack/detail': [sources],
+  '/nft/claim-all-base': [sources],
+  '/ve': [sources, table],
+  '/dr': [sources, locked],
+  '/dr/record': ['Details'],
+  '/assets-page': [sources],
+  '/assets-page/withdraw': [sources],
+  '/community': [sources],
+  '/token-data, 1W': [sources, table],
+}
+
+test.use({ colorScheme: 'dark' })
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+async function lookInto(page: Page, opener: Locator): Promise<string[]> {
+  const inside = '[role="dialog"]'
+  await opener.click()
+  await sheet(page).waitFor()
+  const found = await findViolations(page, { inside })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const pale = await findViolations(page, { inside, only: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  return [...found, ...pale.map((contrast) => `in the light theme, ${contrast}`)]
+}
+
+test('every sheet that a page opens is accessible in either theme', async ({ page }) => {
+  test.setTimeout(400_000)
+  const wallet = await bringWallet(page, { accounts: [getSandboxAccount('whale').index] })
+  const visit = await startVisit(page, '/')
+  await connectWallet(page, wallet)
+  const violations: string[] = []
+  for (const route of routes) {
+    const { path, chosen } = route
+    await visit(await getRouteUrl({ ...route, watch: undefined }))
+    const place = chosen === undefined ? path : `${path}, ${chosen}`
+    for (const name of openers[place] ?? []) {
+      const opener = page.getByRole('button', { name, exact: true }).first()
+      for (const violation of await lookInto(page, opener)) violations.push(`${place}, ${name}: ${violation}`)
+    }
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // Those of the header are looked at by keyboard in `wallet-access.spec.ts`.
+    for (const other of await page.locator('[aria-haspopup="dialog"]:not(header *)').all()) {
+      const name = (await other.getAttribute('aria-label')) ?? (await other.innerText()).replaceAll(/\s+/g, ' ')
+      const isKnown = [...(openers[path] ?? []), ...(openers[place] ?? [])].some((one) =>
+        typeof one === 'string' ? one === name : one.test(name),
+      )
+      if (!isKnown) violations.push(`${place}: nobody looks into what “${name}” opens`)
+    }
+  }
+  expect(violations).toEqual([])
+})
