@@ -10,7 +10,7 @@ const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:web3|tx|forms)[\\/]|packages[\\/]abis[\\/]/
 /** What every page fetches once it stands. */
 const overlays =
-  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]api[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|shared[\\/]api[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** A stake and what it needs of others. */
 const staking =

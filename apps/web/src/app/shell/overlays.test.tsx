@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { i18n, startI18n } from '#shared/i18n/i18n.ts'
-import { Toaster } from '#shared/ui/toaster.tsx'
 import common from '../../locales/en/common.json' with { type: 'json' }
 import { openMenu } from './menu-store.ts'
 import { Overlays } from './overlays.tsx'
@@ -19,7 +18,6 @@ test('a menu that cannot be fetched costs the menu alone, and says so', async ()
     <QueryClientProvider client={new QueryClient()}>
       <p>the page</p>
       <Overlays />
-      <Toaster />
     </QueryClientProvider>,
   )
   openMenu()

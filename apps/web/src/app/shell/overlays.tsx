@@ -18,6 +18,11 @@ async function loadTransactionHost() {
   return { default: TransactionHost }
 }
 
+async function loadToaster() {
+  const { Toaster } = await import('#shared/ui/toaster.tsx')
+  return { default: Toaster }
+}
+
 const loadPopup = () => import('#features/articles/popup-host.tsx')
 const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
 
@@ -33,6 +38,7 @@ export function Overlays() {
   return (
     <>
       <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
+      <Part wanted={isAfter} load={loadToaster} />
       <Part wanted={isAfter} load={loadTransactionHost} />
       <Part wanted={isAfter} load={loadLiveUpdates} />
       <Part wanted={isAfter} load={loadPopup} />

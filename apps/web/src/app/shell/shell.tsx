@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react'
 import { Announcer } from '#shared/ui/announcer.tsx'
 import { PageColumn } from '#shared/ui/page-column.tsx'
 import { followSystemTheme } from '#shared/ui/theme-choice.ts'
-import { Toaster } from '#shared/ui/toaster.tsx'
 import { useAuthGate } from '../auth-gate.ts'
 import { LinkHost } from '../links/link-host.tsx'
 import { useWatchLink } from '../links/use-watch-link.ts'
@@ -37,7 +36,6 @@ export function Shell() {
       <LinkHost isWatchRead={isWatchRead} />
       <RouteAnnouncer entry={entry} />
       <Announcer />
-      <Toaster />
     </>
   )
 }
