@@ -1,16 +1,12 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles } from '@app/abis/roles'
 import { shortenAddress } from '@app/core/address'
 import { parseUnits } from 'viem'
 import { contracts, getAddress, getApi } from '../../support/chain.ts'
-import { getNode, mineBlock } from '../../support/mining.ts'
-import { openSection, signInAsOperator } from '../../support/operator.ts'
+import { lendOperatorRole, openSection, signInAsOperator } from '../../support/operator.ts'
 import { moveTime, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
 const proposer = getAddress('genesis')
 const admin = getAddress('operator')
-const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
 const delay = 3_000
 const oneUsdt = parseUnits('1', 6)
 
@@ -19,17 +15,7 @@ async function getUsdtQuota(): Promise<bigint> {
   return BigInt(tokens.find(({ token }) => token === contracts.usdt)!.dailyQuota)
 }
 
-test.beforeAll(async () => {
-  const args = [roles.OPERATOR, proposer, delay] as const
-  await getNode().writeContract({ account: admin, ...manager, functionName: 'grantRole', args })
-  await mineBlock()
-})
-
-test.afterAll(async () => {
-  const args = [roles.OPERATOR, proposer] as const
-  await getNode().writeContract({ account: admin, ...manager, functionName: 'revokeRole', args })
-  await mineBlock()
-})
+lendOperatorRole(proposer, delay)
 
 test('an operator with a delay proposes limits; only another one carries them out, when their time has come', async ({
   page,

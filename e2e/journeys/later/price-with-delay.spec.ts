@@ -1,30 +1,16 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
-import { roles } from '@app/abis/roles'
 import { contracts, getAddress, getChain } from '../../support/chain.ts'
-import { getNode, mineBlock } from '../../support/mining.ts'
+import { lendOperatorRole } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
 const proposer = getAddress('genesis')
-const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-const admin = getAddress('operator')
 const delay = 3_000
 
 const getCardPrice = () =>
   getChain().readContract({ address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
-test.beforeAll(async () => {
-  const args = [roles.OPERATOR, proposer, delay] as const
-  await getNode().writeContract({ account: admin, ...manager, functionName: 'grantRole', args })
-  await mineBlock()
-})
-
-test.afterAll(async () => {
-  const args = [roles.OPERATOR, proposer] as const
-  await getNode().writeContract({ account: admin, ...manager, functionName: 'revokeRole', args })
-  await mineBlock()
-})
+lendOperatorRole(proposer, delay)
 
 test('an operator with a delay proposes a price; all see what it changes before only he carries it out', async ({
   page,

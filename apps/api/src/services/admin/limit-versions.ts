@@ -5,16 +5,20 @@ import type { Sql, TransactionSql } from '@app/db/client'
 import { getWithdrawalLimit, setWithdrawalLimits, type LimitChange } from '../withdrawal/limits.ts'
 import type { WithdrawalToken } from '../withdrawal/withdrawal-context.ts'
 
-export interface VersionRow {
+/** What a version of limits and a proposal of them have in common. */
+export interface LimitsRow {
   id: number
   token: Address
-  effective_at: number
   minimum: bigint
   daily_quota: bigint
   opens_at: number
   closes_at: number
-  set_by: Address
   reason: string
+}
+
+export interface VersionRow extends LimitsRow {
+  effective_at: number
+  set_by: Address
   set_at: number
 }
 
@@ -51,15 +55,21 @@ export async function addVersion(
 
 export function describeVersion(row: VersionRow): LimitVersion {
   return {
+    ...describeLimits(row),
+    effectiveAt: row.effective_at,
+    setBy: toChecksumAddress(row.set_by),
+    setAt: row.set_at,
+  }
+}
+
+export function describeLimits(row: LimitsRow) {
+  return {
     id: row.id,
     token: toChecksumAddress(row.token),
     minimum: row.minimum.toString(),
     dailyQuota: row.daily_quota.toString(),
     opensAt: row.opens_at,
     closesAt: row.closes_at,
-    effectiveAt: row.effective_at,
-    setBy: toChecksumAddress(row.set_by),
     reason: row.reason,
-    setAt: row.set_at,
   }
 }
