@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 
 /** What a link brought that the visitor must know. Texts: `links:notice.<kind>`. */
 export type LinkNotice =
@@ -8,26 +9,17 @@ export type LinkNotice =
 
 let notice: LinkNotice | null = null
 let settledCode: string | undefined
-const listeners = new Set<() => void>()
-
-function changed(): void {
-  for (const listener of listeners) listener()
-}
+const [subscribe, tell] = createListeners()
 
 export function showLinkNotice(next: LinkNotice | null): void {
   notice = next
-  changed()
+  tell()
 }
 
 /** The code of the link has been looked up and, where needed, answered about: nothing else is asked before. */
 export function settleInviteLink(code: string): void {
   settledCode = code
-  changed()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 export function useLinkNotice(): LinkNotice | null {

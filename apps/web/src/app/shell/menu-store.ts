@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 
 function set(next: boolean): void {
   if (next === isOpen) return
   isOpen = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 export function openMenu(): void {

@@ -34,6 +34,11 @@ export function formatTime(at: number, tag: string): string {
   return getDateFormat(tag, minute).format(at * 1000)
 }
 
+/** `14:20:41`: where the second is a fact. */
+export function formatClock(at: number, tag: string): string {
+  return getDateFormat(tag, { ...minute, second: '2-digit' }).format(at * 1000)
+}
+
 /** `Mar 2024` for the calendar month `2024-03`, the same in every zone. */
 export function formatMonth(month: string, tag: string): string {
   return getDateFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

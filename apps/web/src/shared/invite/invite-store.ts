@@ -1,5 +1,6 @@
 import { decodeInviteCode } from '@app/core/invite-code'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 
 /** `pending`: the registry could not be asked yet whether anyone has this code. */
 export interface Invite {
@@ -9,7 +10,7 @@ export interface Invite {
 
 export const inviteStorageKey = 'inviteCode'
 
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 let current: Invite | null | undefined
 
 /** The invite in a stored text; null for what no id of the registry produces. */
@@ -48,23 +49,23 @@ export function setInvite(invite: Invite | null): void {
   } catch {
     // Storage is full or forbidden: the page still knows the invite.
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
-function subscribe(listener: () => void): () => void {
+function watch(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== inviteStorageKey) return
     current = parseInvite(event.newValue)
     listener()
   }
-  listeners.add(listener)
+  const leave = subscribe(listener)
   addEventListener('storage', follow)
   return () => {
-    listeners.delete(listener)
+    leave()
     removeEventListener('storage', follow)
   }
 }
 
 export function useInvite(): Invite | null {
-  return useSyncExternalStore(subscribe, getInvite)
+  return useSyncExternalStore(watch, getInvite)
 }

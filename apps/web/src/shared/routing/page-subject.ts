@@ -1,17 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 
 let subject = ''
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 
 function set(next: string): void {
   if (next === subject) return
   subject = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** Says what a page is about, an article or a section, for the name of its document, while the page stands. */

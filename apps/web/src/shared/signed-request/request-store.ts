@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 import { type KeptRequest, parseKeptRequest } from './kept-request.ts'
 
 /** One key per request, `request.<nonce>`, so that tabs which write at the same time cannot lose each other's. */
 export const REQUEST_STORAGE_PREFIX = 'request.'
 
-const listeners = new Set<() => void>()
+const [subscribe, tellListeners] = createListeners()
 /** Also what the browser would not keep: it lives as long as the page. */
 const kept = new Map<string, KeptRequest>()
 /** What this page is sending for the first time: its own button tells of it. */
@@ -29,7 +30,7 @@ function getStorage(): Storage | null {
 
 function tell(): void {
   shown = undefined
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 /** Everything signed and left without an answer, of all accounts and chains. */
@@ -74,11 +75,6 @@ export function forgetRequest({ nonce }: KeptRequest): void {
     // Where nothing can be kept there is nothing to forget.
   }
   tell()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useKeptRequests(): readonly KeptRequest[] {

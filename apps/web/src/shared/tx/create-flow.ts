@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import { decodeError } from './decode-error.ts'
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
 import type { Prepared } from './prepare-plan.ts'
@@ -50,14 +51,14 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   let preparation = 0
   let permission: Pick<TxContext, 'permit' | 'refusesPermit'> = {}
   let releaseRecords: (() => void) | null = null
-  const listeners = new Set<() => void>()
+  const [subscribe, tell] = createListeners()
 
   function dispatch(event: FlowEvent): void {
     const before = state
     state = reduceFlow(before, event)
     if (state === before) return
     if (state.phase !== before.phase) enter(state.phase)
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function enter(phase: FlowState['phase']): void {
@@ -163,10 +164,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   enter('preparing')
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     agree() {
       const at = state.plan?.simulated.at ?? 0
       // The computer's clock may have been set back meanwhile.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 import type { Flow } from './create-flow.ts'
 import type { FlowState } from './flow-state.ts'
 
@@ -6,17 +7,12 @@ import type { FlowState } from './flow-state.ts'
 export type Shown = { kind: 'flow'; id: string } | { kind: 'record'; id: string } | { kind: 'list' } | null
 
 const flows = new Map<string, Flow>()
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 let shown: Shown = null
 
 function show(next: Shown): void {
   shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** Flows live here, not in a component: closing the sheet or leaving the page never cancels one. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
 import {
   getLocalStorage,
@@ -12,7 +13,7 @@ import {
 /** Settled transactions beyond this number are forgotten, oldest first. Unsettled ones never are. */
 const KEPT_SETTLED = 40
 
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 let records: ReadonlyMap<string, TxRecord> | undefined
 let list: readonly TxRecord[] | undefined
 const unsaved = new Set<string>()
@@ -28,7 +29,7 @@ function getMap(): ReadonlyMap<string, TxRecord> {
 function setMap(next: ReadonlyMap<string, TxRecord>): void {
   records = next
   list = undefined
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function takeFromOtherTab(event: StorageEvent): void {
@@ -94,8 +95,7 @@ export function isTxRecordSaved(id: string): boolean {
 
 export function subscribeTxRecords(listener: () => void): () => void {
   getMap()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return subscribe(listener)
 }
 
 /** Transactions of one account on one chain, newest first. */

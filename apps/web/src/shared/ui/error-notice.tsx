@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatClock, formatZone } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
@@ -19,23 +20,13 @@ export interface ErrorNoticeProps {
   className?: string
 }
 
-/** `14:20:08 GMT+8` */
-function formatClock(at: number, locale: string): string {
-  const options = {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  } as const
-  return new Intl.DateTimeFormat(locale, options).format(at * 1000)
-}
-
 /** In place of the part that failed, and only there. */
 export function ErrorNotice({ title, children, code, at, onRetry, retrying, className }: ErrorNoticeProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
-  const facts = [code, at === undefined ? undefined : formatClock(at, locale)].filter(Boolean).join(', ')
+  const facts = [code, at === undefined ? undefined : `${formatClock(at, locale)}\u00A0${formatZone(at)}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
       <Icon source={AlertIcon} className="mt-0.25 text-danger" />

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { getTheme, getThemeChoice, themeStorageKey, type ThemeChoice } from '#shared/theme/theme.ts'
+import { createListeners } from '#shared/listeners.ts'
 
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 let memory: ThemeChoice | undefined
 
 function readChoice(): ThemeChoice {
@@ -17,7 +18,7 @@ const systemQuery = () => matchMedia('(prefers-color-scheme: light)')
 
 function apply(): void {
   document.documentElement.dataset.theme = getTheme(readChoice(), systemQuery().matches)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Dark, light or as the system says; kept under `theme`, shown at once. */
@@ -37,11 +38,6 @@ export function followSystemTheme(): () => void {
   const query = systemQuery()
   query.addEventListener('change', apply)
   return () => query.removeEventListener('change', apply)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useThemeChoice(): ThemeChoice {

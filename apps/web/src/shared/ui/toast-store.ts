@@ -1,3 +1,5 @@
+import { createListeners } from '#shared/listeners.ts'
+
 export interface ToastMessage {
   id: number
   text: string
@@ -10,11 +12,11 @@ export const toastDurationMs = 2000
 let current: ToastMessage | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
+const [subscribeToToast, tell] = createListeners()
 
 function change(next: ToastMessage | undefined): void {
   current = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Says something that can be missed, for 2000 ms; a later toast replaces an earlier one. Money never speaks by toast. */
@@ -29,7 +31,4 @@ export function getToast(): ToastMessage | undefined {
   return current
 }
 
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export { subscribeToToast }

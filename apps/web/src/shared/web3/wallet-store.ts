@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { createListeners } from '#shared/listeners.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
 import {
   getExposedAccount,
@@ -39,7 +40,7 @@ let state: WalletState = {
 let wallet: Wallet | undefined
 let runtime: Promise<WalletRuntime> | undefined
 let started = false
-const listeners = new Set<() => void>()
+const [subscribeWallet, tell] = createListeners()
 
 // An account that signed in in another tab need not sign again in this one.
 if (typeof addEventListener === 'function') {
@@ -58,7 +59,7 @@ export function setWalletState(next: WalletState): void {
   persistWallet(state, next)
   state = next
   wallet = undefined
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function getWallet(): Wallet {
@@ -83,11 +84,6 @@ function describeWallet(from: WalletState): Wallet {
 /** A wallet shows its account, but the network or the signature is missing. */
 export function isConnectionUnfinished({ account, writeBlock }: Wallet): boolean {
   return account !== '' && (writeBlock === 'wrongChain' || writeBlock === 'notAuthorised')
-}
-
-export function subscribeWallet(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useWallet(): Wallet {
@@ -143,3 +139,5 @@ export function disconnectWallet(): void {
 export function setPriceNumber(priceNumber: number | null): void {
   setWalletState({ ...state, priceNumber })
 }
+
+export { subscribeWallet }

@@ -1,6 +1,7 @@
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 import { SandboxError, userRejected } from './sandbox-error.ts'
 
 export type TransactionRequest = {
@@ -42,7 +43,7 @@ let state: SandboxState = {
   knownChainIds: [OTHER_CHAIN_ID, SANDBOX_CHAIN_ID],
   prompt: null,
 }
-const listeners = new Set<() => void>()
+const [subscribeSandbox, tell] = createListeners()
 const waiting: SandboxPrompt[] = []
 
 export function getSandboxState(): SandboxState {
@@ -52,12 +53,7 @@ export function getSandboxState(): SandboxState {
 export function changeSandboxState(change: Partial<SandboxState>): void {
   state = { ...state, ...change }
   if ('account' in change) writeAccount(state.account)
-  for (const listener of listeners) listener()
-}
-
-export function subscribeSandbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 export function useSandbox(): SandboxState {
@@ -106,3 +102,5 @@ function writeAccount(account: SandboxAccount | null): void {
     return
   }
 }
+
+export { subscribeSandbox }

@@ -1,4 +1,5 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
+import { createListeners } from '#shared/listeners.ts'
 import { isEip1193Provider, type Eip1193Provider } from '../eip1193.ts'
 import { BSC_CONNECTOR, describeBsc, getBscProvider } from './bsc.ts'
 import type { ConnectorSource, WalletConnector } from './connector.ts'
@@ -11,7 +12,7 @@ const longestName = 40
  */
 export function createInjectedSource(page: Window = window): ConnectorSource {
   const announcements = createStore()
-  const listeners = new Set<() => void>()
+  const [subscribe, tellListeners] = createListeners()
   let injections = describeInjections(page)
   let connectors = listConnectors(announcements.getProviders(), page)
 
@@ -21,7 +22,7 @@ export function createInjectedSource(page: Window = window): ConnectorSource {
   }
   const tell = () => {
     refresh()
-    for (const listener of listeners) listener()
+    tellListeners()
   }
   announcements.subscribe(tell)
   page.addEventListener('ethereum#initialized', tell)
@@ -36,10 +37,7 @@ export function createInjectedSource(page: Window = window): ConnectorSource {
       if (connectorName === BSC_CONNECTOR) return listed ?? describeBsc(page)
       return listed ?? (connectorName === 'injected' ? describeLegacy(page) : null)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

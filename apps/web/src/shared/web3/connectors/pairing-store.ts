@@ -1,18 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/listeners.ts'
 
 /** The `wc:` address that a wallet scans or opens; null while none is offered. */
 let uri: string | null = null
-const listeners = new Set<() => void>()
+const [subscribe, tell] = createListeners()
 
 export function setPairingUri(next: string | null): void {
   if (next === uri) return
   uri = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 export function usePairingUri(): string | null {
