@@ -12,6 +12,9 @@ import { useWatchLink } from './use-watch-link.ts'
 const loadViewOnlyBanner = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('#features/wallet/wallet-banner.tsx', () => ({ loadViewOnlyBanner }))
 
+// The router begins each page at its top; jsdom has no place on a page.
+vi.spyOn(window, 'scrollTo').mockReturnValue()
+
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function Page() {
