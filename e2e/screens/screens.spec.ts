@@ -4,7 +4,7 @@ import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { makeWithdrawals } from '../support/withdrawals.ts'
 import { expect, test } from '@playwright/test'
 import { pictures } from './pictures.ts'
-import { openPicture, savePicture } from './take-picture.ts'
+import { openPicture } from './take-picture.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'docs/screens')
@@ -30,8 +30,8 @@ for (const theme of themes) {
     test.use({ colorScheme: theme })
     for (const picture of pictures) {
       test(picture.name, async ({ page }) => {
-        await openPicture(page, picture)
-        await savePicture(page, picture, path.join(folder, fileOf(picture.name, theme)))
+        const save = await openPicture(page, picture)
+        await save(path.join(folder, fileOf(picture.name, theme)))
       })
     }
   })

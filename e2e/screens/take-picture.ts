@@ -2,14 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { installWallet } from '../fixtures/wallet.ts'
+import { watchRequests } from '../support/visit.ts'
 import type { Picture } from './pictures.ts'
 
 /** Long lists are cut: a picture shows how a page looks, not all that it holds. */
 const maxHeight = 2600
 const quality = 82
 
-export async function openPicture(page: Page, picture: Picture): Promise<void> {
+/** Movements end in less. */
+const stillMs = 700
+
+/** What comes back saves it. */
+export async function openPicture(page: Page, picture: Picture): Promise<(path: string) => Promise<void>> {
   const { route, as, search, act, isOpen } = picture
+  const isQuiet = watchRequests(page)
+  const settle = async () => {
+    await isQuiet(route)
+    await page.waitForTimeout(stillMs)
+  }
   await page.route('**/api/events*', (request) => request.abort())
   if (as !== undefined || act !== undefined) {
     const accounts = [getSandboxAccount(as ?? 'whale').index]
@@ -22,16 +32,16 @@ export async function openPicture(page: Page, picture: Picture): Promise<void> {
   }
   await act?.(page)
   await page.locator('html:not([data-fonts])').waitFor()
-  await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(700)
+  await settle()
+  return (path) => savePicture(page, picture, path, settle)
 }
 
 /** As WebP, which Playwright cannot write itself: a third of a PNG's size at the same look. */
-export async function savePicture(page: Page, picture: Picture, path: string): Promise<void> {
+async function savePicture(page: Page, picture: Picture, path: string, settle: () => Promise<void>): Promise<void> {
   const { width, height: screen } = page.viewportSize()!
   const isScreenOnly = picture.act !== undefined && picture.as !== 'operator'
-  if (!isScreenOnly) await showWhole(page, width, screen)
+  if (!isScreenOnly) await showWhole(page, { width, screen, settle })
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
   )
@@ -42,7 +52,10 @@ export async function savePicture(page: Page, picture: Picture, path: string): P
 }
 
 /** A taller screen brings what was waiting below it: as tall as the page is once it grows no more. */
-async function showWhole(page: Page, width: number, screen: number): Promise<void> {
+async function showWhole(
+  page: Page,
+  { width, screen, settle }: { width: number; screen: number; settle: () => Promise<void> },
+): Promise<void> {
   let height = 0
   for (let round = 0; round < 8; round++) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -50,7 +63,7 @@ async function showWhole(page: Page, width: number, screen: number): Promise<voi
     if (next === height) return
     height = next
     await page.setViewportSize({ width, height })
-    await page.waitForTimeout(700)
+    await settle()
   }
 }
 

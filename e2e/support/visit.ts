@@ -5,11 +5,8 @@ const LIMIT_MS = 20_000
 
 export type Visit = (url: string) => Promise<void>
 
-/**
- * Opens the product at `first`. What comes back goes on as a link would, without loading the page again, and waits until
- * the page shows itself and has asked for nothing for a moment.
- */
-export async function startVisit(page: Page, first: string): Promise<Visit> {
+/** From now on, what comes back waits until `page` has asked for nothing for a moment; `what` names it in a failure. */
+export function watchRequests(page: Page): (what: string) => Promise<void> {
   const open = new Set<Request>()
   let changedAt = Date.now()
   const change = (act: () => void) => {
@@ -19,16 +16,27 @@ export async function startVisit(page: Page, first: string): Promise<Visit> {
   page.on('request', (request) => change(() => open.add(request)))
   page.on('requestfinished', (request) => change(() => open.delete(request)))
   page.on('requestfailed', (request) => change(() => open.delete(request)))
+  return async (what) => {
+    const limit = Date.now() + LIMIT_MS
+    changedAt = Date.now()
+    while (open.size > 0 || Date.now() - changedAt < QUIET_MS) {
+      if (Date.now() > limit) throw new Error(`${what} still asks for ${[...open].map((one) => one.url()).join(', ')}`)
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4))
+    }
+  }
+}
+
+/**
+ * Opens the product at `first`. What comes back goes on as a link would, without loading the page again, and waits until
+ * the page shows itself and has asked for nothing for a moment.
+ */
+export async function startVisit(page: Page, first: string): Promise<Visit> {
+  const isQuiet = watchRequests(page)
   // A stream without end is never done.
   await page.route('**/api/events*', (route) => route.abort())
 
   async function settle(url: string) {
-    const limit = Date.now() + LIMIT_MS
-    changedAt = Date.now()
-    while (open.size > 0 || Date.now() - changedAt < QUIET_MS) {
-      if (Date.now() > limit) throw new Error(`${url} still asks for ${[...open].map((one) => one.url()).join(', ')}`)
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4))
-    }
+    await isQuiet(url)
     await page.locator('main').waitFor()
   }
 
