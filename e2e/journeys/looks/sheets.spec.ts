@@ -26,6 +26,7 @@ const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/nft/claim-all-base': [sources],
   '/ve': [sources, table],
   '/dr': [sources, locked],
+  '/dr/ranking': [sources],
   '/dr/record': ['Details'],
   '/assets-page': [sources],
   '/assets-page/withdraw': [sources],

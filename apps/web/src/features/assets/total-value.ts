@@ -1,8 +1,11 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import type { Exchange } from '@app/core/api/token-data'
 import { isSameAddress } from '@app/core/address'
+import { getDeployment } from '@app/config/deployments'
 import { getValue } from '#shared/price/token-price.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findAssets } from './find-assets.ts'
+import type { AssetsScreen } from './use-assets-screen.ts'
 
 /** Everything of a token: in the wallet, to withdraw, asked for, locked. Base units. */
 export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): bigint {
@@ -35,4 +38,18 @@ export function getTotalValue(
     else if (whole > 0n) leftOut.push(token.symbol)
   }
   return { value, leftOut }
+}
+
+/** Of the whole page. Null while a part of it or the price of now is unknown. */
+export function readTotal(
+  { assets, wallet, stats, chainId }: AssetsScreen,
+  tokens: readonly TokenTerms[],
+): TotalValue | null {
+  const balances = wallet.data?.balances
+  if (balances === undefined || stats.data === undefined || stats.data.stale) return null
+  const holdings = tokens.map((token, index) => ({
+    token,
+    whole: getWhole(balances[index]!, findAssets(assets.data?.data.tokens, token.address)),
+  }))
+  return getTotalValue(holdings, stats.data.data.exchange, getDeployment(chainId).contracts.productToken)
 }

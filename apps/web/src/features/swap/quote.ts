@@ -14,7 +14,7 @@ export type Quote = {
   amountOut: bigint
   /** {product} that would be destroyed; 0 where the venue burns nothing. */
   burned: bigint
-  /** How far this swap moves the price against itself, in hundredths of a percent, rounded up; the pair's fee left out. */
+  /** How much worse its average price is than the price now, in hundredths of a percent, rounded up; the pair's fee left out. */
   impactBasis: bigint
 }
 

@@ -34,6 +34,8 @@ describe('value', () => {
     expect(formatValue(1_234_567_899n, quote, 'en-US')).toBe('1,234.56\u00a0USDT')
     expect(formatValue(480_104n, quote, 'en-US')).toBe('0.4801\u00a0USDT')
     expect(formatValue(1n, quote, 'en-US')).toBe('<0.0001\u00a0USDT')
+    expect(formatValue(0n, quote, 'en-US')).toBe('<0.0001\u00a0USDT')
+    expect(formatValue(0n, { ...quote, decimals: 2 }, 'en-US')).toBe('<0.01\u00a0USDT')
     expect(formatValue(1_234_500_000n, quote, 'ru')).toBe('1\u00a0234,50\u00a0USDT')
   })
 })

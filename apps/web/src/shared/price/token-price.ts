@@ -22,14 +22,15 @@ export function getValue(
   return (amount * price.amount * 10n ** BigInt(price.quote.decimals)) / 10n ** BigInt(price.decimals + token.decimals)
 }
 
-/** `1,784.36 USDT`: two places, more below one, never rounded up. `tag` is a BCP-47 tag. */
+/** Of what is worth something: `1,784.36 USDT`, two places, more below one, never rounded up. `tag` is a BCP-47 tag. */
 export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag: string): string {
   const places = Math.min(decimals, value < 10n ** BigInt(decimals) ? 4 : 2)
-  const figure = formatAmount(value, {
+  const isDust = value === 0n
+  const figure = formatAmount(isDust ? 10n ** BigInt(decimals - places) : value, {
     decimals,
     locale: tag,
     minimumFractionDigits: Math.min(2, places),
     maximumFractionDigits: places,
   })
-  return `${figure}\u00a0${symbol}`
+  return `${isDust ? '<' : ''}${figure}\u00a0${symbol}`
 }

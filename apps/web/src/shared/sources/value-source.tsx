@@ -1,30 +1,38 @@
+import { HANDLING_FEE_PERCENT } from '@app/core/constants'
+import { formatPercent } from '@app/core/share'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatPrice } from '../format/format-price.ts'
+import { formatTokenAmount } from '../format/format-token-amount.ts'
 import { useTokenPrice } from '../price/use-token-price.ts'
 import { useTokenValue } from '../price/use-token-value.ts'
+import type { TokenTerms } from '../tx/token-terms.ts'
 import { KeyValue } from '../ui/key-value.tsx'
 import { useLocale } from '../ui/use-locale.ts'
 import { SourceEntry } from './source-entry.tsx'
 
-/** How the worth of an amount comes about; nothing where no price is known. */
-export function ValueSource({
-  amount,
-  token,
-}: {
+interface ValueSourceProps {
+  /** What the amount is, as the page calls it. */
+  name: string
+  /** Base units; undefined while unknown. */
   amount: bigint | undefined
-  token: { address: string; decimals: number; symbol: string }
-}) {
+  token: TokenTerms
+}
+
+/** How the worth of an amount comes about; nothing where no price is known. */
+export function ValueSource({ name, amount, token }: ValueSourceProps) {
   const { t } = useTranslation('sources')
   const locale = useLocale()
   const price = useTokenPrice()
   const value = useTokenValue(amount, token)
-  if (value === undefined || !price) return null
+  if (amount === undefined || value === undefined || !price) return null
+  const burned = formatPercent(BigInt(HANDLING_FEE_PERCENT), 100n, { locale })
   return (
     <SourceEntry
       title={t('value.title')}
       value={value}
-      rule={t('value.rule', { token: token.symbol, quote: price.quote.symbol })}
+      rule={t('value.rule', { token: token.symbol, quote: price.quote.symbol, burned })}
     >
+      <KeyValue label={name}>{formatTokenAmount(amount, token, locale)}</KeyValue>
       <KeyValue label={t('value.price')}>{`${formatPrice(price, locale)}\u00a0${price.quote.symbol}`}</KeyValue>
     </SourceEntry>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { renderUi } from '../ui/ui-test.tsx'
-import { type Read, ReadGate } from './read-state.tsx'
+import { type Read, ReadGate, ReadState } from './read-state.tsx'
 
 const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn<() => void>() }
 const idle: Read<never> = { ...waiting, isFetching: false }
@@ -31,4 +31,25 @@ it('never takes a page back that was shown', () => {
   const { show, getByText } = renderUi(gate(known, [known]))
   show(gate(known, [waiting]))
   expect(getByText('page of terms')).toBeTruthy()
+})
+
+function state(answer: Read, until: readonly Read[]) {
+  const words = { noAccount: 'No account', noAccountNote: 'Connect', loading: 'Loading' }
+  return (
+    <ReadState account="0x1" answer={answer} until={until} failure="Not read" skeleton={<i>outline</i>} words={words}>
+      <p>page</p>
+    </ReadState>
+  )
+}
+
+it('a page of an account stays when a part of it asks anew for what had failed', () => {
+  const { show, queryByText } = renderUi(state(known, [waiting]))
+  const isShown = () => queryByText('page') !== null
+  expect(isShown()).toBe(false)
+  show(state(known, [failed]))
+  expect(isShown()).toBe(true)
+  show(state(known, [waiting]))
+  expect(isShown()).toBe(true)
+  show(state(waiting, [failed]))
+  expect(isShown()).toBe(false)
 })

@@ -26,10 +26,7 @@ interface ReadGateProps<Data> {
 
 /** A page that can show nothing before one thing is read from the chain: loading, then failed or the page. */
 export function ReadGate<Data>({ read, until = [], loading, failure, skeleton, children }: ReadGateProps<Data>) {
-  // A page that was shown never goes back to its outline: what was typed and where one was would be lost.
-  const [wasShown, setShown] = useState(false)
-  const isReady = read.data !== undefined && until.every(isOver)
-  if (isReady && !wasShown) setShown(true)
+  const wasShown = useWasReady(read.data !== undefined && until.every(isOver))
   // Drawn in small steps beside the outline: a whole page at once would hold up a slow phone.
   const isDrawn = useDeferredValue(wasShown)
   if (read.data !== undefined && isDrawn) return children(read.data)
@@ -74,7 +71,9 @@ interface Words {
 export function ReadState(props: ReadStateProps & { words: Words }) {
   const { account, answer, chain, until = [], failure, skeleton, words, children } = props
   const needed = [answer, chain].find((read) => read !== undefined && read.data === undefined)
-  const waiting = needed ?? until.find((read) => !isOver(read))
+  const unread = until.find((read) => !isOver(read))
+  const wasShown = useWasReady(account !== '' && needed === undefined && unread === undefined)
+  const waiting = needed ?? (wasShown ? undefined : unread)
   const isDrawn = useDeferredValue(waiting === undefined)
   if (account === '')
     return (
@@ -98,6 +97,16 @@ export function ReadState(props: ReadStateProps & { words: Words }) {
       {skeleton ?? <SkeletonRows count={6} />}
     </Loading>
   )
+}
+
+/**
+ * A page that was shown never goes back to its outline: what was typed and where one was would be lost, and a part that asks
+ * anew for what has failed, as it does when it appears, would take itself away for ever.
+ */
+function useWasReady(isReady: boolean): boolean {
+  const [wasReady, setReady] = useState(false)
+  if (isReady && !wasReady) setReady(true)
+  return wasReady
 }
 
 /** A first read under way is not over; one that nobody asked for, or that will be tried again, is. */

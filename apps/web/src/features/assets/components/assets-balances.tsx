@@ -40,7 +40,7 @@ export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; token
           />
         ))}
       </ul>
-      {assets.data && <BalanceSources className="pt-2.5" tokens={tokens} wallet={wallet.data} answer={assets.data} />}
+      <BalanceSources className="pt-2.5" screen={screen} tokens={tokens} />
     </Section>
   )
 }

@@ -5,31 +5,17 @@ import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { findAssets } from '../find-assets.ts'
 import { findToken } from '../queries/token-units.ts'
-import { getTotalValue, getWhole } from '../total-value.ts'
+import { readTotal } from '../total-value.ts'
 import type { AssetsScreen } from '../use-assets-screen.ts'
 
 /** What everything is worth by the pair's price; a dash while a part of it is unknown. */
 export function AssetsTotal({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { assets, wallet, stats, chainId } = screen
-  const { productToken, usdt } = getDeployment(chainId).contracts
-  const quote = findToken(tokens, usdt)
-  const balances = wallet.data?.balances
-  const exchange = stats.data?.data.exchange
-  const total =
-    balances === undefined || exchange === undefined
-      ? null
-      : getTotalValue(
-          tokens.map((token, index) => ({
-            token,
-            whole: getWhole(balances[index]!, findAssets(assets.data?.data.tokens, token.address)),
-          })),
-          exchange,
-          productToken,
-        )
+  const quote = findToken(tokens, getDeployment(screen.chainId).contracts.usdt)
+  const exchange = screen.stats.data?.data.exchange
+  const total = readTotal(screen, tokens)
   return (
     <Stat
       className="pt-4"

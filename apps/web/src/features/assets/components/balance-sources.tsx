@@ -1,26 +1,41 @@
-import type { ApiAnswer } from '@app/core/api/endpoints'
 import { getDeployment } from '@app/config/deployments'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { KeyValue } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { findAssets } from '../find-assets.ts'
 import { findToken } from '../queries/token-units.ts'
-import type { WalletBalances } from '../queries/wallet-balances.ts'
+import { getWhole, readTotal } from '../total-value.ts'
+import type { AssetsScreen } from '../use-assets-screen.ts'
 
 export interface BalanceSourcesProps {
+  screen: AssetsScreen
   tokens: readonly TokenTerms[]
-  /** Undefined while unknown. */
-  wallet: WalletBalances | undefined
-  answer: ApiAnswer<'/api/getAssets'>
 }
 
+const parts = ['available', 'pendingWithdrawal', 'locked'] as const
+const rules = { available: 'available', pendingWithdrawal: 'pending', locked: 'locked' } as const
+
 /** What the total and each kind of balance is made of. */
-export default function BalanceSources({ tokens, wallet, answer }: BalanceSourcesProps) {
+export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
-  const { productToken } = getDeployment(useWallet().configuredChainId).contracts
-  const product = findToken(tokens, productToken)
+  const locale = useLocale()
+  const { contracts } = getDeployment(screen.chainId)
+  const [product, quote] = [findToken(tokens, contracts.productToken), findToken(tokens, contracts.usdt)]
+  const wallet = screen.wallet.data
+  const answer = screen.assets.data
+  const total = readTotal(screen, tokens)
+  const getInWallet = (token: TokenTerms) => wallet?.balances[tokens.indexOf(token)]
+  const getAssets = (token: TokenTerms) => findAssets(answer?.data.tokens, token.address)
+  const show = (amount: bigint, token: TokenTerms) => (
+    <KeyValue key={token.address} label={token.symbol}>
+      {formatTokenAmount(amount, token, locale)}
+    </KeyValue>
+  )
   const inWallet: ContractRead[] =
     wallet === undefined
       ? []
@@ -30,16 +45,33 @@ export default function BalanceSources({ tokens, wallet, answer }: BalanceSource
           calls: ['balanceOf'],
           blockNumber: wallet.blockNumber,
         }))
+  const held = product && getInWallet(product)
   return (
     <>
-      <SourceEntry title={t('total.label')} rule={t('sources:assets.total')} />
-      {product && <ValueSource amount={wallet?.balances[tokens.indexOf(product)]} token={product} />}
-      <SourceEntry title={t('balances.inWallet')} rule={t('sources:assets.inWallet')} />
-      <SourceEntry title={t('balances.available')} rule={t('sources:assets.available')} />
-      <SourceEntry title={t('balances.locked')} rule={t('sources:assets.locked')} />
+      <SourceEntry
+        title={t('total.label')}
+        value={total === null || quote === undefined ? '—' : formatTokenAmount(total.value, quote, locale)}
+        rule={t('sources:assets.total')}
+      />
+      {product && held !== undefined && (
+        <ValueSource name={t('sources:assets.whole')} amount={getWhole(held, getAssets(product))} token={product} />
+      )}
+      <SourceEntry title={t('balances.inWallet')} rule={t('sources:assets.inWallet')}>
+        {wallet && tokens.map((token) => show(getInWallet(token)!, token))}
+      </SourceEntry>
+      {parts.map((part) => (
+        <SourceEntry key={part} title={t(`balances.${part}`)} rule={t(`sources:assets.${rules[part]}`)}>
+          {tokens.map((token) => {
+            const amount = BigInt(getAssets(token)?.[part].amount ?? 0)
+            return amount === 0n ? null : show(amount, token)
+          })}
+        </SourceEntry>
+      ))}
       <SourceReading
         reads={[
-          { path: '/api/getAssets', blockNumber: answer.asOf.blockNumber, at: answer.asOf.blockTimestamp },
+          ...(answer
+            ? [{ path: '/api/getAssets', blockNumber: answer.asOf.blockNumber, at: answer.asOf.blockTimestamp }]
+            : []),
           ...inWallet,
         ]}
       />

@@ -9,9 +9,9 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 export interface CardSourcesProps {
-  /** Of one card, or of all of an account together. */
+  /** Of one card, or of all of an account together with what was settled to it. */
   figures: { held: string; released: string; income: string; claimable: string; claimableIncome: string }
-  path: string
+  path: '/api/nft721/detail' | '/api/nft/summarized'
   asOf: AsOf
   terms: CardTerms
 }
@@ -21,6 +21,7 @@ export default function CardSources({ figures, path, asOf, terms }: CardSourcesP
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()
   const { product, reward } = terms
+  const isOne = path === '/api/nft721/detail'
   const show = (amount: string | bigint, unit: TokenUnit) => formatTokenAmount(BigInt(amount), unit, locale)
   return (
     <>
@@ -37,18 +38,18 @@ export default function CardSources({ figures, path, asOf, terms }: CardSourcesP
         value={show(figures.income, reward)}
         rule={t('sources:cards.income', { amount: show(terms.incomePerDay, reward) })}
       />
-      <SourceEntry title={t('card.toClaim')} rule={t('sources:cards.toClaim')}>
+      <SourceEntry title={t('card.toClaim')} rule={t(isOne ? 'sources:cards.toClaimCard' : 'sources:cards.toClaim')}>
         <KeyValue label={product.symbol}>{show(figures.claimable, product)}</KeyValue>
         <KeyValue label={reward.symbol}>{show(figures.claimableIncome, reward)}</KeyValue>
       </SourceEntry>
-      <ValueSource amount={BigInt(figures.claimable)} token={product} />
+      <ValueSource name={t('card.toClaim')} amount={BigInt(figures.claimable)} token={product} />
       <SourceReading
         reads={[
           { path, blockNumber: asOf.blockNumber, at: asOf.blockTimestamp },
           {
             name: t('sources:reading.vault'),
             contract: terms.vault,
-            calls: ['cardOf', 'creditOf'],
+            calls: isOne ? ['cardOf'] : ['cardsOf', 'creditOf'],
             blockNumber: asOf.blockNumber,
           },
         ]}

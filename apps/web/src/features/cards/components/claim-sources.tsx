@@ -35,7 +35,7 @@ export default function ClaimSources({ claims: { parts, blockNumber } }: { claim
         ))}
       </SourceEntry>
       {sums.map(({ token, amount }) => (
-        <ValueSource key={token.address} amount={amount} token={token} />
+        <ValueSource key={token.address} name={t('card.toClaim')} amount={amount} token={token} />
       ))}
       <SourceReading
         reads={parts.map(({ source }) => ({

@@ -44,7 +44,7 @@ export default function LockSources({ terms, figures }: { terms: EscrowTerms; fi
           >
             <KeyValue label={t('totals.power')}>{formatTokenAmount(totalPower, terms.power, locale)}</KeyValue>
           </SourceEntry>
-          <ValueSource amount={lock.amount} token={terms.token} />
+          <ValueSource name={t('mine.locked')} amount={lock.amount} token={terms.token} />
         </>
       )}
       <SourceReading

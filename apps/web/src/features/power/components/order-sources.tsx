@@ -61,7 +61,7 @@ export default function OrderSources({ order, at, terms }: OrderSourcesProps) {
         </KeyValue>
       </SourceEntry>
       <SourceEntry title={t('sources.reserved')} value={product(order.reserved)} rule={t('sources.reservedRule')} />
-      <ValueSource amount={BigInt(order.claimable)} token={productToken} />
+      <ValueSource name={t('order.claimable')} amount={BigInt(order.claimable)} token={productToken} />
       <Note quiet>{t('basis', { date: format.zoned(at) })}</Note>
     </>
   )

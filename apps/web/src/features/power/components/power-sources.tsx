@@ -35,7 +35,7 @@ export default function PowerSources({ answer, terms }: PowerSourcesProps) {
         value={show(dailyOutput, terms.productToken)}
         rule={t('sources:power.output')}
       />
-      <ValueSource amount={BigInt(claimable)} token={terms.productToken} />
+      <ValueSource name={t('mine.claimable')} amount={BigInt(claimable)} token={terms.productToken} />
       <SourceReading
         reads={[
           { path: '/api/power/orders', blockNumber: answer.asOf.blockNumber, at: answer.asOf.blockTimestamp },

@@ -79,7 +79,7 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
           rule={t('sources:staking.budget')}
         />
       )}
-      <ValueSource amount={stake?.earned} token={reward} />
+      <ValueSource name={t('mine.earned')} amount={stake?.earned} token={reward} />
       <SourceReading reads={reads} />
     </>
   )
