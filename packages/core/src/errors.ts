@@ -87,7 +87,7 @@ const table = {
   SETTLEMENT_REFUSED: { code: 2056, status: 409, message: 'This day cannot be settled now' },
   PROPOSAL_OWN: { code: 2057, status: 403, message: 'Another operator has to carry out what you proposed' },
   PROPOSAL_TOO_EARLY: { code: 2058, status: 409, message: 'The time of this proposal has not come yet' },
-  PROPOSAL_STALE: { code: 2059, status: 409, message: 'Other limits are in force since it was proposed; propose anew' },
+  PROPOSAL_STALE: { code: 2059, status: 409, message: 'Other limits were set since it was proposed; propose anew' },
   PROPOSAL_CLOSED: { code: 2060, status: 409, message: 'This proposal was carried out or cancelled already' },
   PROPOSAL_LAPSED: { code: 2061, status: 409, message: 'This proposal has lapsed; propose anew' },
 

@@ -53,7 +53,7 @@ export function addAdminLimitRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     path: '/api/admin/limits/proposals/{id}/execute',
     summary: 'Carries out what another operator proposed: adds the version.',
     description:
-      '403 `PROPOSAL_OWN` for who proposed it; 409 `PROPOSAL_TOO_EARLY`, `PROPOSAL_STALE` when other limits are in force since, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`.',
+      '403 `PROPOSAL_OWN` for who proposed it; 409 `PROPOSAL_TOO_EARLY`, `PROPOSAL_STALE` when other limits were set since, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`.',
     right: 'limits',
     params: proposalPath,
     body: emptyBody,

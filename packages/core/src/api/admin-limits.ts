@@ -28,7 +28,13 @@ export const limitVersion = z
 export type LimitVersion = z.infer<typeof limitVersion>
 
 const limitInForce = z
-  .object({ token: address, ...fields, version: orNull(z.int()).openapi({ description: 'Null: the default.' }) })
+  .object({
+    token: address,
+    ...fields,
+    version: orNull(z.int()).openapi({ description: 'Null: the default.' }),
+    newest: orNull(z.int()).openapi({ description: 'Newest version, in force or coming; null: none.' }),
+    coming: z.array(limitVersion).openapi({ description: 'Set and not in force yet, the next first.' }),
+  })
   .openapi('LimitInForce')
 
 export const limitPage = pageOf(limitVersion)
@@ -51,14 +57,14 @@ export const limitProposal = z
     ...fields,
     effectiveAt: orNull(unixTime).openapi({ description: 'Null: from when it is carried out.' }),
     reason: z.string(),
-    baseVersion: orNull(z.int()).openapi({ description: 'In force when it was proposed; null: the default.' }),
+    baseVersion: orNull(z.int()).openapi({ description: '`newest` when it was proposed.' }),
     proposedBy: address,
     proposedAt: unixTime,
     readyAt: unixTime.openapi({ description: 'It can be carried out from then on, by the clock of the chain.' }),
     expiresAt: unixTime.openapi({ description: 'From then on it cannot any more.' }),
     state: z
       .enum(openProposalStates)
-      .openapi({ description: 'Stale: other limits are in force by now, so it cannot be carried out.' }),
+      .openapi({ description: 'Stale: other limits were set since, so it cannot be carried out.' }),
   })
   .openapi('LimitProposal')
 export type LimitProposal = z.infer<typeof limitProposal>

@@ -13,15 +13,15 @@ export function hasLapsed({ expiresAt }: { expiresAt: number }, at: number): boo
 
 interface ProposalTerms {
   readyAt: number
-  /** The version that was in force when it was proposed; null for the defaults. */
+  /** The newest version when it was proposed, in force or coming; null for the defaults. */
   baseVersion: number | null
 }
 
-/** What may be done with a proposal that is open at `at`, with `version` in force then. */
+/** What may be done with a proposal that is open at `at`. Also a version that is yet to come is one its proposer did not see. */
 export function getOpenState(
   { readyAt, baseVersion }: ProposalTerms,
-  { at, version }: { at: number; version: number | null },
+  { at, newest }: { at: number; newest: number | null },
 ): OpenProposalState {
-  if (version !== baseVersion) return 'stale'
+  if (newest !== baseVersion) return 'stale'
   return at < readyAt ? 'waiting' : 'ready'
 }

@@ -40,6 +40,7 @@ async function propose(change: object = {}): Promise<{ id: string; readyAt: numb
 const decide = (what: 'execute' | 'cancel', who: keyof typeof sids, id: string) =>
   ask('POST', `${path}/{id}/${what}`, { sid: sids[who], id })
 const refusal = ({ status, body: { error, details } }: Answer) => [status, error, details]
+const stale = (version: number) => [409, 'PROPOSAL_STALE', { version }]
 const getDelay = async (sid: string) => (await ask('GET', '/api/admin/limits', { sid })).body.data.delay
 const getLog = async (action: string) => (await audit(sids.guardian, `?action=${action}`)).body.data.list
 const getOpen = async () => (await ask('GET', path, { sid: sids.guardian })).body.data
@@ -115,20 +116,41 @@ export function describeLimitProposals(): void {
       ])
     })
 
-    it('are stale once others are in force', async () => {
+    it('are stale once others were set', async () => {
       const [first, late] = [await propose({ minimum: '6' }), await propose({ minimum: '7' })]
       await setTime(late.readyAt)
       const { version: before } = await getInForce()
       const done = (await decide('execute', 'operator', first.id)).body.data
       expect(done.id).toBeGreaterThan(before)
       expect((await getOpen()).list).toMatchObject([{ minimum: '7', state: 'stale', baseVersion: before }])
-      expect(refusal(await decide('execute', 'operator', late.id))).toEqual([
-        409,
-        'PROPOSAL_STALE',
-        { version: done.id },
-      ])
+      expect(refusal(await decide('execute', 'operator', late.id))).toEqual(stale(done.id))
       expect((await getInForce()).minimum).toBe('6')
       expect((await decide('cancel', 'second', late.id)).body.data).toEqual({ cancelled: true })
+    })
+
+    it('are stale once others are set to come, which are shown beside what is in force', async () => {
+      const effectiveAt = time + delay + 5_000
+      const shown = await propose({ dailyQuota: '900', effectiveAt })
+      const first = await propose({ dailyQuota: '60', effectiveAt })
+      await setTime(first.readyAt)
+      const coming = (await decide('execute', 'operator', first.id)).body.data
+      expect(await getInForce()).toMatchObject({ coming: [{ id: coming.id, dailyQuota: '60', effectiveAt }] })
+      expect((await getInForce()).version).not.toBe(coming.id)
+      expect((await getOpen()).list).toMatchObject([{ state: 'stale' }])
+      expect(refusal(await decide('execute', 'operator', shown.id))).toEqual(stale(coming.id))
+      expect((await decide('cancel', 'operator', shown.id)).status).toBe(200)
+
+      const known = await propose({ dailyQuota: '0', effectiveAt: effectiveAt + 1 })
+      expect((await getOpen()).list).toMatchObject([{ state: 'waiting', baseVersion: coming.id }])
+      await setTime(effectiveAt)
+      expect(await getInForce()).toMatchObject({ version: coming.id, coming: [] })
+      expect((await getOpen()).list).toMatchObject([{ state: 'ready' }])
+      const edit = body({ dailyQuota: '62', effectiveAt: effectiveAt + 1 })
+      const set = (await ask('POST', '/api/admin/limits', { sid: sids.operator, body: edit })).body.data
+      expect(refusal(await decide('execute', 'operator', known.id))).toEqual(stale(set.id))
+      await setTime(effectiveAt + 1)
+      expect((await getInForce()).dailyQuota).toBe('62')
+      expect((await decide('cancel', 'operator', known.id)).status).toBe(200)
     })
 
     it('are cancelled by whoever may propose or by a guardian, and stay so', async () => {
@@ -244,6 +266,17 @@ export function describeLimitProposals(): void {
       const answer = await ask('POST', path, { sid: sids.proposer, body: body() })
       expect(refusal(answer).slice(0, 2)).toEqual([503, 'INDEXER_UNAVAILABLE'])
       await setTime(time)
+    })
+
+    it('are not carried out meanwhile: they may have lapsed', async () => {
+      const { id, readyAt } = await propose()
+      await setTime(readyAt)
+      const { version } = await getInForce()
+      await rows.setCursor({ blockTimestamp: readyAt + 4, updatedAt: Math.floor(Date.now() / 1_000) - 60 })
+      expect(refusal(await decide('execute', 'operator', id)).slice(0, 2)).toEqual([503, 'INDEXER_UNAVAILABLE'])
+      expect((await getInForce()).version).toBe(version)
+      expect((await decide('cancel', 'operator', id)).status).toBe(200)
+      await setTime(readyAt)
     })
 
     it('are held to by the database as well', async () => {

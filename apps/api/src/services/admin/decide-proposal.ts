@@ -15,7 +15,8 @@ import { describeProposal, type ProposalRow } from './proposal-record.ts'
 
 /**
  * Makes a version of what another operator proposed, once and after its delay.
- * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or `PROPOSAL_TOO_EARLY`.
+ * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or `PROPOSAL_TOO_EARLY`;
+ * `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
  */
 export async function executeProposal(
   ctx: LimitContext,
@@ -26,15 +27,17 @@ export async function executeProposal(
   return runQuery(
     ctx.database.begin(async (tx) => {
       const row = await lockProposal(tx, id)
-      const { finalAt } = await readClock(tx, ctx)
+      const { finalAt, isFresh } = await readClock(tx, ctx)
       assertOpen(row, finalAt)
+      // It may have lapsed meanwhile.
+      if (!isFresh) throw new AppError('INDEXER_UNAVAILABLE')
       if (isSameAddress(row.proposed_by, operator.account)) throw new AppError('PROPOSAL_OWN')
       const known = tokens.find(({ token }) => isSameAddress(token, row.token))
       if (known === undefined) throw new AppError('PROPOSAL_STALE')
       const before = await readInForce(tx, known, finalAt)
       const proposal = describeProposal(row)
-      const state = getOpenState(proposal, { at: finalAt, version: before.version })
-      if (state === 'stale') throw new AppError('PROPOSAL_STALE', { details: { version: before.version } })
+      const state = getOpenState(proposal, { at: finalAt, newest: before.newest })
+      if (state === 'stale') throw new AppError('PROPOSAL_STALE', { details: { version: before.newest } })
       if (state === 'waiting') throw new AppError('PROPOSAL_TOO_EARLY', { details: { readyAt: row.ready_at } })
       const after = await addVersion(tx, tokens, {
         token: row.token,

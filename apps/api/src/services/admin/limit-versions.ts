@@ -22,7 +22,7 @@ export interface VersionRow extends LimitsRow {
   set_at: number
 }
 
-/** What is in force for a token at `at`, and which version says so. */
+/** What is in force for a token at `at`, which version says so, and what is set to follow. */
 export async function readInForce(
   sql: Sql | TransactionSql,
   token: WithdrawalToken,
@@ -32,6 +32,11 @@ export async function readInForce(
   const [row] = await sql<{ id: number }[]>`
     select id from app.withdrawal_limit where token = ${token.token} and effective_at <= ${at}
     order by effective_at desc, id desc limit 1`
+  const [newest] = await sql<{ id: number | null }[]>`
+    select max(id) as id from app.withdrawal_limit where token = ${token.token}`
+  const coming = await sql<VersionRow[]>`
+    select distinct on (effective_at) * from app.withdrawal_limit where token = ${token.token} and effective_at > ${at}
+    order by effective_at, id desc`
   return {
     token: token.token,
     minimum: limit.minimum.toString(),
@@ -39,6 +44,8 @@ export async function readInForce(
     opensAt: limit.opensAt,
     closesAt: limit.closesAt,
     version: row?.id ?? null,
+    newest: newest?.id ?? null,
+    coming: coming.map(describeVersion),
   }
 }
 

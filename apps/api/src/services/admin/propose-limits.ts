@@ -31,9 +31,9 @@ export async function listProposals(ctx: LimitContext, { page, pageSize }: PageI
     ]),
   )
   const list = rows.map((row) => {
-    const version = inForce.find(({ token }) => isSameAddress(token, row.token))?.version ?? null
+    const newest = inForce.find(({ token }) => isSameAddress(token, row.token))?.newest ?? null
     const proposal = describeProposal(row)
-    return { ...proposal, state: getOpenState(proposal, { at: finalAt, version }) }
+    return { ...proposal, state: getOpenState(proposal, { at: finalAt, newest }) }
   })
   return { list, page, pageSize, total: counted?.total ?? 0, inForce, clockAt: finalAt }
 }
@@ -73,7 +73,7 @@ export async function proposeLimits(
       const times = { proposed_at: finalAt, ready_at: readyAt, expires_at: readyAt + PROPOSAL_LIFETIME }
       const after = await addProposal(tx, edit, {
         ...times,
-        base_version: before.version,
+        base_version: before.newest,
         proposed_by: operator.account,
       })
       await writeAuditEntry(tx, {
@@ -84,7 +84,7 @@ export async function proposeLimits(
         before: { ...before },
         after: { ...after },
       })
-      return { ...after, state: getOpenState(after, { at: finalAt, version: before.version }) }
+      return { ...after, state: getOpenState(after, { at: finalAt, newest: before.newest }) }
     }),
   )
 }

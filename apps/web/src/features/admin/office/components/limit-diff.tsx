@@ -1,10 +1,13 @@
 import type { LimitPage } from '@app/core/api/admin-limits'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { formatHours } from '../day-time.ts'
+import { formatHours, formatWindow } from '../day-time.ts'
 import { findUnit } from '../token-unit.ts'
 
 export type InForce = LimitPage['inForce'][number]
@@ -18,10 +21,11 @@ interface LimitDiffProps {
   className?: string
 }
 
-/** What is in force for a token beside what would be. */
+/** What is in force for a token beside what would be, and what is set to follow in any case. */
 export function LimitDiff({ label, now, after, config, className }: LimitDiffProps) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
+  const tag = useDateTag()
   const unit = findUnit(config, now.token)
   const figure = (amount: string) => (unit === undefined ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
   const amountRow = (name: 'minimum' | 'quota', before: string, then: string) => ({
@@ -31,19 +35,31 @@ export function LimitDiff({ label, now, after, config, className }: LimitDiffPro
     after: figure(then),
   })
   return (
-    <BeforeAfter
-      label={label}
-      rows={[
-        amountRow('minimum', now.minimum, after.minimum),
-        amountRow('quota', now.dailyQuota, after.dailyQuota),
-        {
-          label: t('limit.window'),
-          note: 'UTC',
-          now: formatHours(now.opensAt, now.closesAt),
-          after: formatHours(after.opensAt, after.closesAt),
-        },
-      ]}
-      className={className}
-    />
+    <div className={className}>
+      <BeforeAfter
+        label={label}
+        rows={[
+          amountRow('minimum', now.minimum, after.minimum),
+          amountRow('quota', now.dailyQuota, after.dailyQuota),
+          {
+            label: t('limit.window'),
+            note: 'UTC',
+            now: formatHours(now.opensAt, now.closesAt),
+            after: formatHours(after.opensAt, after.closesAt),
+          },
+        ]}
+      />
+      <KeyValueList>
+        {now.coming.map(({ id, minimum, dailyQuota, opensAt, closesAt, effectiveAt }) => (
+          <KeyValue
+            key={id}
+            label={t('limit.coming')}
+            note={t('limit.from', { at: formatDateTimeZoned(effectiveAt, tag) })}
+          >
+            {figure(minimum)} · {figure(dailyQuota)} · {formatWindow(opensAt, closesAt)}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </div>
   )
 }
