@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Address } from '../address.ts'
 import { LAST_SECOND } from '../constants.ts'
 import { openProposalStates } from '../withdrawal/limit-proposal.ts'
-import { numberField, textField } from './body.ts'
+import { numberField, reasonField } from './body.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, orNull, unixTime } from './primitives.ts'
@@ -108,6 +108,6 @@ export const limitBody = z
     effectiveAt: numberField(0, LAST_SECOND)
       .optional()
       .openapi({ description: 'Left out: at once, or from when it is carried out.' }),
-    reason: textField(1, 500),
+    reason: reasonField(),
   })
   .openapi('LimitBody')

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { choiceField, textField } from './body.ts'
+import { choiceField, reasonField } from './body.ts'
 import { orNull, unixTime } from './primitives.ts'
 
 const signingSwitches = ['on', 'off'] as const
@@ -19,6 +19,6 @@ export type SigningState = z.infer<typeof signingState>
 export const signingBody = z
   .object({
     state: choiceField(signingSwitches),
-    reason: textField(1, 500),
+    reason: reasonField(),
   })
   .openapi('SigningBody')

@@ -245,8 +245,11 @@ export function describeLimitProposals(): void {
       for (const [change, parameter] of [
         [{ token: admin.address }, 'token'],
         [{ minimum: '1' }, 'minimum'],
+        [{ dailyQuota: '4' }, 'dailyQuota'],
         [{ closesAt: 60 }, 'closesAt'],
         [{ reason: '  ' }, 'reason'],
+        [{ reason: '\u200B\u2060\u3164' }, 'reason'],
+        [{ reason: 'Quota \u202E000,6' }, 'reason'],
       ] as const) {
         const answer = await ask('POST', path, { sid: sids.proposer, body: body(change) })
         expect([change, answer.status, answer.body.details?.parameter]).toEqual([change, 400, parameter])
