@@ -1,4 +1,5 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
+import { Fragment } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -75,13 +76,16 @@ function Balance({ token, inWallet, assets }: BalanceProps) {
         </div>
         <TokenValue amount={inWallet} token={token} className="text-right" />
         {shown.map(({ name, icon }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
-            <span className="flex items-center gap-1.5">
-              <Icon source={icon} size={14} />
-              {t(`balances.${name}`)}
-            </span>
-            <span className="ml-auto">{show(BigInt(assets![name].amount))}</span>
-          </div>
+          <Fragment key={name}>
+            <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+              <span className="flex items-center gap-1.5">
+                <Icon source={icon} size={14} />
+                {t(`balances.${name}`)}
+              </span>
+              <span className="ml-auto">{show(BigInt(assets![name].amount))}</span>
+            </div>
+            <TokenValue amount={BigInt(assets![name].amount)} token={token} className="text-right" />
+          </Fragment>
         ))}
       </div>
     </li>

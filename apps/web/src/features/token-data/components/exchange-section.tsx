@@ -1,24 +1,28 @@
-import type { TokenStats } from '@app/core/api/token-data'
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 
+const ExchangeSources = lazySources(() => import('./exchange-sources.tsx'))
+
 interface ExchangeSectionProps {
-  stats: TokenStats
+  answer: ApiAnswer<'/api/tokenStats'>
   unit: TokenUnit
   quote: TokenUnit
 }
 
 /** What lies in the pair, and who holds the token. */
-export function ExchangeSection({ stats: { exchange, holderCount, stakerCount }, unit, quote }: ExchangeSectionProps) {
+export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
+  const { exchange, holderCount, stakerCount } = answer.data
   return (
     <>
       <Section title={t('exchange.title')} action={<TextLink to={paths.swapProduct}>{t('exchange.swap')}</TextLink>}>
@@ -40,6 +44,7 @@ export function ExchangeSection({ stats: { exchange, holderCount, stakerCount },
           <KeyValue label={t('people.holders')}>{formatWhole(holderCount, locale)}</KeyValue>
           <KeyValue label={t('people.stakers')}>{formatWhole(stakerCount, locale)}</KeyValue>
         </KeyValueList>
+        <ExchangeSources className="pt-1" answer={answer} unit={unit} quote={quote} />
       </Section>
     </>
   )
