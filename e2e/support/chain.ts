@@ -59,9 +59,16 @@ export const getSuperior = (account: Address) =>
     args: [account],
   })
 
-/** Asks the API, as any program may. */
-export async function getApi<T>(path: string): Promise<T> {
-  const response = await fetch(`${process.env.BASE_URL}/api/${path}`)
-  const { data } = (await response.json()) as { data: T }
-  return data
+interface Answer<T> {
+  data: T
+  asOf: { blockNumber: number }
 }
+
+/** Asks the API, as any program may; with the block that it answers of. */
+export async function getAnswer<T>(path: string): Promise<Answer<T>> {
+  const response = await fetch(`${process.env.BASE_URL}/api/${path}`)
+  return (await response.json()) as Answer<T>
+}
+
+/** Asks the API, as any program may. */
+export const getApi = async <T>(path: string): Promise<T> => (await getAnswer<T>(path)).data

@@ -1,6 +1,7 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { erc20Abi, parseUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../../support/chain.ts'
+import { expectOrdersAsOnChain } from '../../support/orders.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -85,6 +86,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     await expect(page.getByRole('tab', { name: 'Computing power', selected: true })).toBeVisible()
     await expect(page.getByText(/^Out of fuel since/)).toBeVisible()
     expect(await getOrder()).toMatchObject({ output: 1, fuelEmptyAt, remainingFuel: 0n })
+    expect(await expectOrdersAsOnChain(holder)).toEqual(['outOfFuel'])
   })
 
   await test.step('adds fuel to the end, knowing what it buys', async () => {
@@ -111,6 +113,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     expect(paid).toBeGreaterThanOrEqual(earned)
     expect(reserved).toBeGreaterThan(0n)
     expect(await getProductBalance(holder)).toBe(before + paid)
+    await expectOrdersAsOnChain(holder)
   })
 
   await test.step('suspends and resumes', async () => {
@@ -119,6 +122,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     await sheet.getByRole('button', { name: 'Suspend order' }).click()
     await sendInWallet(page)
     expect(await getOrder()).toMatchObject({ state: 1 })
+    await expect.poll(() => expectOrdersAsOnChain(holder)).toEqual(['paused'])
     await page.getByRole('article').getByRole('button', { name: 'Resume order' }).click()
     await sendInWallet(page)
     expect(await getOrder()).toMatchObject({ state: 0 })

@@ -36,7 +36,9 @@ export const powerOrder = z
     lifetime: count.openapi({ description: 'Seconds.' }),
     claimable: amount.openapi({ description: 'Earned and not claimed.' }),
     claimed: amount,
-    reserved: amount.openapi({ description: 'Set aside as of its last event: the most it can still be paid.' }),
+    reserved: amount.openapi({
+      description: 'The most it can still be paid: claimable, and what it earns if it runs with fuel to its end.',
+    }),
     paused: z.boolean(),
     accruedAt: unixTime.openapi({ description: 'Time of its last event, up to which `weight` counts.' }),
     weight: amount.openapi({

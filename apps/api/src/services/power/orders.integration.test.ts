@@ -1,4 +1,5 @@
 import {
+  getMostOutput,
   openOrder,
   getOutput,
   getRemainingFuel,
@@ -111,6 +112,19 @@ describe('/api/power/orders', () => {
     expect(data.totals).toMatchObject({ claimable: '0', remainingPower: '0', openCount: 0, claimableOrderIds: [] })
   })
 
+  it('has set aside for each what it can still be paid, and no more', async () => {
+    const { data } = await list()
+    expect(data.list.map(({ reserved }: PowerOrder) => reserved)).toEqual(
+      [
+        getMostOutput(full, NOW),
+        getMostOutput(paused, NOW),
+        getMostOutput(thirsty, NOW),
+        getMostOutput(running, NOW) - whole(5),
+        0n,
+      ].map(String),
+    )
+  })
+
   it('is out of fuel, and ended, in the very second', async () => {
     const stateAt = async (at: number, id: string) => {
       await service.rows.setCursor({ blockTimestamp: at })
@@ -135,8 +149,9 @@ describe('/api/power/orders', () => {
           lifetime: fc.integer({ min: day, max: 1461 * day }),
           fuelSeconds: fc.integer({ min: 0, max: 1461 * day }),
           passed: fc.array(fc.integer({ min: 0, max: 400 * day }), { minLength: 1, maxLength: 4 }),
+          claimsFirst: fc.boolean(),
         }),
-        async ({ power, fuelSeconds, passed, ...rest }) => {
+        async ({ power, fuelSeconds, passed, claimsFirst, ...rest }) => {
           const openedAt = NOW - 1_000 * day
           const { order } = openOrder(
             rest,
@@ -151,11 +166,14 @@ describe('/api/power/orders', () => {
             if (index > 0) run = [resumeOrder, suspendOrder][index % 2]!(run, at)
           }
           await service.rows.sql`delete from chain.power_order where account = ${who}`
-          await service.rows.addOrder({ orderId: ++orderId, account: who, run })
+          const claimed = claimsFirst ? getOutput(run, run.accruedAt) : 0n
+          await service.rows.addOrder({ orderId: ++orderId, account: who, run, claimed })
           await service.rows.setCursor({ blockTimestamp: at + 7 })
           const [listed] = (await list('', who)).data.list as PowerOrder[]
-          expect([listed!.claimable, listed!.remainingPower, listed!.remainingFuel]).toEqual([
-            getOutput(run, at + 7).toString(),
+          const { claimable, reserved, remainingPower, remainingFuel } = listed!
+          expect([claimable, reserved, remainingPower, remainingFuel]).toEqual([
+            (getOutput(run, at + 7) - claimed).toString(),
+            (getMostOutput(run, at + 7) - claimed).toString(),
             getRemainingPower(run, at + 7).toString(),
             getRemainingFuel(run, at + 7).toString(),
           ])

@@ -1,0 +1,33 @@
+import { powerMarketAbi } from '@app/abis/power-market'
+import type { Address } from 'viem'
+import { contracts, getAnswer, getChain } from './chain.ts'
+import { expect } from './test.ts'
+
+interface OrderFigures {
+  orderId: string
+  state: string
+  claimable: string
+  claimed: string
+  reserved: string
+}
+
+/**
+ * What the API says of an account's orders is what the market says at the same block, to the base unit.
+ * @returns The states that they are in.
+ */
+export async function expectOrdersAsOnChain(account: Address): Promise<string[]> {
+  const { data, asOf } = await getAnswer<{ list: OrderFigures[] }>(`power/orders?address=${account}`)
+  const onChain = data.list.map(async ({ orderId }) => {
+    const { earned, paid, reserved } = await getChain().readContract({
+      address: contracts.powerMarket,
+      abi: powerMarketAbi,
+      functionName: 'orderOf',
+      args: [BigInt(orderId)],
+      blockNumber: BigInt(asOf.blockNumber),
+    })
+    return [orderId, earned, paid, reserved].map(String)
+  })
+  const listed = data.list.map(({ orderId, claimable, claimed, reserved }) => [orderId, claimable, claimed, reserved])
+  expect(listed).toEqual(await Promise.all(onChain))
+  return data.list.map(({ state }) => state)
+}
