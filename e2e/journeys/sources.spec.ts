@@ -2,9 +2,10 @@ import { shortenAddress } from '@app/core/address'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getBrand } from '@app/config/brand'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
 import { findMisfits } from '../support/misfits.ts'
+import { expectOrdersAsOnChain } from '../support/orders.ts'
 import { expect, test } from '../support/test.ts'
 import { startVisit } from '../support/visit.ts'
 
@@ -18,12 +19,19 @@ interface Place {
   figure: string
   /** A contract that it was read from. */
   contract: string
+  /** What every further link there explains. */
+  further?: { figure: string; contract: string }
 }
 
 /** Every page whose figures are computed, and one of them. */
 const places: readonly Place[] = [
   { path: '/stake', figure: 'Share of the pool', contract: contracts.stakingPoolUsdt },
-  { path: '/stake?tab=power', figure: 'Output ready to claim', contract: contracts.powerMarket },
+  {
+    path: '/stake?tab=power',
+    figure: 'Output ready to claim',
+    contract: contracts.powerMarket,
+    further: { figure: 'To claim', contract: contracts.powerMarket },
+  },
   { path: '/pos', figure: 'Earned', contract: contracts.stakingPoolRwas },
   { path: '/dr', figure: 'Earned', contract: contracts.daoPool },
   { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
@@ -34,33 +42,53 @@ const places: readonly Place[] = [
   { path: '/assets-page', figure: 'To withdraw', contract: contracts.productToken },
   { path: '/assets-page/withdraw', figure: 'Left today', contract: contracts.rewardsVault },
   { path: `/swap-${product.path}`, figure: 'Price impact', contract: contracts.productPair },
+  {
+    path: '/token-data',
+    figure: 'Locked',
+    contract: contracts.productToken,
+    further: { figure: 'Price', contract: contracts.productPair },
+  },
 ]
 
 const watching = (path: string, role: SandboxRole = 'whale') =>
   `${path}${path.includes('?') ? '&' : '?'}watch_a=${getAddress(role)}`
 
-const getLink = (page: Page) => page.getByRole('button', { name: 'Where these figures come from' }).first()
+const getLinks = (page: Page) => page.getByRole('button', { name: 'Where these figures come from' })
+const getLink = (page: Page) => getLinks(page).first()
 const getSheet = (page: Page) => page.getByRole('dialog', { name: 'Where these figures come from' })
+
+/** Opens a link by the keyboard, looks at its sheet, and closes it again. */
+async function expectExplained(page: Page, link: Locator, { path, figure, contract }: Place): Promise<void> {
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const sheet = getSheet(page)
+  await expect(sheet.getByRole('region', { name: figure, exact: true }), path).toBeVisible()
+  const reading = sheet.getByRole('region', { name: 'Where they were read' })
+  await expect(reading, path).toContainText(shortenAddress(contract))
+  await expect(reading, path).toContainText(/block [\d,]+/)
+  expect(await findMisfits(page), path).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(link, path).toBeFocused()
+}
 
 test('every page with computed figures says what they are computed from, and where they were read', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const visit = await startVisit(page, '/')
-  for (const { path, watch, figure, contract } of places) {
-    await visit(watching(path, watch))
-    await getLink(page).focus()
-    await page.keyboard.press('Enter')
-    const sheet = getSheet(page)
-    await expect(sheet.getByRole('region', { name: figure, exact: true }), path).toBeVisible()
-    const reading = sheet.getByRole('region', { name: 'Where they were read' })
-    await expect(reading, path).toContainText(shortenAddress(contract))
-    await expect(reading, path).toContainText(/block [\d,]+/)
-    expect(await findMisfits(page), path).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    await expect(getLink(page), path).toBeFocused()
+  for (const place of places) {
+    await visit(watching(place.path, place.watch))
+    await expectExplained(page, getLink(page), place)
+    if (place.further === undefined) continue
+    await expect(getLinks(page).nth(1), place.path).toBeVisible()
+    for (const link of (await getLinks(page).all()).slice(1))
+      await expectExplained(page, link, { ...place, ...place.further })
   }
+})
+
+test('what an order has earned, was paid and can still be paid is what the chain says', async () => {
+  expect(await expectOrdersAsOnChain(whale)).toEqual(expect.arrayContaining(['inProgress', 'outOfFuel', 'paused']))
 })
 
 test('a share of the pool is what the chain says it is', async ({ page }) => {

@@ -49,7 +49,7 @@ export function TokenDataPage() {
     <PageMain>
       <PriceSection exchange={data.exchange} quote={quote.symbol} />
       <SolvencySection config={config.data.data} product={data.token} />
-      <SupplySection stats={data} unit={unit} chainId={config.data.data.chain.chainId} />
+      <SupplySection answer={stats.data} unit={unit} chainId={config.data.data.chain.chainId} />
       <ExchangeSection answer={stats.data} unit={unit} quote={quote} />
       <IndexAsOf className="mt-3" answer={stats.data} />
     </PageMain>

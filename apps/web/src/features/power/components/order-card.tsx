@@ -1,3 +1,4 @@
+import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -22,17 +23,18 @@ const OrderSources = lazySources(() => import('./order-sources.tsx'))
 
 interface OrderCardProps {
   order: PowerOrder
-  /** Unix seconds of the block that the order was read at. */
-  at: number
+  /** The block that the order was read at. */
+  asOf: AsOf
   market: PowerMarket
   terms: MarketTerms
 }
 
 /** One order: how long it runs, what is left, what it earned, what can be done. */
-export function OrderCard({ order, at, market, terms }: OrderCardProps) {
+export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
   const { viewOnly } = useWallet()
+  const at = asOf.blockTimestamp
   const claimable = BigInt(order.claimable)
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
   const claim = () => startFlow(bindAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] }))
@@ -68,7 +70,7 @@ export function OrderCard({ order, at, market, terms }: OrderCardProps) {
           {format.dateTime(order.endsAt)}
         </KeyValue>
       </KeyValueList>
-      <OrderSources className="pt-1" order={order} at={at} terms={terms} />
+      <OrderSources className="pt-1" order={order} asOf={asOf} terms={terms} />
       <OrderActions order={order} at={at} market={market} terms={terms} />
     </article>
   )

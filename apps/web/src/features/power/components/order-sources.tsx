@@ -1,27 +1,28 @@
+import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { usePowerFormat } from '../use-power-format.ts'
 
 export interface OrderSourcesProps {
   order: PowerOrder
-  /** Unix seconds of the block that the order was read at. */
-  at: number
+  /** The block that the order was read at. */
+  asOf: AsOf
   terms: MarketTerms
 }
 
 /** What the figures of an order are computed from, so that anyone can do it again. */
-export default function OrderSources({ order, at, terms }: OrderSourcesProps) {
-  const { t } = useTranslation('power')
+export default function OrderSources({ order, asOf, terms }: OrderSourcesProps) {
+  const { t } = useTranslation(['power', 'sources'])
   const { configuredChainId } = useWallet()
   const format = usePowerFormat()
   const { power, productToken } = terms
@@ -59,10 +60,16 @@ export default function OrderSources({ order, at, terms }: OrderSourcesProps) {
         <KeyValue label={t('sources.outputRate')} note={t('sources.perRemaining', { symbol: power.symbol })}>
           {product(order.outputRate)}
         </KeyValue>
+        <KeyValue label={t('order.claimed')}>{product(order.claimed)}</KeyValue>
       </SourceEntry>
       <SourceEntry title={t('sources.reserved')} value={product(order.reserved)} rule={t('sources.reservedRule')} />
       <ValueSource name={t('order.claimable')} amount={BigInt(order.claimable)} token={productToken} />
-      <Note quiet>{t('basis', { date: format.zoned(at) })}</Note>
+      <SourceReading
+        reads={[
+          { path: '/api/power/orders', blockNumber: asOf.blockNumber, at: asOf.blockTimestamp },
+          { name: t('orders.title'), contract: terms.market, calls: ['orderOf'], blockNumber: asOf.blockNumber },
+        ]}
+      />
     </>
   )
 }

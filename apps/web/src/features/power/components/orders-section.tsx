@@ -48,9 +48,7 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
             hasMore={list.hasNextPage}
             onMore={() => void list.fetchNextPage()}
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-            renderItem={(order) => (
-              <OrderCard order={order} at={answer.asOf.blockTimestamp} market={market} terms={terms} />
-            )}
+            renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
           />
           <CalendarButton className="mt-4" />
         </>

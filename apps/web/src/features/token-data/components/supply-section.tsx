@@ -1,4 +1,5 @@
-import type { SupplyShare, TokenStats } from '@app/core/api/token-data'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { SupplyShare } from '@app/core/api/token-data'
 import { formatAmount } from '@app/core/format-amount'
 import { formatPercent } from '@app/core/share'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -11,15 +12,16 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 const SupplySources = lazySources(() => import('./supply-sources.tsx'))
 
 interface SupplySectionProps {
-  stats: TokenStats
+  answer: ApiAnswer<'/api/tokenStats'>
   unit: TokenUnit
   chainId: number
 }
 
 /** Everything that was ever minted, by where it is; each figure with the balances that it is the sum of. */
-export function SupplySection({ stats, unit, chainId }: SupplySectionProps) {
+export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
+  const stats = answer.data
   const initial = BigInt(stats.initialSupply)
   const whole = (amount: string) =>
     formatAmount(BigInt(amount), { decimals: unit.decimals, locale, maximumFractionDigits: 0 })
@@ -36,7 +38,14 @@ export function SupplySection({ stats, unit, chainId }: SupplySectionProps) {
           hollow: part === 'burned',
         }))}
       />
-      <SupplySources className="pt-1" shares={shares} unit={unit} chainId={chainId} />
+      <SupplySources
+        className="pt-1"
+        shares={shares}
+        token={stats.token}
+        asOf={answer.asOf}
+        unit={unit}
+        chainId={chainId}
+      />
     </Section>
   )
 }
