@@ -16,7 +16,7 @@ create table app.limit_proposal (
 create index limit_proposal_expires on app.limit_proposal (expires_at);
 comment on table app.limit_proposal is 'Limits that an operator with a delay proposed. Open until it has an outcome or expires. Unix seconds of the chain.';
 comment on column app.limit_proposal.effective_at is 'Null: from when it is carried out.';
-comment on column app.limit_proposal.base_version is 'In force when it was proposed, null for the defaults: with another one in force it cannot be carried out any more.';
+comment on column app.limit_proposal.base_version is 'Newest version of the token when it was proposed, in force or coming; null for the defaults. With a newer one it cannot be carried out any more.';
 
 create table app.limit_proposal_outcome (
   proposal_id bigint primary key references app.limit_proposal,

@@ -18,7 +18,6 @@ export interface BalanceSourcesProps {
 }
 
 const parts = ['available', 'pendingWithdrawal', 'locked'] as const
-const rules = { available: 'available', pendingWithdrawal: 'pending', locked: 'locked' } as const
 
 /** What the total and each kind of balance is made of. */
 export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) {
@@ -60,7 +59,7 @@ export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) 
         {wallet && tokens.map((token) => show(getInWallet(token)!, token))}
       </SourceEntry>
       {parts.map((part) => (
-        <SourceEntry key={part} title={t(`balances.${part}`)} rule={t(`sources:assets.${rules[part]}`)}>
+        <SourceEntry key={part} title={t(`balances.${part}`)} rule={t(`sources:assets.${part}`)}>
           {tokens.map((token) => {
             const amount = BigInt(getAssets(token)?.[part].amount ?? 0)
             return amount === 0n ? null : show(amount, token)

@@ -1,1 +1,0 @@
-comment on column app.limit_proposal.base_version is 'Newest version of the token when it was proposed, in force or coming; null for the defaults. With a newer one it cannot be carried out any more.';
