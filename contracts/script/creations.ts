@@ -7,6 +7,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
@@ -20,6 +21,7 @@ import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json
 import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
 import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
 import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 import type { DeploymentSettings } from './settings.ts'
@@ -134,6 +136,9 @@ export const creations = {
       bytecode: code(rewardsVault),
       args: [at.accessManager, at.productToken, voucherSigner],
     }),
+
+  settingsDesk: (at) =>
+    encodeDeployData({ abi: settingsDeskAbi, bytecode: code(settingsDesk), args: [at.accessManager] }),
 } as const satisfies Partial<Record<ContractName, Creation>>
 
 export type CreatedName = keyof typeof creations

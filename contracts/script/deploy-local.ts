@@ -46,6 +46,7 @@ const order = [
   'productSwap',
   'votingEscrow',
   'rewardsVault',
+  'settingsDesk',
 ] as const satisfies readonly ContractName[]
 
 function getAddresses(): Record<ContractName, Address> {
@@ -98,20 +99,22 @@ function getCreations(settings: DeploymentSettings): LocalTransaction[] {
 
 function getRoleCalls(): LocalTransaction[] {
   const at = getAddresses()
-  const grants = [roles.OPERATOR, roles.GUARDIAN, roles.SIGNER_ADMIN].map((role) => ({
+  const holders = [
+    [roles.OPERATOR, localOperator.address],
+    [roles.GUARDIAN, localOperator.address],
+    [roles.SIGNER_ADMIN, localOperator.address],
+    [roles.SETTINGS, at.settingsDesk],
+  ] as const
+  const grants = holders.map(([role, account]) => ({
     what: `grant role ${role}`,
     to: at.accessManager,
-    data: encodeFunctionData({
-      abi: accessManagerAbi,
-      functionName: 'grantRole',
-      args: [role, localOperator.address, 0],
-    }),
+    data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, 0] }),
   }))
   return [...grants, ...restrictedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted))]
 }
 
 /**
- * Deploys everything to a fresh local chain, from anvil's account 0, which holds every role; the same addresses each time.
+ * Deploys everything to a fresh local chain, from anvil's account 0, which holds every role but SETTINGS; the same addresses each time.
  * Works whether or not the chain mines by itself.
  * @throws Error when the chain is not 31337, when account 0 has sent something before, or when a transaction fails.
  */

@@ -8,7 +8,7 @@ const secondsPerDay = 86_400n
 const whole = (amount: string) => parseUnits(amount, 18)
 const usdt = (amount: string) => parseUnits(amount, 6)
 
-/** Sends the deployment of a local chain and holds every role there. */
+/** Sends the deployment of a local chain and holds every role there but SETTINGS, which is of the settings desk. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
 /** Of the sandbox alone, beyond the accounts that people play with. */

@@ -83,7 +83,8 @@ export function getGoodSettings(external: {
     deployer: deployer.address,
     roles: {
       admin: { account: adminContract, delayHours: 72 },
-      operator: { account: operatorAccount, delayHours: 24 },
+      operators: { accounts: [operatorAccount, accountOf(7)] },
+      settings: { delayHours: 24 },
       signerAdmin: { account: accountOf(2), delayHours: 48 },
       guardian: { account: accountOf(3) },
     },

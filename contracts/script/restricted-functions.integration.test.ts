@@ -9,6 +9,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName, Deployment } from '@app/config/deployments'
@@ -43,6 +44,7 @@ const ours: Partial<Record<ContractName, Abi>> = {
   productSwap: productSwapAbi,
   votingEscrow: votingEscrowAbi,
   rewardsVault: rewardsVaultAbi,
+  settingsDesk: settingsDeskAbi,
 }
 const stranger = '0x000000000000000000000000000000000000dEaD'
 const unauthorised = encodeErrorResult({

@@ -15,20 +15,20 @@ export const restrictedFunctions = {
   powerMarket: {
     ...stream,
     ...pause,
-    'setPrice(address,uint256)': 'OPERATOR',
-    'setMinimumExchange(uint256)': 'OPERATOR',
-    'setTerms(uint256,uint256,uint256)': 'OPERATOR',
+    'setPrice(address,uint256)': 'SETTINGS',
+    'setMinimumExchange(uint256)': 'SETTINGS',
+    'setTerms(uint256,uint256,uint256)': 'SETTINGS',
   },
   cardSeller: {
     ...pause,
-    'setPrice(uint256)': 'OPERATOR',
-    'setWhitelist(address[],bool)': 'OPERATOR',
-    'setSaleWhitelist(uint256)': 'OPERATOR',
+    'setPrice(uint256)': 'SETTINGS',
+    'setWhitelist(address[],bool)': 'SETTINGS',
+    'setSaleWhitelist(uint256)': 'SETTINGS',
     'recoverStock(address,uint256)': 'ADMIN',
   },
   equityCard: { 'setUri(string,string)': 'ADMIN' },
   cardVault: stream,
-  productSwap: { ...pause, 'setMinimumExchange(address,uint256)': 'OPERATOR' },
+  productSwap: { ...pause, 'setMinimumExchange(address,uint256)': 'SETTINGS' },
   votingEscrow: pause,
   rewardsVault: {
     ...pause,
@@ -38,5 +38,10 @@ export const restrictedFunctions = {
     'raiseDailyCap(address,uint256)': 'ADMIN',
     'lowerDailyCap(address,uint256)': 'GUARDIAN',
     'recoverFreeTokens(address,address,uint256)': 'ADMIN',
+  },
+  settingsDesk: {
+    'propose(address,bytes)': 'OPERATOR',
+    'execute(address,bytes)': 'OPERATOR',
+    'cancel(address,bytes)': 'OPERATOR',
   },
 } as const satisfies Record<string, Record<string, RoleName>>

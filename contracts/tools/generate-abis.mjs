@@ -22,6 +22,7 @@ const contracts = [
   'ProductToken',
   'ReferralRegistry',
   'RewardsVault',
+  'SettingsDesk',
   'StakingPool',
   'TestRwas',
   'TestUsdt',

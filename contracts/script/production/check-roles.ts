@@ -9,6 +9,8 @@ import { minDelayHours } from './settings-file.ts'
 
 const minDelay = minDelayHours * 3_600
 const names = Object.keys(roles) as RoleName[]
+/** Roles without a delay of their own: the guardian is for emergencies, and what operators propose waits at the settings desk. */
+const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR'])
 const getName = (role: bigint) => names.find((name) => roles[name] === role) ?? `role ${role}`
 
 /** Who may call what, who holds which role with which delay, and that nobody else does. */
@@ -39,17 +41,20 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
     return [...checks, { what: 'holders of roles', result: 'FAILED', detail }]
   }
   for (const role of names) {
-    const { account, delay } = governance.roles[role]
+    const { accounts, delay } = governance.roles[role]
+    for (const account of accounts)
+      checks.push(
+        await check(`${role} is held by ${account} with a delay of ${delay / 3_600} h`, async () => {
+          if (!atOnce.has(role) && delay < minDelay) return `a delay under ${minDelayHours} h is not safe`
+          const [isMember, actual] = await hasRole(role, account)
+          if (!isMember) return 'it does not hold the role'
+          if (actual !== delay) return `its delay is ${actual / 3_600} h`
+          const args = [roles[role], account] as const
+          const [, , pending, effectAt] = await client.readContract({ ...manager, functionName: 'getAccess', args })
+          return effectAt === 0 ? undefined : `its delay becomes ${pending / 3_600} h at ${effectAt} (Unix seconds)`
+        }),
+      )
     checks.push(
-      await check(`${role} is held by ${account} with a delay of ${delay / 3_600} h`, async () => {
-        if (role !== 'GUARDIAN' && delay < minDelay) return `a delay under ${minDelayHours} h is not safe`
-        const [isMember, actual] = await hasRole(role, account)
-        if (!isMember) return 'it does not hold the role'
-        if (actual !== delay) return `its delay is ${actual / 3_600} h`
-        const args = [roles[role], account] as const
-        const [, , pending, effectAt] = await client.readContract({ ...manager, functionName: 'getAccess', args })
-        return effectAt === 0 ? undefined : `its delay becomes ${pending / 3_600} h at ${effectAt} (Unix seconds)`
-      }),
       await check(`the deployer holds no ${role}`, async () =>
         (await hasRole(role, governance.deployer))[0] ? `${governance.deployer} holds it` : undefined,
       ),
@@ -59,7 +64,7 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       }),
     )
   }
-  for (const role of ['OPERATOR', 'SIGNER_ADMIN'] as const)
+  for (const role of ['SETTINGS', 'SIGNER_ADMIN'] as const)
     checks.push(
       await check(`GUARDIAN may cancel what ${role} has scheduled`, async () => {
         const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })
@@ -67,8 +72,18 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       }),
     )
   checks.push(
+    await check('SETTINGS is of the settings desk alone', async () => {
+      const { accounts } = governance.roles.SETTINGS
+      return accounts.every((account) => account === contracts.settingsDesk)
+        ? undefined
+        : `${accounts.join(', ')} hold it`
+    }),
+    await check('there are two operators at least', async () => {
+      const { accounts } = governance.roles.OPERATOR
+      return new Set(accounts).size >= 2 ? undefined : 'what one proposes, nobody else could carry out'
+    }),
     await check('the admin is a contract', async () => {
-      const code = await client.getCode({ address: governance.roles.ADMIN.account })
+      const code = await client.getCode({ address: governance.roles.ADMIN.accounts[0]! })
       return code && code !== '0x' && !code.startsWith('0xef0100') ? undefined : 'it is owned by a key'
     }),
     await check('nobody else was given a role and holds it', async () => {
@@ -76,7 +91,7 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       const found: string[] = []
       for (const { role, account } of granted) {
         const name = names.find((candidate) => roles[candidate] === role)
-        if (name && governance.roles[name].account === account) continue
+        if (name && governance.roles[name].accounts.includes(account)) continue
         const [isMember] = await client.readContract({ ...manager, functionName: 'hasRole', args: [role, account] })
         if (isMember) found.push(`${account} holds ${getName(role)}`)
       }

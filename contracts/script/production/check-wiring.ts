@@ -55,6 +55,7 @@ const wiring = {
   },
   votingEscrow: { authority: 'accessManager', product: 'productToken' },
   rewardsVault: { authority: 'accessManager', product: 'productToken' },
+  settingsDesk: { authority: 'accessManager' },
   productPair: { factory: 'uniswapV2Factory' },
   uniswapV2Router: { factory: 'uniswapV2Factory' },
 } as const satisfies Partial<Record<ContractName, Record<string, ContractName | null>>>

@@ -96,9 +96,9 @@ function printPlan(plan: Plan, open: readonly Step[], estimates: readonly Estima
   print('\nAddresses')
   for (const [name, address] of Object.entries(plan.contracts)) print(`  ${name.padEnd(17)} ${address}`)
   print('\nRoles')
-  for (const [role, { account, delay }] of Object.entries(plan.governance.roles)) {
+  for (const [role, { accounts, delay }] of Object.entries(plan.governance.roles)) {
     const functions = restrictedFunctionList.filter((restricted) => restricted.role === role)
-    print(`  ${role.padEnd(12)} ${account}  delay ${delay / 3_600} h  ${functions.length} functions`)
+    print(`  ${role.padEnd(12)} ${accounts.join(', ')}  delay ${delay / 3_600} h  ${functions.length} functions`)
     for (const { name, signature } of functions) print(`               ${name}.${signature}`)
   }
   print(`  The deployer ${plan.governance.deployer} keeps no role.`)

@@ -35,23 +35,24 @@ export type Plan = { contracts: Record<ContractName, Address>; governance: Gover
 
 const secondsPerHour = 3_600
 
-const delayed = (holder: { account: Address; delayHours: number }) => ({
-  account: holder.account,
-  delay: holder.delayHours * secondsPerHour,
-})
+const hold = (accounts: readonly Address[], delayHours = 0) => ({ accounts, delay: delayHours * secondsPerHour })
 
 /** Who holds what in the end. */
-export function getGovernance({ deployer, treasury, roles: { admin, operator, signerAdmin, guardian } }: SettingsFile) {
+export function getGovernance(
+  { deployer, treasury, roles: { admin, operators, signerAdmin, guardian, settings } }: SettingsFile,
+  settingsDesk: Address,
+): Governance {
   return {
     deployer,
     treasury,
     roles: {
-      ADMIN: delayed(admin),
-      OPERATOR: delayed(operator),
-      GUARDIAN: { account: guardian.account, delay: 0 },
-      SIGNER_ADMIN: delayed(signerAdmin),
+      ADMIN: hold([admin.account], admin.delayHours),
+      OPERATOR: hold(operators.accounts),
+      GUARDIAN: hold([guardian.account]),
+      SIGNER_ADMIN: hold([signerAdmin.account], signerAdmin.delayHours),
+      SETTINGS: hold([settingsDesk], settings.delayHours),
     },
-  } satisfies Governance
+  }
 }
 
 /** Every transaction in order. Reads the chain, sends nothing. */
@@ -93,7 +94,7 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
     equityCard: getEquityCard(known.cardSeller!),
     cardVault: getCardVault(known.cardSeller!),
   }
-  const governance = getGovernance(file)
+  const governance = getGovernance(file, contracts.settingsDesk)
   steps.push(...getRoleSteps(client, contracts), ...getCapSteps(client, contracts, settings))
   steps.push(...getHandOver(client, contracts.accessManager, governance))
   return { contracts, governance, steps }
@@ -144,7 +145,7 @@ function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): 
     }
   })
   // The guardian may cancel what waits: a delay helps nobody whom no one can stop in it.
-  const guardians = (['OPERATOR', 'SIGNER_ADMIN'] as const).map((role): Step => ({
+  const guardians = (['SETTINGS', 'SIGNER_ADMIN'] as const).map((role): Step => ({
     what: `let GUARDIAN cancel what ${role} has scheduled`,
     to: at.accessManager,
     data: encodeFunctionData({
@@ -180,9 +181,10 @@ function getCapSteps(client: PublicClient, at: Record<ContractName, Address>, { 
 
 function getHandOver(client: PublicClient, accessManager: Address, { deployer, roles: holders }: Governance): Step[] {
   const manager = { address: accessManager, abi: accessManagerAbi } as const
-  const order: RoleName[] = ['OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
-  const grants = order.map((role): Step => {
-    const { account, delay } = holders[role]
+  const order: RoleName[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
+  const held = order.flatMap((role) => holders[role].accounts.map((account) => ({ role, account })))
+  const grants = held.map(({ role, account }): Step => {
+    const { delay } = holders[role]
     return {
       what: `grant ${role} to ${account} with a delay of ${delay / secondsPerHour} h`,
       to: accessManager,

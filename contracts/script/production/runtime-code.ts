@@ -12,6 +12,7 @@ import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json
 import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
 import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
 import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 
@@ -31,6 +32,7 @@ const ourCode = {
   productSwap,
   votingEscrow,
   rewardsVault,
+  settingsDesk,
 } as const satisfies Partial<Record<ContractName, { deployedBytecode: string }>>
 
 export type OurContractName = keyof typeof ourCode

@@ -65,7 +65,12 @@ export const settingsFileSchema = z
       .default(`0x${'0'.repeat(64)}`),
     roles: z.strictObject({
       admin: delayed,
-      operator: delayed,
+      /** Each proposes what another carries out, so one alone could change nothing. */
+      operators: z.strictObject({
+        accounts: z.array(address).min(2, 'at least two: one proposes, another carries out'),
+      }),
+      /** What every change of a price, a whitelist or terms waits at the settings desk. */
+      settings: z.strictObject({ delayHours }),
       signerAdmin: delayed,
       guardian: z.strictObject({ account: address }),
     }),
@@ -129,7 +134,10 @@ function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named
   const named: [name: string, address: Address][] = [
     ['deployer', deployer],
     ['roles.admin', roles.admin.account],
-    ['roles.operator', roles.operator.account],
+    ...roles.operators.accounts.map((account, index): [string, Address] => [
+      `roles.operators.accounts[${index}]`,
+      account,
+    ]),
     ['roles.signerAdmin', roles.signerAdmin.account],
     ['roles.guardian', roles.guardian.account],
     ['treasury', settings.treasury],

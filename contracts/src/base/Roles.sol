@@ -6,10 +6,12 @@ pragma solidity ^0.8.28;
 library Roles {
     /// @notice AccessManager's own administrator. Unpauses, takes free reward tokens back, grants roles.
     uint64 internal constant ADMIN = 0;
-    /// @notice Prices, whitelists, funding.
+    /// @notice Funds, and proposes and carries out at the settings desk.
     uint64 internal constant OPERATOR = 1;
     /// @notice Pauses and lowers caps at once.
     uint64 internal constant GUARDIAN = 2;
     /// @notice Rotates the voucher signer.
     uint64 internal constant SIGNER_ADMIN = 3;
+    /// @notice Prices, whitelists, terms. For the settings desk alone.
+    uint64 internal constant SETTINGS = 4;
 }

@@ -4,6 +4,7 @@ export const roles = {
   OPERATOR: 1n,
   GUARDIAN: 2n,
   SIGNER_ADMIN: 3n,
+  SETTINGS: 4n,
 } as const
 
 export type RoleName = keyof typeof roles

@@ -8,7 +8,7 @@ const fileAddress = z
   .refine((text) => parseAddress(text).ok && !isZeroAddress(text), 'an address with its checksum, not zero')
   .transform((text) => text as Address)
 
-const roleHolder = z.object({ account: fileAddress, delay: z.int().nonnegative() })
+const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
 
 /** A deployment file, checked before anything rests on it: no address twice, none zero, none mistyped. */
 export const deploymentSchema = z
@@ -20,7 +20,13 @@ export const deploymentSchema = z
       .object({
         deployer: fileAddress,
         treasury: fileAddress,
-        roles: z.object({ ADMIN: roleHolder, OPERATOR: roleHolder, GUARDIAN: roleHolder, SIGNER_ADMIN: roleHolder }),
+        roles: z.object({
+          ADMIN: roleHolders,
+          OPERATOR: roleHolders,
+          GUARDIAN: roleHolders,
+          SIGNER_ADMIN: roleHolders,
+          SETTINGS: roleHolders,
+        }),
       })
       .optional(),
   })

@@ -19,6 +19,7 @@ export const contractNames = [
   'productSwap',
   'votingEscrow',
   'rewardsVault',
+  'settingsDesk',
   'uniswapV2Factory',
   'uniswapV2Router',
   'productPair',
@@ -27,15 +28,16 @@ export const contractNames = [
 
 export type ContractName = (typeof contractNames)[number]
 
-/** An account of one role and the seconds that its calls wait. */
-export type RoleHolder = { account: Address; delay: number }
+/** The accounts of one role and the seconds that their calls wait. */
+export type RoleHolders = { accounts: readonly Address[]; delay: number }
 
 /** Who was given what when a production deployment was handed over. */
 export type Governance = {
   /** Made the deployment and holds no role. */
   deployer: Address
   treasury: Address
-  roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN', RoleHolder>
+  /** SETTINGS is of the settings desk alone: its delay is the one that every change of a setting waits. */
+  roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS', RoleHolders>
 }
 
 /** What stands on a chain. Written by the deploy command, never by hand. */
@@ -44,6 +46,6 @@ export type Deployment = {
   /** First block that can hold a log of ours: the indexer begins here. */
   startBlock: number
   contracts: Record<ContractName, Address>
-  /** Absent on the sandbox, where one account holds every role. */
+  /** Absent on the sandbox, where one account holds every role that accounts hold. */
   governance?: Governance
 }

@@ -90,6 +90,7 @@ const table = {
   PROPOSAL_STALE: { code: 2059, status: 409, message: 'Other limits were set since it was proposed; propose anew' },
   PROPOSAL_CLOSED: { code: 2060, status: 409, message: 'This proposal was carried out or cancelled already' },
   PROPOSAL_LAPSED: { code: 2061, status: 409, message: 'This proposal has lapsed; propose anew' },
+  PROPOSAL_EXISTS: { code: 2062, status: 409, message: 'The same change is proposed already' },
 
   INVALID_PARAMETER: { code: 3001, status: 400, message: 'A parameter is missing or wrong' },
   NOT_FOUND: { code: 3002, status: 404, message: 'There is nothing at this address' },

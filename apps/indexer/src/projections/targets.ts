@@ -24,6 +24,7 @@ const targetsByName: Record<ContractName, Maker | undefined> = {
   productSwap: { kind: 'productSwap' },
   votingEscrow: { kind: 'votingEscrow' },
   rewardsVault: { kind: 'rewardsVault' },
+  settingsDesk: { kind: 'logOnly' },
   usdt: undefined,
   rwas: undefined,
   uniswapV2Factory: undefined,

@@ -1,0 +1,21 @@
+// Generated from contracts/ by `npm run abis`. Never edited by hand.
+export const settingsDeskAbi = [
+  {"type":"constructor","inputs":[{"name":"manager","type":"address","internalType":"address"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"authority","inputs":[],"outputs":[{"name":"","type":"address","internalType":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"cancel","inputs":[{"name":"target","type":"address","internalType":"address"},{"name":"data","type":"bytes","internalType":"bytes"}],"outputs":[{"name":"nonce","type":"uint32","internalType":"uint32"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"execute","inputs":[{"name":"target","type":"address","internalType":"address"},{"name":"data","type":"bytes","internalType":"bytes"}],"outputs":[{"name":"nonce","type":"uint32","internalType":"uint32"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"isConsumingScheduledOp","inputs":[],"outputs":[{"name":"","type":"bytes4","internalType":"bytes4"}],"stateMutability":"view"},
+  {"type":"function","name":"propose","inputs":[{"name":"target","type":"address","internalType":"address"},{"name":"data","type":"bytes","internalType":"bytes"}],"outputs":[{"name":"operationId","type":"bytes32","internalType":"bytes32"},{"name":"nonce","type":"uint32","internalType":"uint32"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"proposerOf","inputs":[{"name":"operationId","type":"bytes32","internalType":"bytes32"}],"outputs":[{"name":"","type":"address","internalType":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"setAuthority","inputs":[{"name":"newAuthority","type":"address","internalType":"address"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"event","name":"AuthorityUpdated","inputs":[{"name":"authority","type":"address","indexed":false,"internalType":"address"}],"anonymous":false},
+  {"type":"event","name":"Cancelled","inputs":[{"name":"operationId","type":"bytes32","indexed":true,"internalType":"bytes32"},{"name":"nonce","type":"uint32","indexed":false,"internalType":"uint32"},{"name":"canceller","type":"address","indexed":true,"internalType":"address"}],"anonymous":false},
+  {"type":"event","name":"Executed","inputs":[{"name":"operationId","type":"bytes32","indexed":true,"internalType":"bytes32"},{"name":"nonce","type":"uint32","indexed":false,"internalType":"uint32"},{"name":"executor","type":"address","indexed":true,"internalType":"address"}],"anonymous":false},
+  {"type":"event","name":"Proposed","inputs":[{"name":"operationId","type":"bytes32","indexed":true,"internalType":"bytes32"},{"name":"nonce","type":"uint32","indexed":false,"internalType":"uint32"},{"name":"proposer","type":"address","indexed":true,"internalType":"address"}],"anonymous":false},
+  {"type":"error","name":"AccessManagedInvalidAuthority","inputs":[{"name":"authority","type":"address","internalType":"address"}]},
+  {"type":"error","name":"AccessManagedRequiredDelay","inputs":[{"name":"caller","type":"address","internalType":"address"},{"name":"delay","type":"uint32","internalType":"uint32"}]},
+  {"type":"error","name":"AccessManagedUnauthorized","inputs":[{"name":"caller","type":"address","internalType":"address"}]},
+  {"type":"error","name":"CallerNotNamed","inputs":[]},
+  {"type":"error","name":"NotAContract","inputs":[{"name":"account","type":"address","internalType":"address"}]},
+  {"type":"error","name":"ProposerCannotExecute","inputs":[{"name":"proposer","type":"address","internalType":"address"}]},
+] as const
