@@ -18,16 +18,23 @@ export async function signInAsOperator(page: Page): Promise<void> {
 export const openSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click()
 
-/** Makes `account` an operator who waits `delay` seconds, for the tests of a file. */
-export function lendOperatorRole(account: Address, delay: number): void {
+/** Makes `account` a second operator, and every change of a setting wait `delay` seconds, for the tests of a file. */
+export function workInTwo(account: Address, delay: number): void {
   const manager = { account: getAddress('operator'), address: contracts.accessManager, abi: accessManagerAbi } as const
+  const grant = (role: bigint, holder: Address, executionDelay: number) =>
+    getNode().writeContract({ ...manager, functionName: 'grantRole', args: [role, holder, executionDelay] })
+  const revoke = (role: bigint, holder: Address) =>
+    getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [role, holder] })
   test.beforeAll(async () => {
-    const args = [roles.OPERATOR, account, delay] as const
-    await getNode().writeContract({ ...manager, functionName: 'grantRole', args })
+    await grant(roles.OPERATOR, account, 0)
+    await grant(roles.SETTINGS, contracts.settingsDesk, delay)
     await mineBlock()
   })
   test.afterAll(async () => {
-    await getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [roles.OPERATOR, account] })
+    await revoke(roles.OPERATOR, account)
+    // A manager lowers a delay only days later; a role given anew has its own at once.
+    await revoke(roles.SETTINGS, contracts.settingsDesk)
+    await grant(roles.SETTINGS, contracts.settingsDesk, 0)
     await mineBlock()
   })
 }

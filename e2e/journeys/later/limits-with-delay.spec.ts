@@ -1,7 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import { parseUnits } from 'viem'
 import { contracts, getAddress, getApi } from '../../support/chain.ts'
-import { lendOperatorRole, openSection, signInAsOperator } from '../../support/operator.ts'
+import { workInTwo, openSection, signInAsOperator } from '../../support/operator.ts'
 import { moveTime, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -15,7 +15,7 @@ async function getUsdtQuota(): Promise<bigint> {
   return BigInt(tokens.find(({ token }) => token === contracts.usdt)!.dailyQuota)
 }
 
-lendOperatorRole(proposer, delay)
+workInTwo(proposer, delay)
 
 test('an operator with a delay proposes limits; only another one carries them out, when their time has come', async ({
   page,

@@ -1,6 +1,8 @@
+import { shortenAddress } from '@app/core/address'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import type { Page } from '@playwright/test'
 import { contracts, getAddress, getChain } from '../../support/chain.ts'
-import { lendOperatorRole } from '../../support/operator.ts'
+import { workInTwo } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -10,52 +12,71 @@ const delay = 3_000
 const getCardPrice = () =>
   getChain().readContract({ address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
-lendOperatorRole(proposer, delay)
+const getProposed = (page: Page) => page.getByRole('region', { name: 'Proposed' })
 
-test('an operator with a delay proposes a price; all see what it changes before only he carries it out', async ({
+workInTwo(proposer, delay)
+
+test('an operator proposes a price; all see what it changes before another operator, and not he, carries it out', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000)
   const before = await getCardPrice()
   const next = before - before / 50n
-  await page.goto('/set-price')
-  await signInAs(page, 'Genesis')
-  const proposed = page.getByRole('region', { name: 'Proposed' })
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const proposed = getProposed(page)
+  const seen = getProposed(other)
 
-  await test.step('proposes it: nothing changes yet', async () => {
-    await expect(page.getByText('what you propose can be carried out after 50 minutes')).toBeVisible()
+  const propose = async () => {
     await page.getByRole('textbox', { name: 'Price of a card' }).fill(String(Number(next) / 1e6))
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
-    await expect(page.getByText(/You can carry it out from .+ Until then everybody sees it\./)).toBeVisible()
+    await expect(
+      page.getByText(/Another operator can carry it out from .+ Until then everybody sees it\./),
+    ).toBeVisible()
     await sendInWallet(page)
     await expect(proposed).toContainText('−2%')
+  }
+
+  await test.step('proposes it: nothing changes yet, and he is not the one to carry it out', async () => {
+    await page.goto('/set-price')
+    await signInAs(page, 'Genesis')
+    await expect(page.getByText('can be carried out by another operator after 50 minutes')).toBeVisible()
+    await propose()
     await expect(proposed).toContainText(/0 h 4\d min left/)
-    await expect(proposed).toContainText('Only you, who proposed it, can carry it out.')
     await expect(proposed.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(proposed).toContainText('Another operator has to carry it out')
     expect(await getCardPrice()).toBe(before)
   })
 
-  await test.step('another operator sees the same, and cannot carry it out', async () => {
-    const context = await browser.newContext({ locale: 'en-GB' })
-    const other = await context.newPage()
+  await test.step('anybody sees the same without a wallet, and can do nothing about it', async () => {
     await other.goto('/set-price')
-    await signInAs(other, 'Operator')
-    const seen = other.getByRole('region', { name: 'Proposed' })
     await expect(seen).toContainText('−2%')
-    await expect(seen).toContainText('Only the account that proposed it can carry it out.')
+    await expect(seen).toContainText('Another operator than the one who proposed it carries it out.')
     await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
-    await context.close()
   })
 
-  await test.step('carries it out once its time has come', async () => {
-    await moveTime(page, '+1 hour')
-    await proposed.getByRole('button', { name: 'Carry out' }).click()
-    await sendInWallet(page)
-    expect(await getCardPrice()).toBe(next)
+  await test.step('another operator has to wait, and cancels it; it is proposed again', async () => {
+    await signInAs(other, 'Operator')
+    await expect(seen).toContainText('Its time has not come yet')
+    await seen.getByRole('button', { name: 'Cancel' }).click()
+    await sendInWallet(other)
+    await expect(seen).toBeHidden()
     await expect(proposed).toBeHidden()
-    await expect(page.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()).toContainText(
-      new Intl.NumberFormat('en-GB').format(Number(next) / 1e6),
-    )
+    await propose()
+    await expect(seen).toContainText('−2%')
+  })
+
+  await test.step('carries it out once its time has come; the page says who did what', async () => {
+    await moveTime(page, '+1 hour')
+    await expect(proposed).toContainText('Another operator has to carry it out')
+    await seen.getByRole('button', { name: 'Carry out' }).click()
+    await sendInWallet(other)
+    expect(await getCardPrice()).toBe(next)
+    await expect(seen).toBeHidden()
+    const newest = other.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()
+    await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(next) / 1e6))
+    await expect(newest).toContainText(`proposed by ${shortenAddress(proposer)}`)
+    await expect(newest).toContainText(`by ${shortenAddress(getAddress('operator'))}`)
+    await other.context().close()
   })
 })

@@ -2,6 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
@@ -13,7 +14,8 @@ import { assertAllowedCall } from './allow-list.ts'
 import { TxProblemError } from './tx-problem.ts'
 
 const deployment = getDeployment(31337)
-const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3 } = deployment.contracts
+const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3, settingsDesk, cardSeller } =
+  deployment.contracts
 const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const exact = { amount: 500_000_000n }
 
@@ -25,10 +27,10 @@ const stakeOf5 = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake'
 const bind = encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [stranger] })
 const dirtyBind: Hex = `${bind.slice(0, 10) as Hex}${'1'.repeat(24)}${bind.slice(34)}`
 
-const schedule = (to: Address, data: Hex) =>
-  encodeFunctionData({ abi: accessManagerAbi, functionName: 'schedule', args: [to, data, 0] })
-const cancel = (to: Address, data: Hex) =>
-  encodeFunctionData({ abi: accessManagerAbi, functionName: 'cancel', args: [stranger, to, data] })
+const atDesk = (functionName: 'propose' | 'execute' | 'cancel') => (to: Address, data: Hex) =>
+  encodeFunctionData({ abi: settingsDeskAbi, functionName, args: [to, data] })
+const cancelAtManager = (to: Address, data: Hex, caller: Address = settingsDesk) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'cancel', args: [caller, to, data] })
 
 function isAllowed(to: Address, data: Hex, allowance: { amount: bigint } | null = null, value = 0n): boolean {
   try {
@@ -125,14 +127,33 @@ describe('what may not', () => {
     expect(isAllowed(to, data, allowance)).toBe(false)
   })
 
-  it('a call of the manager, unless what it is to call is allowed itself', () => {
-    const bySeller = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
-    const byStranger = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
-    for (const ask of [schedule, cancel]) {
-      expect(isAllowed(accessManager, ask(deployment.contracts.cardSeller, bySeller))).toBe(true)
-      expect(isAllowed(accessManager, ask(stranger, bySeller))).toBe(false)
-      expect(isAllowed(accessManager, ask(usdt, byStranger))).toBe(false)
-    }
+  describe.each([
+    ['propose at the settings desk', settingsDesk, atDesk('propose')],
+    ['execute at the settings desk', settingsDesk, atDesk('execute')],
+    ['cancel at the settings desk', settingsDesk, atDesk('cancel')],
+    ['cancel at the access manager', accessManager, cancelAtManager],
+  ] as const)('%s', (_, to, ask) => {
+    const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
+
+    it('of a setting alone', () => {
+      const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args: [1n, 5n] })
+      const transfer = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
+      expect(isAllowed(to, ask(cardSeller, setPrice))).toBe(true)
+      expect(isAllowed(to, ask(cardSeller, buy))).toBe(false)
+      expect(isAllowed(to, ask(cardSeller, `${setPrice}00`))).toBe(false)
+      expect(isAllowed(to, ask(stranger, setPrice))).toBe(false)
+      expect(isAllowed(to, ask(usdt, transfer))).toBe(false)
+      expect(isAllowed(to, ask(settingsDesk, ask(cardSeller, setPrice)))).toBe(false)
+    })
+
+    it('never a setting without it', () => {
+      expect(isAllowed(cardSeller, setPrice)).toBe(false)
+    })
+  })
+
+  it('a cancellation of what somebody else than the desk has scheduled', () => {
+    const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
+    expect(isAllowed(accessManager, cancelAtManager(cardSeller, setPrice, stranger))).toBe(false)
   })
 
   it('coins with a call', () => {

@@ -33,23 +33,39 @@ export function assertAllowedCall(
   if (found === null) throw refuse(`no contract of ours at ${callData.to}`)
   const [name, contract] = found
   if (callData.value !== 0n) throw refuse(`${name} takes no coins`)
-  const selector = callData.data.slice(0, 10).toLowerCase()
-  const functionName = contract.functions.find((candidate) => getSelectors(contract.abi, candidate).includes(selector))
-  if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
+  const functionName = findFunction(name, contract.abi, contract.functions, callData.data)
   const args = decodeExactly(contract.abi, functionName, callData)
   assertRecipient(contract, functionName, args, account)
   if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
-  if (name === 'accessManager') assertAllowedCall(deployment, getManagedCall(functionName, args), null, account)
+  if (name === 'settingsDesk') assertSetting(deployment, args)
+  if (name === 'accessManager') {
+    const [caller, ...cancelled] = args
+    if (!isAddressEqual(caller as Address, deployment.contracts.settingsDesk))
+      throw refuse(`${caller as Address} is not the desk`)
+    assertSetting(deployment, cancelled)
+  }
   if (name === 'multicall3') {
     const foreign = findForeignCall(deployment, args[0] as readonly BatchedCall[])
     if (foreign !== null) throw refuse(foreign)
   }
 }
 
-/** What the manager is asked to call, now or later: it has to be allowed by itself. */
-function getManagedCall(functionName: string, args: readonly unknown[]): CallData {
-  const [to, data] = (functionName === 'cancel' ? args.slice(1) : args) as [Address, Hex]
-  return { to, data, value: 0n }
+/** What the settings desk is asked to call, now or later. */
+function assertSetting(deployment: Deployment, args: readonly unknown[]): void {
+  const [to, data] = args as [Address, Hex]
+  const callData = { to, data, value: 0n }
+  const found = findContract(deployment, callData)
+  if (found === null) throw refuse(`no contract of ours at ${to}`)
+  const [name, { abi, settings = [] }] = found
+  decodeExactly(abi, findFunction(name, abi, settings, data), callData)
+}
+
+/** @throws TxProblemError when `data` calls none of `functions`. */
+function findFunction(name: ContractName, abi: Abi, functions: readonly string[], data: Hex): string {
+  const selector = data.slice(0, 10).toLowerCase()
+  const functionName = functions.find((candidate) => getSelectors(abi, candidate).includes(selector))
+  if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
+  return functionName
 }
 
 function assertRecipient(

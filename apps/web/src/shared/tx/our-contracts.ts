@@ -9,6 +9,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
@@ -21,6 +22,8 @@ export type OurContract = {
   abi: Abi
   /** What the page may call. */
   functions: readonly string[]
+  /** What the page may ask the settings desk to call, and never calls itself. */
+  settings?: readonly string[]
   /** Functions that pay somebody named among their arguments: which one. It has to be the account itself. */
   recipients?: Readonly<Record<string, number>>
   /** Of a token: contracts that may be given an allowance of it. */
@@ -33,6 +36,10 @@ function allow<const A extends Abi>(
   spenders?: readonly ContractName[],
 ): OurContract {
   return { abi, functions, ...(spenders === undefined ? {} : { spenders }) }
+}
+
+function nameSettings<const A extends Abi>(_: A, names: readonly ContractFunctionName<A, 'nonpayable'>[]) {
+  return names
 }
 
 /**
@@ -58,7 +65,10 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   daoPool: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   votingEscrow: allow(votingEscrowAbi, ['createLock', 'increaseAmount', 'extendLock', 'withdraw']),
   productSwap: allow(productSwapAbi, ['swapExactIn']),
-  cardSeller: allow(cardSellerAbi, ['buy', 'setPrice', 'setWhitelist', 'setSaleWhitelist']),
+  cardSeller: {
+    ...allow(cardSellerAbi, ['buy']),
+    settings: nameSettings(cardSellerAbi, ['setPrice', 'setWhitelist', 'setSaleWhitelist']),
+  },
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
   rewardsVault: allow(rewardsVaultAbi, ['withdraw']),
   cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
@@ -67,11 +77,12 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
     ...allow(uniswapV2Router02Abi, ['swapExactTokensForTokens']),
     recipients: { swapExactTokensForTokens: 3 },
   },
-  powerMarket: allow(powerMarketAbi, [
-    ...(['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor'] as const),
-    ...(['setPrice', 'setMinimumExchange'] as const),
-  ]),
-  accessManager: allow(accessManagerAbi, ['schedule', 'execute', 'cancel']),
+  powerMarket: {
+    ...allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
+    settings: nameSettings(powerMarketAbi, ['setPrice', 'setMinimumExchange']),
+  },
+  settingsDesk: allow(settingsDeskAbi, ['propose', 'execute', 'cancel']),
+  accessManager: allow(accessManagerAbi, ['cancel']),
 }
 
 /** Tokens that an account may have allowed somebody to take. */

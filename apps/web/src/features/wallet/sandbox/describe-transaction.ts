@@ -8,13 +8,14 @@ import { multicall3Abi } from '@app/abis/multicall3'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { type ContractName, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
-import { type Abi, decodeFunctionData } from 'viem'
+import { type Abi, type Address, decodeFunctionData, type Hex } from 'viem'
 import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
@@ -35,18 +36,26 @@ const abis: Partial<Record<ContractName, Abi>> = {
   multicall3: multicall3Abi,
   powerMarket: powerMarketAbi,
   accessManager: accessManagerAbi,
+  settingsDesk: settingsDeskAbi,
 }
 
 export type TransactionDescription = { contract: string; call: string }
 
 /** What the bytes mean, as far as the wallet knows the contract: `usdt`, `approve(0x…, 500000000)`. */
-export function describeTransaction({ to = '', data = '0x' }: TransactionRequest): TransactionDescription {
+export function describeTransaction({
+  to = '',
+  data = '0x',
+}: Pick<TransactionRequest, 'to' | 'data'>): TransactionDescription {
   const { contracts } = getDeployment(getRuntimeConfig().chainId)
   const name = (Object.keys(contracts) as ContractName[]).find((key) => isSameAddress(contracts[key], to))
   const abi = name === undefined ? undefined : abis[name]
   if (abi === undefined) return { contract: name ?? to, call: data }
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    if (name === 'settingsDesk') {
+      const inner = describeTransaction({ to: args[0] as Address, data: args[1] as Hex })
+      return { contract: name, call: `${functionName}(${inner.contract}.${inner.call})` }
+    }
     return { contract: name ?? to, call: `${functionName}(${args.map(String).join(', ')})` }
   } catch {
     return { contract: name ?? to, call: data }

@@ -23,7 +23,7 @@ interface ChangesSectionProps {
   names: readonly ChangeKind[]
 }
 
-/** What was set before, by the events of the contracts, with who sent it. */
+/** What was set before, by the events of the contracts, with who proposed it and who carried it out. */
 export function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionProps) {
   const { t } = useTranslation('settings')
   const { toNode } = useTxText()
@@ -43,7 +43,7 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
       {changes.data?.length === 0 && <Empty compact title={t('changes.none')} />}
       {changes.data !== undefined && changes.data.length > 0 && (
         <List label={t('changes.title')}>
-          {changes.data.map(({ key, setting, at, by, transaction }) => (
+          {changes.data.map(({ key, setting, at, by, proposer, transaction }) => (
             <ListRow
               key={key}
               title={
@@ -58,6 +58,9 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
               note={
                 <>
                   <span>{formatDateTimeZoned(at, tag)}</span>
+                  {proposer !== null && (
+                    <span title={proposer}>{t('changes.proposedBy', { account: shortenAddress(proposer) })}</span>
+                  )}
                   <span title={by}>{t('changes.by', { account: shortenAddress(by) })}</span>
                   <HashLink
                     hash={transaction}

@@ -1,3 +1,4 @@
+import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
@@ -10,15 +11,17 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useDuration } from '../../shared/use-duration.ts'
-import { holdersQuery } from '../queries/rights.ts'
+import { delayQuery, holdersQuery } from '../queries/rights.ts'
 import type { SettingsScreen } from '../use-settings.ts'
 
 /** Who may use the page, and whether this account may. */
 export function RightsSection({ screen: { account, chainId, right } }: { screen: SettingsScreen }) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
+  const desk = getDeployment(chainId).contracts.settingsDesk
   const holders = useQuery(holdersQuery(chainId))
-  const isHolder = right.data !== undefined && right.data.kind !== 'none'
+  const delay = useQuery(delayQuery(chainId))
+  const isHolder = right.data?.kind === 'now' || right.data?.kind === 'propose'
   const mine =
     account === ''
       ? t('rights.notConnected')
@@ -54,6 +57,14 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
             </KeyValue>
           ))}
           {holders.data.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
+          <KeyValue label={t('rights.desk')}>
+            <Address address={desk} href={getChainExplorerLink(chainId, { kind: 'address', value: desk })} />
+          </KeyValue>
+          {delay.data != null && (
+            <KeyValue label={t('rights.delay')}>
+              {delay.data === 0 ? t('rights.noDelay') : duration(delay.data)}
+            </KeyValue>
+          )}
         </KeyValueList>
       )}
       <Note className="mt-2">{t('rights.note')}</Note>

@@ -16,15 +16,15 @@ interface SetCtaProps {
   onDone: () => void
 }
 
-/** Sets at once, or proposes where the role has a delay. */
+/** Sets at once, or proposes where the settings desk has a delay. */
 export function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaProps) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
   const isDelayed = right.data?.kind === 'propose'
   const label = t(isDelayed ? 'cta.propose' : 'cta.set')
   const reason =
-    right.data?.kind === 'none'
-      ? t('rights.none')
+    right.data?.kind === 'none' || right.data?.kind === 'stopped'
+      ? t(`rights.${right.data.kind}`)
       : right.data === undefined || known === undefined
         ? t(right.isError ? 'rights.failed' : 'loading')
         : undefined

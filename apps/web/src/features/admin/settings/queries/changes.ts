@@ -6,10 +6,19 @@ import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import { getBlock, getContractEvents, getTransaction } from 'viem/actions'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import type { Setting } from '../setting.ts'
+import { readDeskLog } from './desk-log.ts'
 import { settingsKey } from './settings.ts'
 
 /** What was set, by the events of the contracts. */
-export type Change = { setting: Setting; at: number; by: Address; transaction: Hex; key: string }
+export type Change = {
+  setting: Setting
+  at: number
+  by: Address
+  /** Null for what was set at once. */
+  proposer: Address | null
+  transaction: Hex
+  key: string
+}
 
 export type ChangeKind = Setting['name']
 
@@ -27,9 +36,10 @@ async function readChanges(chainId: number, names: readonly ChangeKind[]): Promi
   const client = getReadClient()
   const { contracts, startBlock } = getDeployment(chainId)
   const from = { fromBlock: BigInt(startBlock), strict: true } as const
-  const [seller, market] = await Promise.all([
+  const [seller, market, findActors] = await Promise.all([
     getContractEvents(client, { address: contracts.cardSeller, abi: cardSellerAbi, ...from }),
     getContractEvents(client, { address: contracts.powerMarket, abi: powerMarketAbi, ...from }),
+    readDeskLog(chainId),
   ])
   const found = [...seller, ...market]
     .flatMap((log) => {
@@ -39,12 +49,14 @@ async function readChanges(chainId: number, names: readonly ChangeKind[]): Promi
     .toSorted((a, b) => Number(b.log.blockNumber - a.log.blockNumber) || b.log.logIndex - a.log.logIndex)
     .slice(0, most)
   return Promise.all(
-    found.map(async ({ log: { blockNumber, transactionHash: hash, logIndex }, setting }) => {
-      const [{ timestamp }, { from: by }] = await Promise.all([
+    found.map(async ({ log, setting }) => {
+      const { blockNumber, transactionHash: hash, logIndex } = log
+      const [{ timestamp }, { from }] = await Promise.all([
         getBlock(client, { blockNumber }),
         getTransaction(client, { hash }),
       ])
-      return { setting, at: Number(timestamp), by: getAddress(by), transaction: hash, key: `${hash}${logIndex}` }
+      const { executor, proposer } = findActors(log) ?? { executor: getAddress(from), proposer: null }
+      return { setting, at: Number(timestamp), by: executor, proposer, transaction: hash, key: `${hash}${logIndex}` }
     }),
   )
 }

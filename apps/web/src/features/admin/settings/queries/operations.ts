@@ -1,22 +1,25 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { getDeployment } from '@app/config/deployments'
+import { isSameAddress } from '@app/core/address'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
-import type { Address, Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { getContractEvents, readContract } from 'viem/actions'
 import { getReadClient } from '#shared/web3/read-client.ts'
-import { fromCall, type Setting } from '../setting.ts'
+import { fromCall, type Setting, toCall } from '../setting.ts'
 import { settingsKey } from './settings.ts'
 
 /** A setting that was scheduled and neither carried out, nor cancelled, nor left to expire. */
 export type Operation = {
   id: Hex
   setting: Setting
-  caller: Address
+  proposer: Address
+  /** False for what was scheduled past the settings desk or in bytes that this page would not send: then only shown here. */
+  isOurs: boolean
   /** Unix seconds from which it can be carried out, and the first at which it cannot any more. */
   readyAt: number
   expiresAt: number
-  transaction: Hex
 }
 
 export function operationsQuery(chainId: number) {
@@ -30,7 +33,8 @@ export function operationsQuery(chainId: number) {
 async function readOperations(chainId: number): Promise<Operation[]> {
   const client = getReadClient()
   const deployment = getDeployment(chainId)
-  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const { accessManager, settingsDesk } = deployment.contracts
+  const manager = { address: accessManager, abi: accessManagerAbi } as const
   const [scheduled, expiration] = await Promise.all([
     getContractEvents(client, {
       ...manager,
@@ -40,16 +44,27 @@ async function readOperations(chainId: number): Promise<Operation[]> {
     }),
     readContract(client, { ...manager, functionName: 'expiration' }),
   ])
-  const newest = new Map(scheduled.map((log) => [log.args.operationId, log]))
-  const readyAts = await Promise.all(
-    [...newest.keys()].map((id) => readContract(client, { ...manager, functionName: 'getSchedule', args: [id] })),
+  const newest = new Map(scheduled.map(({ args }) => [args.operationId, args]))
+  const read = await Promise.all(
+    [...newest.values()].map(async (args): Promise<Operation | null> => {
+      const { operationId: id, caller, target, data } = args
+      const setting = fromCall(deployment, target, data)
+      if (setting === null) return null
+      const isOurs = isSameAddress(caller, settingsDesk) && encodeFunctionData(toCall(setting, deployment)) === data
+      const [readyAt, proposer] = await Promise.all([
+        readContract(client, { ...manager, functionName: 'getSchedule', args: [id] }),
+        isSameAddress(caller, settingsDesk)
+          ? readContract(client, {
+              address: settingsDesk,
+              abi: settingsDeskAbi,
+              functionName: 'proposerOf',
+              args: [id],
+            })
+          : caller,
+      ])
+      // The manager answers 0 for what was carried out, cancelled, or has expired.
+      return readyAt === 0 ? null : { id, setting, proposer, isOurs, readyAt, expiresAt: readyAt + expiration }
+    }),
   )
-  return [...newest.values()].flatMap(({ args, transactionHash }, index) => {
-    const readyAt = readyAts[index]!
-    const setting = fromCall(deployment, args.target, args.data)
-    // The manager answers 0 for what was carried out, cancelled, or has expired.
-    if (readyAt === 0 || setting === null) return []
-    const expiresAt = readyAt + expiration
-    return [{ id: args.operationId, setting, caller: args.caller, readyAt, expiresAt, transaction: transactionHash }]
-  })
+  return read.filter((operation) => operation !== null)
 }

@@ -9,23 +9,44 @@ import { readRole } from '../../shared/read-role.ts'
 import { settingsKey } from './settings.ts'
 
 export type Right = {
-  /** `now`: at once. `propose`: scheduled first, carried out by the same account after the delay. */
-  kind: 'now' | 'propose' | 'none'
+  /** `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing. */
+  kind: 'now' | 'propose' | 'stopped' | 'none'
   /** Seconds. */
   delay: number
+  /** Where the account cancels what is proposed: an operator at the desk, GUARDIAN and ADMIN at the manager; null when it may not. */
+  cancelsAt: 'settingsDesk' | 'accessManager' | null
 }
 
-/** What the account may do here by the role that the chain says it holds. */
+/** What the account may do here by the roles that the chain says it holds. */
 export function rightQuery(chainId: number, account: Address | '') {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'right', account],
-    queryFn: async (): Promise<Right> => {
-      const [isMember, delay] = await readRole(chainId, 'OPERATOR', account as Address)
-      if (!isMember) return { kind: 'none', delay: 0 }
-      return { kind: delay === 0 ? 'now' : 'propose', delay }
-    },
+    queryFn: () => readRight(chainId, account as Address),
     enabled: account !== '',
   })
+}
+
+async function readRight(chainId: number, account: Address): Promise<Right> {
+  const [delay, [isOperator], [isGuardian], [isAdmin]] = await Promise.all([
+    readDelay(chainId),
+    readRole(chainId, 'OPERATOR', account),
+    readRole(chainId, 'GUARDIAN', account),
+    readRole(chainId, 'ADMIN', account),
+  ])
+  const cancelsAt = isOperator ? 'settingsDesk' : isGuardian || isAdmin ? 'accessManager' : null
+  if (!isOperator) return { kind: 'none', delay: 0, cancelsAt }
+  if (delay === null) return { kind: 'stopped', delay: 0, cancelsAt }
+  return { kind: delay === 0 ? 'now' : 'propose', delay, cancelsAt }
+}
+
+/** Seconds that every change waits at the settings desk; null while the desk may set nothing. */
+export function delayQuery(chainId: number) {
+  return queryOptions({ queryKey: [...settingsKey(chainId), 'delay'], queryFn: () => readDelay(chainId) })
+}
+
+async function readDelay(chainId: number): Promise<number | null> {
+  const [isMember, delay] = await readRole(chainId, 'SETTINGS', getDeployment(chainId).contracts.settingsDesk)
+  return isMember ? delay : null
 }
 
 /** Who holds OPERATOR now: everybody who was ever given it, asked again. */

@@ -1,7 +1,8 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployments'
-import { type Address, encodeFunctionData } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { readContract } from 'viem/actions'
 import { paths } from '#shared/routing/paths.ts'
 import { chainKey } from '#shared/tx/chain-key.ts'
@@ -11,14 +12,14 @@ import { createTimeValue, type TxText } from '#shared/tx/tx-text.ts'
 import { settingsKey, type SettingTerms } from '../queries/settings.ts'
 import { describeSetting, type Setting, toCall } from '../setting.ts'
 
-/** `set`: at once. `propose`: scheduled. `execute`: what was scheduled. `cancel`: what `caller` scheduled. */
+/** `set`: at once. `propose`: for another operator. `execute`: what another one proposed. `cancel`: what anybody proposed. */
 export type SetInput = { setting: Setting; terms: SettingTerms } & (
   | { mode: 'set' | 'execute' }
   | { mode: 'propose'; delay: number }
-  | { mode: 'cancel'; caller: Address }
+  | { mode: 'cancel'; at: 'settingsDesk' | 'accessManager' }
 )
 
-/** Sets something by the operator's role, or schedules, carries out or cancels that at the AccessManager. */
+/** Sets something at the settings desk, or proposes, carries out or cancels that. */
 export const setAction: TxAction<SetInput, SetInput> = {
   key: 'settings.set',
   path: ({ setting: { name } }) =>
@@ -27,13 +28,13 @@ export const setAction: TxAction<SetInput, SetInput> = {
   title: getTitle,
   async checks(input, { client, account, deployment }) {
     if (input.mode === 'cancel') return null
-    const [isMember, delay] = await readContract(client, {
-      address: deployment.contracts.accessManager,
-      abi: accessManagerAbi,
-      functionName: 'hasRole',
-      args: [roles.OPERATOR, account],
-    })
-    if (!isMember) return { key: 'ROLE_MISSING' }
+    const { accessManager, settingsDesk } = deployment.contracts
+    const manager = { address: accessManager, abi: accessManagerAbi, functionName: 'hasRole' } as const
+    const [[isOperator], [isOpen, delay]] = await Promise.all([
+      readContract(client, { ...manager, args: [roles.OPERATOR, account] }),
+      readContract(client, { ...manager, args: [roles.SETTINGS, settingsDesk] }),
+    ])
+    if (!isOperator || !isOpen) return { key: 'ROLE_MISSING' }
     return input.mode === 'set' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },
   steps: (input, { deployment }) =>
@@ -61,21 +62,17 @@ function getTitle(input: SetInput): TxText {
 }
 
 function getCall(input: SetInput, deployment: Deployment): ContractCall {
+  const { accessManager, settingsDesk } = deployment.contracts
   const call = toCall(input.setting, deployment)
-  if (input.mode === 'set') return call
-  const data = encodeFunctionData(call)
-  const manager = {
-    contract: 'accessManager',
-    address: deployment.contracts.accessManager,
-    abi: accessManagerAbi,
-  } as const
-  switch (input.mode) {
-    case 'propose':
-      // 0 is the earliest moment that the delay allows.
-      return { ...manager, functionName: 'schedule', args: [call.address, data, 0] }
-    case 'execute':
-      return { ...manager, functionName: 'execute', args: [call.address, data] }
-    case 'cancel':
-      return { ...manager, functionName: 'cancel', args: [input.caller, call.address, data] }
-  }
+  const args = [call.address, encodeFunctionData(call)] as const
+  if (input.mode === 'cancel' && input.at === 'accessManager')
+    return {
+      contract: 'accessManager',
+      address: accessManager,
+      abi: accessManagerAbi,
+      functionName: 'cancel',
+      args: [settingsDesk, ...args],
+    }
+  const functionName = input.mode === 'set' ? 'execute' : input.mode
+  return { contract: 'settingsDesk', address: settingsDesk, abi: settingsDeskAbi, functionName, args }
 }
