@@ -51,11 +51,11 @@ async function readChanges(chainId: number, names: readonly ChangeKind[]): Promi
   return Promise.all(
     found.map(async ({ log, setting }) => {
       const { blockNumber, transactionHash: hash, logIndex } = log
-      const [{ timestamp }, { from }] = await Promise.all([
+      const [{ timestamp }, { from: sender }] = await Promise.all([
         getBlock(client, { blockNumber }),
         getTransaction(client, { hash }),
       ])
-      const { executor, proposer } = findActors(log) ?? { executor: getAddress(from), proposer: null }
+      const { executor, proposer } = findActors(log) ?? { executor: getAddress(sender), proposer: null }
       return { setting, at: Number(timestamp), by: executor, proposer, transaction: hash, key: `${hash}${logIndex}` }
     }),
   )
