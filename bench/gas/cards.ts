@@ -3,7 +3,8 @@ import { equityCardAbi } from '@app/abis/equity-card'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
-import { maxUint256, type Address } from 'viem'
+import { atDesk } from '@app/testing/settings-desk'
+import { encodeFunctionData, maxUint256, type Address } from 'viem'
 import type { GasChain } from './chain.ts'
 import { compileCards } from './compile.ts'
 import type { Row } from './report.ts'
@@ -54,7 +55,8 @@ async function buyCards(chain: GasChain, account: Address, quantity: bigint): Pr
   const seller = { address: chain.cardSeller, abi: cardSellerAbi }
   const usdt = { address: chain.usdt, abi: testUsdtAbi }
   const genesis = getSandboxAccount('genesis').address
-  await chain.send(chain.operator, { ...seller, functionName: 'setWhitelist', args: [[account], true] })
+  const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[account], true] })
+  await chain.send(chain.operator, { address: chain.settingsDesk, ...atDesk(seller.address, allowing) })
   const bind = { address: chain.referralRegistry, abi: referralRegistryAbi, functionName: 'bind', args: [genesis] }
   await chain.send(account, bind)
   const payment = quantity * (await chain.read<bigint>({ ...seller, functionName: 'price' }))

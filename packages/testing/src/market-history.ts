@@ -15,6 +15,7 @@ import { type Address, encodeEventTopics, encodeFunctionData, type Hex, maxUint2
 import { getTestAccount } from './accounts.ts'
 import { createJsonRpc } from './json-rpc.ts'
 import { createRandom } from './random.ts'
+import { atDesk } from './settings-desk.ts'
 
 type Call = { from: Address; to: Address; data: Hex }
 
@@ -77,6 +78,7 @@ export async function startMarketHistory(
       call(operator, name, encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [account, 10n ** 30n] }))
     const allow = (name: ContractName, ...spenders: ContractName[]) =>
       spenders.map((spender) => token(name, 'approve', contracts[spender], maxUint256))
+    const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[account], true] })
     return [
       token('productToken', 'transfer', account, 100_000n * whole, operator),
       mint('usdt'),
@@ -90,11 +92,7 @@ export async function startMarketHistory(
         'referralRegistry',
         encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args: [people[0]!] }),
       ),
-      call(
-        operator,
-        'cardSeller',
-        encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[account], true] }),
-      ),
+      call(operator, 'settingsDesk', encodeFunctionData(atDesk(contracts.cardSeller, allowing))),
     ]
   }
 

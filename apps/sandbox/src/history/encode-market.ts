@@ -11,6 +11,7 @@ import { testRwasAbi } from '@app/abis/test-rwas'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { atDesk } from '@app/testing/settings-desk'
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import type { MarketAction } from './action.ts'
 import type { Call } from './chain-writer.ts'
@@ -65,7 +66,8 @@ export function encodeMarketAction(
     }
     case 'allowCards': {
       const args = [action.accounts.map((account) => accounts[account]!), true] as const
-      return [call('cardSeller', encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args }))]
+      const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args })
+      return [call('settingsDesk', encodeFunctionData(atDesk(contracts.cardSeller, allowing)))]
     }
     case 'buyCards': {
       const payment = BigInt(action.quantity) * 2_500n * 10n ** 6n

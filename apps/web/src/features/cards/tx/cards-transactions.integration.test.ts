@@ -6,7 +6,8 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
+import { atDesk } from '@app/testing/settings-desk'
+import { type Address, createTestClient, encodeFunctionData, http, publicActions, walletActions } from 'viem'
 import { anvil as anvilChain } from 'viem/chains'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { preparePlan } from '#shared/tx/prepare-plan.ts'
@@ -27,7 +28,8 @@ const genesis: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const friend: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const deployment = getDeployment(31337)
-const { cardSeller, cardVault, equityCard, usdt, productToken, rwas, referralRegistry } = deployment.contracts
+const { cardSeller, cardVault, equityCard, usdt, productToken, rwas, referralRegistry, settingsDesk } =
+  deployment.contracts
 const vault = { address: cardVault, abi: cardVaultAbi } as const
 const DAY = 86_400
 const ids = [1n, 2n, 3n].map((place) => (1n << 32n) + place)
@@ -111,13 +113,8 @@ it('is told why it may not buy, one reason after the other, until it may', async
   const buy = bindAction(buyCardsAction, parsed.input)
   expect(parsed.input.payment).toBe(sale.price * 3n)
   expect(await prepare(buy)).toMatchObject({ problem: { key: 'NO_PURCHASE_PERMISSION' } })
-  await chain.writeContract({
-    account: operator,
-    address: cardSeller,
-    abi: cardSellerAbi,
-    functionName: 'setWhitelist',
-    args: [[account], true],
-  })
+  const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[account], true] })
+  await chain.writeContract({ account: operator, address: settingsDesk, ...atDesk(cardSeller, allowing) })
   await chain.mine({ blocks: 1 })
   expect(await prepare(buy)).toMatchObject({ problem: { key: 'SUPERIOR_NOT_ACTIVATED' } })
   await chain.writeContract({
