@@ -34,6 +34,7 @@ export function workInTwo(account: Address, delay: number): void {
     await revoke(roles.OPERATOR, account)
     // A manager lowers a delay only days later; a role given anew has its own at once.
     await revoke(roles.SETTINGS, contracts.settingsDesk)
+    await mineBlock()
     await grant(roles.SETTINGS, contracts.settingsDesk, 0)
     await mineBlock()
   })

@@ -50,12 +50,14 @@ test('an operator proposes a price; all see what it changes before another opera
 
   await test.step('anybody sees the same without a wallet, and can do nothing about it', async () => {
     await other.goto('/set-price')
+    await other.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Close' }).click()
     await expect(seen).toContainText('−2%')
     await expect(seen).toContainText('Another operator than the one who proposed it carries it out.')
     await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
   })
 
   await test.step('another operator has to wait, and cancels it; it is proposed again', async () => {
+    await other.reload()
     await signInAs(other, 'Operator')
     await expect(seen).toContainText('Its time has not come yet')
     await seen.getByRole('button', { name: 'Cancel' }).click()
