@@ -9,7 +9,14 @@ import type { Deployment } from '@app/config/deployment'
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
-import { createPublicClient, decodeFunctionResult, encodeFunctionData, http, toFunctionSelector } from 'viem'
+import {
+  createPublicClient,
+  decodeFunctionResult,
+  encodeFunctionData,
+  http,
+  toFunctionSelector,
+  type Address,
+} from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal, getLocalDeployment } from './deploy-local.ts'
@@ -68,7 +75,7 @@ describe('deployLocal', () => {
     expect(await client.readContract({ ...registry, functionName: 'boundCount' })).toBe(1n)
   })
 
-  it('gives each restricted function to the role of the table and each role to the operator', async () => {
+  it('gives each restricted function to the role of the table, SETTINGS to the desk alone and each other role to the operator', async () => {
     const { client, contracts } = read()
     const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
     for (const [name, functions] of Object.entries(restrictedFunctions)) {
@@ -78,9 +85,11 @@ describe('deployLocal', () => {
         expect(await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })).toBe(roles[role])
       }
     }
+    const isMember = async (role: bigint, account: Address) =>
+      (await client.readContract({ ...manager, functionName: 'hasRole', args: [role, account] }))[0]
     for (const role of Object.values(roles)) {
-      const [member] = await client.readContract({ ...manager, functionName: 'hasRole', args: [role, operator] })
-      expect(member).toBe(true)
+      expect(await isMember(role, operator)).toBe(role !== roles.SETTINGS)
+      expect(await isMember(role, contracts.settingsDesk)).toBe(role === roles.SETTINGS)
     }
   })
 

@@ -63,6 +63,7 @@ describe('the settings of a deployment', () => {
       'roles.settings.delayHours: the delay must be at least 24',
     ],
     ['a single operator', (s) => s.roles.operators.accounts.splice(1), 'roles.operators.accounts: at least two'],
+    ['one operator twice', (s) => (s.roles.operators.accounts[1] = operatorAccount), 'used twice: as roles.operators'],
     ['a signer admin without delay', (s) => (s.roles.signerAdmin.delayHours = 0), 'roles.signerAdmin.delayHours'],
     ['an admin without delay', (s) => (s.roles.admin.delayHours = 1), 'roles.admin.delayHours'],
     ['an amount as a number', (s) => (s.cards.price = 2500 as never), 'cards.price'],

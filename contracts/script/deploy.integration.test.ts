@@ -1,5 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
 import { roles } from '@app/abis/roles'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +9,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deployment } from '@app/config/deployment'
 import { Keystore } from 'ox'
-import { encodeFunctionData, type Address, type Hex } from 'viem'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeFunctionData,
+  parseEther,
+  parseUnits,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -17,6 +28,7 @@ import {
   getClient,
   getGoodSettings,
   operatorAccount,
+  otherOperator,
   productionChainId,
   prepareProductionChain,
 } from './production-fixture.ts'
@@ -89,6 +101,22 @@ const getFailures = (output: string) => output.split('\n').filter((line) => line
 const grant = (role: bigint, account: Address, delay: number) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, delay] })
 
+const accessManagerErrors = accessManagerAbi.filter(({ type }) => type === 'error')
+
+/** Sends what would succeed. @returns `success`, otherwise the error with which it is refused. */
+async function call(
+  account: Address,
+  request: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] },
+): Promise<string> {
+  const refusal = await client.simulateContract({ ...request, account }).then(
+    () => undefined,
+    (error: BaseError) => error.walk((cause) => cause instanceof ContractFunctionRevertedError),
+  )
+  if (refusal instanceof ContractFunctionRevertedError) return refusal.data?.errorName ?? refusal.message
+  const hash = await client.writeContract({ ...request, account, chain: null })
+  return (await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status
+}
+
 /** What the admin contract does once its delay has passed. */
 async function administer(data: Hex) {
   const manager = { address: whole.contracts.accessManager, abi: accessManagerAbi } as const
@@ -129,7 +157,8 @@ describe('deploy and doctor', () => {
       /create rewardsVault\n\s+to 0x4e59b44847b379578588920cA78FbF26c0B4956C {2}creates 0x\w{40} {2}gas \d{6,}/,
     )
     expect(output).toContain(`grant ADMIN to ${adminContract} with a delay of 72 h`)
-    expect(output).toContain(`OPERATOR     ${operatorAccount}  delay 24 h`)
+    expect(output).toContain(`OPERATOR     ${operatorAccount}, ${otherOperator}  delay 0 h`)
+    expect(output).toMatch(/SETTINGS {5}0x\w{40} {2}delay 24 h/)
     expect(output).toContain('rewardsVault.rotateSigner(address)')
     expect(output).not.toContain('unknown')
     expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
@@ -152,7 +181,9 @@ describe('deploy and doctor', () => {
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('as Deployment') })
     expect(output).not.toContain(deployerKey.slice(2))
     whole = JSON.parse(readFileSync(getFile('whole.json'), 'utf8')) as Deployment
-    expect(whole.governance?.roles.OPERATOR).toEqual({ account: operatorAccount, delay: 86_400 })
+    const { OPERATOR, SETTINGS } = whole.governance!.roles
+    expect(OPERATOR).toEqual({ accounts: [operatorAccount, otherOperator], delay: 0 })
+    expect(SETTINGS).toEqual({ accounts: [whole.contracts.settingsDesk], delay: 86_400 })
   })
 
   it('finds the deployment healthy and sends nothing a second time', async () => {
@@ -170,6 +201,37 @@ describe('deploy and doctor', () => {
     const other = { ...settings, salt: `0x${'0'.repeat(63)}1` }
     const { code, output } = await run('deploy.ts', getArguments(other, getFile('whole.json')))
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('of another deployment') })
+  })
+
+  it('lets two operators set a price by way of the desk, and nobody in another way', async () => {
+    const { cardSeller, settingsDesk } = whole.contracts
+    const price = parseUnits('2600', 6)
+    const snapshot = await client.snapshot()
+    for (const address of [operatorAccount, otherOperator]) {
+      await client.impersonateAccount({ address })
+      await client.setBalance({ address, value: parseEther('1') })
+    }
+    const seller = { address: cardSeller, abi: cardSellerAbi } as const
+    const data = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [price] })
+    const atDesk = (functionName: 'propose' | 'execute') => ({
+      address: settingsDesk,
+      abi: [...settingsDeskAbi, ...accessManagerErrors],
+      functionName,
+      args: [cardSeller, data],
+    })
+
+    expect(await call(operatorAccount, { ...seller, functionName: 'setPrice', args: [price] })).toBe(
+      'AccessManagedUnauthorized',
+    )
+    expect(await call(operatorAccount, atDesk('execute'))).toBe('AccessManagerNotScheduled')
+    expect(await call(operatorAccount, atDesk('propose'))).toBe('success')
+    expect(await call(otherOperator, atDesk('execute'))).toBe('AccessManagerNotReady')
+    await client.increaseTime({ seconds: 86_400 })
+    await client.mine({ blocks: 1 })
+    expect(await call(operatorAccount, atDesk('execute'))).toBe('ProposerCannotExecute')
+    expect(await call(otherOperator, atDesk('execute'))).toBe('success')
+    expect(await client.readContract({ ...seller, functionName: 'price' })).toBe(price)
+    await client.revert({ id: snapshot })
   })
 
   describe('after tampering', () => {
@@ -202,7 +264,27 @@ describe('deploy and doctor', () => {
         () => grant(roles.GUARDIAN, '0x000000000000000000000000000000000000dEaD', 0),
         ['nobody else'],
       ],
-      ['a delay on its way to nothing', () => grant(roles.OPERATOR, operatorAccount, 0), ['OPERATOR is held by']],
+      [
+        'settings in the hands of an operator',
+        () => grant(roles.SETTINGS, operatorAccount, 0),
+        [`nobody else was given a role and holds it: ${operatorAccount} holds SETTINGS`],
+      ],
+      [
+        'settings taken from the desk',
+        (at) =>
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'revokeRole',
+            args: [roles.SETTINGS, at.settingsDesk],
+          }),
+        ['SETTINGS is held by'],
+      ],
+      [
+        "the desk's delay on its way to nothing",
+        (at) => grant(roles.SETTINGS, at.settingsDesk, 0),
+        ['its delay becomes 0 h at'],
+      ],
+      ['an operator with a delay', () => grant(roles.OPERATOR, operatorAccount, 86_400), ['its delay is 24 h']],
       [
         'a role taken from its holder',
         () =>
@@ -230,6 +312,26 @@ describe('deploy and doctor', () => {
       const failures = getFailures(output)
       expect(failures).toHaveLength(expected.length)
       for (const [index, text] of expected.entries()) expect(failures[index]).toContain(text)
+    })
+
+    it('sees a file with a single operator and with settings of others than the desk', async () => {
+      const governance = whole.governance!
+      const { OPERATOR, SETTINGS } = governance.roles
+      const changed = {
+        ...governance.roles,
+        OPERATOR: { ...OPERATOR, accounts: [operatorAccount] },
+        SETTINGS: { ...SETTINGS, accounts: [...SETTINGS.accounts, otherOperator] },
+      }
+      const file = getFile('spoilt.json')
+      writeFileSync(file, JSON.stringify({ ...whole, governance: { ...governance, roles: changed } }))
+      const { code, output } = await examine(file)
+      expect(code).toBe(1)
+      expect(getFailures(output)).toEqual([
+        expect.stringContaining(`SETTINGS is held by ${otherOperator} with a delay of 24 h: it does not hold the role`),
+        expect.stringContaining('SETTINGS is of the settings desk alone'),
+        expect.stringContaining('there are two operators at least'),
+        expect.stringContaining(`${otherOperator} holds OPERATOR`),
+      ])
     })
 
     it('sees a wrong address, code of another contract and code that was changed', async () => {

@@ -29,6 +29,7 @@ export const deployer = privateKeyToAccount(deployerKey)
 const accountOf = (index: number) => mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 5_000 + index }).address
 export const adminContract = accountOf(0)
 export const operatorAccount = accountOf(1)
+export const otherOperator = accountOf(7)
 const stops: Hex = '0x00'
 
 export function getClient(url: string) {
@@ -83,7 +84,7 @@ export function getGoodSettings(external: {
     deployer: deployer.address,
     roles: {
       admin: { account: adminContract, delayHours: 72 },
-      operators: { accounts: [operatorAccount, accountOf(7)] },
+      operators: { accounts: [operatorAccount, otherOperator] },
       settings: { delayHours: 24 },
       signerAdmin: { account: accountOf(2), delayHours: 48 },
       guardian: { account: accountOf(3) },

@@ -83,8 +83,10 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       return new Set(accounts).size >= 2 ? undefined : 'what one proposes, nobody else could carry out'
     }),
     await check('the admin is a contract', async () => {
-      const code = await client.getCode({ address: governance.roles.ADMIN.accounts[0]! })
-      return code && code !== '0x' && !code.startsWith('0xef0100') ? undefined : 'it is owned by a key'
+      const codes = await Promise.all(governance.roles.ADMIN.accounts.map((address) => client.getCode({ address })))
+      return codes.every((code) => code && code !== '0x' && !code.startsWith('0xef0100'))
+        ? undefined
+        : 'it is owned by a key'
     }),
     await check('nobody else was given a role and holds it', async () => {
       const granted = await readGrantedAccounts(client, contracts.accessManager, BigInt(startBlock))

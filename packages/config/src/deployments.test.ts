@@ -27,6 +27,16 @@ describe('deployment files', () => {
 describe('parseDeployment', () => {
   const good = getDeployment(31337)
   const withContracts = (contracts: object) => ({ ...good, contracts: { ...good.contracts, ...contracts } })
+  const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const held = { accounts: [account], delay: 0 }
+  const withGovernance = (roles: object) => ({
+    ...good,
+    governance: {
+      deployer: account,
+      treasury: account,
+      roles: { ADMIN: held, OPERATOR: held, GUARDIAN: held, SIGNER_ADMIN: held, SETTINGS: held, ...roles },
+    },
+  })
 
   it.each<[why: string, file: unknown]>([
     ['a placeholder: one address for two contracts', withContracts({ productToken: good.contracts.usdt })],
@@ -36,13 +46,20 @@ describe('parseDeployment', () => {
     ['a missing contract', withContracts({ usdt: undefined })],
     ['a chain id as text', { ...good, chainId: '31337' }],
     ['a negative block', { ...good, startBlock: -1 }],
+    ['a role that nobody holds', withGovernance({ SETTINGS: { accounts: [], delay: 86_400 } })],
+    ['a role of which nothing is said', withGovernance({ SETTINGS: undefined })],
     ['nothing', undefined],
   ])('refuses %s', (_why, file) => {
     expect(() => parseDeployment(file)).toThrow(ZodError)
   })
 
   it('keeps contracts that come later', () => {
-    const later = withContracts({ drToken: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
+    const later = withContracts({ drToken: account })
     expect(parseDeployment(later)).toEqual(later)
+  })
+
+  it('keeps who holds what', () => {
+    const governed = withGovernance({ OPERATOR: { accounts: [account, good.contracts.usdt], delay: 0 } })
+    expect(parseDeployment(governed)).toEqual(governed)
   })
 })
