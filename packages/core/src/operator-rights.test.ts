@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getRightDelay } from './operator-rights.ts'
+import { getLimitDelay } from './operator-rights.ts'
 
 const held = [
   { name: 'ADMIN', delay: 259_200 },
@@ -7,10 +7,15 @@ const held = [
   { name: 'GUARDIAN', delay: 0 },
 ] as const
 
-it('delays by the role that gives the right the soonest, and by no other', () => {
-  expect(getRightDelay(held, 'limits')).toBe(86_400)
-  expect(getRightDelay(held.slice(0, 1), 'limits')).toBe(259_200)
-  expect(getRightDelay(held, 'limitCancel')).toBe(0)
-  expect(getRightDelay(held.slice(2), 'limits')).toBe(Infinity)
-  expect(getRightDelay([], 'read')).toBe(Infinity)
+it('delays limits by the role with which they come the soonest, and by no role that may not set them', () => {
+  expect(getLimitDelay(held)).toBe(86_400)
+  expect(getLimitDelay(held.slice(0, 1))).toBe(259_200)
+  expect(getLimitDelay(held.slice(2))).toBe(Infinity)
+  expect(getLimitDelay([])).toBe(Infinity)
+})
+
+it('leaves limits to an administrator while operators can change none', () => {
+  const stopped = { name: 'OPERATOR', delay: Infinity } as const
+  expect(getLimitDelay([stopped])).toBe(Infinity)
+  expect(getLimitDelay([held[0], stopped])).toBe(259_200)
 })

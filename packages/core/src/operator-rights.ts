@@ -4,7 +4,7 @@ export type RightsRole = (typeof roleNames)[number]
 
 export interface HeldRole {
   name: RightsRole
-  /** Seconds by which the chain delays what the account does with it. */
+  /** Seconds that a setting waits which the account proposes with it; `Infinity` while it can change none. */
   delay: number
 }
 
@@ -26,7 +26,7 @@ export function hasRight(roles: readonly RightsRole[], right: OperatorRight): bo
   return operatorRights[right].some((role) => roles.includes(role))
 }
 
-/** Delay of the role that gives the right the soonest; `Infinity` when none does. */
-export function getRightDelay(held: readonly HeldRole[], right: OperatorRight): number {
-  return Math.min(...held.filter(({ name }) => hasRight([name], right)).map(({ delay }) => delay))
+/** Seconds that limits wait, by the role with which they come into force the soonest; `Infinity` when there is none. */
+export function getLimitDelay(held: readonly HeldRole[]): number {
+  return Math.min(...held.filter(({ name }) => hasRight([name], 'limits')).map(({ delay }) => delay))
 }

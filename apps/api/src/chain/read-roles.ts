@@ -2,28 +2,34 @@ import type { Address } from '@app/core/address'
 import { roleNames, type HeldRole } from '@app/core/operator-rights'
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
+import type { Deployment } from '@app/config/deployment'
 import type { Node, ReadOutcome } from './node.ts'
+
+type Contracts = Pick<Deployment['contracts'], 'accessManager' | 'settingsDesk'>
 
 /** The roles that an account holds in the AccessManager after the newest block. Never remembered: a role taken away ends at once. */
 export async function readRoles(
   node: Node,
-  accessManager: Address,
+  { accessManager, settingsDesk }: Contracts,
   account: Address,
 ): Promise<ReadOutcome<HeldRole[]>> {
   return node.attempt(async (client) => {
-    const held = await Promise.all(
-      roleNames.map((name) =>
-        client.readContract({
-          address: accessManager,
-          abi: accessManagerAbi,
-          functionName: 'hasRole',
-          args: [roles[name], account],
-        }),
-      ),
-    )
+    const readRole = (role: bigint, holder: Address) =>
+      client.readContract({
+        address: accessManager,
+        abi: accessManagerAbi,
+        functionName: 'hasRole',
+        args: [role, holder],
+      })
+    const [[isDeskOpen, deskDelay], ...held] = await Promise.all([
+      readRole(roles.SETTINGS, settingsDesk),
+      ...roleNames.map((name) => readRole(roles[name], account)),
+    ])
+    // An operator changes settings by way of the desk alone.
+    const delayAtDesk = isDeskOpen ? deskDelay : Infinity
     return roleNames.flatMap((name, index) => {
-      const [isMember, delay] = held[index]!
-      return isMember ? [{ name, delay }] : []
+      const [isMember, own] = held[index]!
+      return isMember ? [{ name, delay: name === 'OPERATOR' ? Math.max(own, delayAtDesk) : own }] : []
     })
   })
 }

@@ -27,7 +27,7 @@ export function addAdminLimitRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
   const editRoute = defineOperatorWrite(ctx, {
     path: '/api/admin/limits',
     summary: 'Adds a version of the withdrawal limits of a token. What was asked for already stays as it is.',
-    description: '409 `OPERATION_DELAYED` for who has a delay on the chain: he proposes.',
+    description: '409 `OPERATION_DELAYED` for who has a delay (`delay` of the GET): he proposes.',
     right: 'limits',
     body: limitBody,
     data: limitVersion,
@@ -44,7 +44,7 @@ export function addAdminLimitRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     path: '/api/admin/limits/proposals',
     summary: 'Proposes withdrawal limits of a token: another operator can carry them out after the delay.',
     description:
-      'The delay is that of the role on the chain; without one it can be carried out at once. It lapses a week later.',
+      'The delay is `delay` of `GET /api/admin/limits`; without one it can be carried out at once. It lapses a week later.',
     right: 'limits',
     body: limitBody,
     data: limitProposal,

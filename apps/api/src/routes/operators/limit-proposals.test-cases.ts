@@ -1,9 +1,21 @@
 import { roles } from '@app/abis/roles'
 import { PROPOSAL_LIFETIME } from '@app/core/withdrawal/limit-proposal'
 import { getTestAccount } from '@app/testing/accounts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/service.ts'
-import { admin, operator, guardian, rows, service, ask, audit, check, getSid, setRole } from './operators.test-setup.ts'
+import {
+  admin,
+  operator,
+  guardian,
+  rows,
+  service,
+  ask,
+  announcement,
+  audit,
+  check,
+  getSid,
+  setRole,
+} from './operators.test-setup.ts'
 
 const proposer = getTestAccount(34)
 const second = getTestAccount(35)
@@ -12,8 +24,15 @@ const delay = 3_000
 const path = '/api/admin/limits/proposals'
 
 let token: string
-let sids: Record<'proposer' | 'second' | 'operator' | 'guardian' | 'keeper', string>
+let sids: Record<'admin' | 'proposer' | 'second' | 'operator' | 'guardian' | 'keeper', string>
 let time = 1_900_000_000
+
+/** The desk waits so long; without a number it holds SETTINGS no more. Taken and given anew, since a shorter delay waits itself. */
+async function setDesk(seconds?: number): Promise<void> {
+  const { settingsDesk } = service.config.deployment.contracts
+  await setRole(settingsDesk, roles.SETTINGS, false)
+  if (seconds !== undefined) await setRole(settingsDesk, roles.SETTINGS, true, seconds)
+}
 
 /** The newest final block is of then, and the indexer has just said so. */
 async function setTime(at: number): Promise<void> {
@@ -53,14 +72,17 @@ export function describeLimitProposals(): void {
   describe('limits with a delay', () => {
     beforeAll(async () => {
       token = service.config.deployment.contracts.usdt
-      await setRole(proposer.address, roles.OPERATOR, true, delay)
+      await setDesk(delay)
+      await setRole(proposer.address, roles.OPERATOR, true, delay - 1)
       await setRole(second.address, roles.OPERATOR, true, 2 * delay)
       await setRole(keeper.address, roles.SIGNER_ADMIN, true)
-      const signers = { proposer, second, operator, guardian, keeper }
+      const signers = { admin, proposer, second, operator, guardian, keeper }
       sids = Object.fromEntries(
         await Promise.all(Object.entries(signers).map(async ([name, signer]) => [name, await getSid(signer)])),
       )
     })
+
+    afterAll(() => setDesk(0))
 
     it('are not set at once: each is told how long his proposals wait', async () => {
       await setTime(time)
@@ -68,7 +90,8 @@ export function describeLimitProposals(): void {
       expect(refusal(refused)).toEqual([409, 'OPERATION_DELAYED', { delay }])
       expect(await getDelay(sids.proposer)).toBe(delay)
       expect(await getDelay(sids.second)).toBe(2 * delay)
-      expect(await getDelay(sids.operator)).toBe(0)
+      expect(await getDelay(sids.operator)).toBe(delay)
+      expect(await getDelay(sids.admin)).toBe(0)
       expect(await getDelay(sids.guardian)).toBeNull()
       expect((await getInForce()).version).toBeNull()
     })
@@ -146,7 +169,7 @@ export function describeLimitProposals(): void {
       expect(await getInForce()).toMatchObject({ version: coming.id, coming: [] })
       expect((await getOpen()).list).toMatchObject([{ state: 'ready' }])
       const edit = body({ dailyQuota: '62', effectiveAt: effectiveAt + 1 })
-      const set = (await ask('POST', '/api/admin/limits', { sid: sids.operator, body: edit })).body.data
+      const set = (await ask('POST', '/api/admin/limits', { sid: sids.admin, body: edit })).body.data
       expect(refusal(await decide('execute', 'operator', known.id))).toEqual(stale(set.id))
       await setTime(effectiveAt + 1)
       expect((await getInForce()).dailyQuota).toBe('62')
@@ -213,7 +236,7 @@ export function describeLimitProposals(): void {
         await setTime(readyAt)
         const [carried, set] = await Promise.all([
           decide('execute', 'second', id),
-          ask('POST', '/api/admin/limits', { sid: sids.operator, body: body({ minimum: '9' }) }),
+          ask('POST', '/api/admin/limits', { sid: sids.admin, body: body({ minimum: '9' }) }),
         ])
         expect(set.status).toBe(200)
         expect([undefined, 'PROPOSAL_STALE']).toContain(carried.body.error)
@@ -280,6 +303,26 @@ export function describeLimitProposals(): void {
       expect((await getInForce()).version).toBe(version)
       expect((await decide('cancel', 'operator', id)).status).toBe(200)
       await setTime(readyAt)
+    })
+
+    it('are left to an administrator while the desk does not hold SETTINGS', async () => {
+      const { id, readyAt } = await propose()
+      await setTime(readyAt)
+      await setDesk()
+      const missing = [403, 'ROLE_MISSING', { roles: ['ADMIN'], reason: 'the settings desk does not hold SETTINGS' }]
+      for (const where of ['/api/admin/limits', path])
+        expect(refusal(await ask('POST', where, { sid: sids.proposer, body: body() }))).toEqual(missing)
+      expect(refusal(await decide('execute', 'operator', id))).toEqual(missing)
+      expect(await getDelay(sids.operator)).toBeNull()
+      expect((await ask('POST', '/api/admin/limits', { sid: sids.admin, body: body() })).status).toBe(200)
+      expect(await getDelay(sids.admin)).toBe(0)
+
+      expect((await ask('GET', '/api/session', { sid: sids.proposer })).body.data.roles).toEqual(['OPERATOR'])
+      const { status } = await ask('POST', '/api/admin/announcements', { sid: sids.proposer, body: announcement })
+      expect(status).toBe(200)
+      expect((await decide('cancel', 'operator', id)).status).toBe(200)
+      await setDesk(delay)
+      expect(await getDelay(sids.operator)).toBe(delay)
     })
 
     it('are held to by the database as well', async () => {

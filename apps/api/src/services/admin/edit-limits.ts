@@ -1,7 +1,7 @@
 import { isSameAddress, type Address } from '@app/core/address'
 import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
 import { AppError } from '@app/core/app-error'
-import { getRightDelay, hasRight } from '@app/core/operator-rights'
+import { getLimitDelay } from '@app/core/operator-rights'
 import type { WithdrawalLimit } from '@app/core/withdrawal/limits'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
@@ -25,7 +25,7 @@ export interface Acting {
 export async function listLimits(
   ctx: LimitContext,
   { page, pageSize }: PageInput,
-  { roles, held }: Pick<Operator, 'roles' | 'held'>,
+  { held }: Pick<Operator, 'held'>,
 ): Promise<LimitPage> {
   const { database } = ctx
   const { finalAt } = await runQuery(readClock(database, ctx))
@@ -37,8 +37,15 @@ export async function listLimits(
       Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
     ]),
   )
-  const delay = hasRight(roles, 'limits') ? getRightDelay(held, 'limits') : null
-  return { list: rows.map(describeVersion), page, pageSize, total: counted?.total ?? 0, inForce, delay }
+  const delay = getLimitDelay(held)
+  return {
+    list: rows.map(describeVersion),
+    page,
+    pageSize,
+    total: counted?.total ?? 0,
+    inForce,
+    delay: delay === Infinity ? null : delay,
+  }
 }
 
 export interface LimitEdit extends WithdrawalLimit {
@@ -57,7 +64,7 @@ export async function editLimits(
   edit: LimitEdit,
   { operator, requestId }: Acting,
 ): Promise<LimitVersion> {
-  const delay = getRightDelay(operator.held, 'limits')
+  const delay = getLimitDelay(operator.held)
   if (delay !== 0) throw new AppError('OPERATION_DELAYED', { details: { delay } })
   const tokens = getWithdrawalTokens(ctx.config)
   return runQuery(

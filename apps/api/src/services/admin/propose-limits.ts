@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import type { LimitProposal, LimitProposalPage } from '@app/core/api/admin-limits'
 import { AppError } from '@app/core/app-error'
-import { getRightDelay } from '@app/core/operator-rights'
+import { getLimitDelay } from '@app/core/operator-rights'
 import { getOpenState, PROPOSAL_LIFETIME } from '@app/core/withdrawal/limit-proposal'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import { runQuery } from '../../database/database.ts'
@@ -49,7 +49,7 @@ export async function proposeLimits(
   { operator, requestId }: Acting,
 ): Promise<LimitProposal> {
   const tokens = getWithdrawalTokens(ctx.config)
-  const delay = getRightDelay(operator.held, 'limits')
+  const delay = getLimitDelay(operator.held)
   return runQuery(
     ctx.database.begin(async (tx) => {
       await lockLimits(tx, edit.token)

@@ -39,7 +39,7 @@ export async function createSession(
   const verified = await verifySignature(node, { account, hash: hashMessage(message), signature })
   if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: verified.reason } })
   if (!verified.value) throw new AppError('SIGNATURE_INVALID')
-  const held = await readRoles(node, config.deployment.contracts.accessManager, account)
+  const held = await readRoles(node, config.deployment.contracts, account)
   if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
   const roles = held.value.map(({ name }) => name)
   if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })

@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { Session } from '@app/core/api/session'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { hasRight, operatorRights, type HeldRole, type OperatorRight } from '@app/core/operator-rights'
+import { getLimitDelay, hasRight, operatorRights, type HeldRole, type OperatorRight } from '@app/core/operator-rights'
 import { readRoles } from '../../chain/read-roles.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
@@ -33,15 +33,22 @@ async function getOperator({ database, config, node }: Context, sid: string | un
   )
   if (!row) throw new AppError('UNAUTHORIZED')
   const account = toChecksumAddress(row.account)
-  const held = await readRoles(node, config.deployment.contracts.accessManager, account)
+  const held = await readRoles(node, config.deployment.contracts, account)
   if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
   return { account, roles: held.value.map(({ name }) => name), expiresAt: row.expires_at, held: held.value }
 }
 
-/** @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right when the account holds none of them. */
+/**
+ * @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right when the account holds none of them;
+ * for limits it is ADMIN alone while the chain keeps operators from settings.
+ */
 export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
   const operator = await getOperator(ctx, sid)
   if (!hasRight(operator.roles, right))
     throw new AppError('ROLE_MISSING', { details: { roles: operatorRights[right] } })
+  if (right === 'limits' && getLimitDelay(operator.held) === Infinity)
+    throw new AppError('ROLE_MISSING', {
+      details: { roles: ['ADMIN'], reason: 'the settings desk does not hold SETTINGS' },
+    })
   return operator
 }
