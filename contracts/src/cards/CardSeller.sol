@@ -18,7 +18,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Sells equity cards for USDT, and is what makes the cards and their vault.
-/// @dev ROLES: OPERATOR sets the price, by at most a tenth within any 24 hours, who may buy, and the series on sale; GUARDIAN pauses
+/// @dev ROLES: SETTINGS sets the price, by at most a tenth within any 24 hours, who may buy, and the series on sale; GUARDIAN pauses
 /// sales for 7 days, ADMIN unpauses and takes unsold stock back. Nobody can have a card made without its price, what it holds and what
 /// it can earn, or direct a payment elsewhere than to the treasury.
 /// ASSUMPTIONS: {product} is our ProductToken. USDT does not change balances by itself (no rebasing); it may block accounts or

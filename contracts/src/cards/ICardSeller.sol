@@ -46,13 +46,13 @@ interface ICardSeller {
     /// @return firstCardId The others follow it.
     function buy(uint256 quantity, uint256 maxPayment) external returns (uint256 firstCardId);
 
-    /// @notice Sets the price of a card in USDT base units. OPERATOR only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
+    /// @notice Sets the price of a card in USDT base units. SETTINGS only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
     function setPrice(uint256 price) external;
 
-    /// @notice Says for each of `accounts` whether it may buy. OPERATOR only.
+    /// @notice Says for each of `accounts` whether it may buy. SETTINGS only.
     function setWhitelist(address[] calldata accounts, bool allowed) external;
 
-    /// @notice Says of which series cards are sold; 0 ends the sale at once. OPERATOR only. Another series opens an hour later, so that
+    /// @notice Says of which series cards are sold; 0 ends the sale at once. SETTINGS only. Another series opens an hour later, so that
     /// a purchase that was sent for one does not bring another.
     /// @param series At most 4294967295.
     function setSaleWhitelist(uint256 series) external;

@@ -132,7 +132,7 @@ interface IPowerMarket is IPowerSale, IRewardReserve {
     /// @return released Base units of {product} that are free now.
     function settle(uint256 orderId) external returns (uint256 released);
 
-    /// @notice Sets what orders are opened on from now on. OPERATOR only. Each value within `termBounds`, otherwise `ValueOutOfBounds`;
+    /// @notice Sets what orders are opened on from now on. SETTINGS only. Each value within `termBounds`, otherwise `ValueOutOfBounds`;
     /// the lifetime 1 to 1461 days, otherwise `DurationOutOfRange`. Open orders keep theirs.
     function setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) external;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Computing power for {product} or USDT, at prices of the operator.
+/// @title Computing power for {product} or USDT, at prices of the operators.
 /// @notice A price is the base units of the paying token for one whole power (1e18 base units). It is never read from a market. A
 /// new price lies within a tenth of every price of the last 24 hours; `minPower` protects a buyer within that.
 interface IPowerSale {
@@ -28,10 +28,10 @@ interface IPowerSale {
     /// @return power Base units of power minted to the caller.
     function buyPower(address tokenIn, uint256 amount, uint256 minPower) external returns (uint256 power);
 
-    /// @notice Sets what one whole power costs in `token`. OPERATOR only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
+    /// @notice Sets what one whole power costs in `token`. SETTINGS only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
     function setPrice(address token, uint256 price) external;
 
-    /// @notice Sets the least power, in base units, that a purchase may bring. OPERATOR only.
+    /// @notice Sets the least power, in base units, that a purchase may bring. SETTINGS only.
     function setMinimumExchange(uint256 minimum) external;
 
     /// @return Address of the token that computing power is, which this contract made.

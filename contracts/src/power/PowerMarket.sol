@@ -15,7 +15,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Sells computing power and runs the orders it is used in.
-/// @dev ROLES: GUARDIAN pauses `buyPower` and `open` for 7 days, ADMIN unpauses; OPERATOR sets the terms of orders to come, each by at
+/// @dev ROLES: GUARDIAN pauses `buyPower` and `open` for 7 days, ADMIN unpauses; SETTINGS sets the terms of orders to come, each by at
 /// most a tenth within any 24 hours. The rest as in PowerSale and RewardReserve. No role reaches an open order: not its terms,
 /// `suspend`, `resume`, `replenish`, `claim`, `claimFor` or `settle`, and none can take what is set aside for it.
 /// ASSUMPTIONS: {product} is our ProductToken: `burnFrom` destroys exactly what it is asked, no fee, no callback, nobody blocked.

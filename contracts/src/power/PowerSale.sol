@@ -14,7 +14,7 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title Base that sells computing power for {product} or USDT.
-/// @dev ROLES: OPERATOR sets prices, by at most a tenth within any 24 hours, and the minimum; GUARDIAN pauses sales for 7 days, ADMIN
+/// @dev ROLES: SETTINGS sets prices, by at most a tenth within any 24 hours, and the minimum; GUARDIAN pauses sales for 7 days, ADMIN
 /// unpauses. Nobody can mint power without paying, or direct what is paid elsewhere than to the treasury.
 /// ASSUMPTIONS: the paying tokens do not change balances by themselves (no rebasing). They may take fees, block accounts, call back or
 /// revert. What is paid goes to the treasury at once and is no part of any reserve.

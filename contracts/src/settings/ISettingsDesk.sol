@@ -29,7 +29,7 @@ interface ISettingsDesk {
     function propose(address target, bytes calldata data) external returns (bytes32 operationId, uint32 nonce);
 
     /// @notice Makes a call that another operator has proposed, from when its delay is over until it lapses; at once where SETTINGS has
-    /// no delay. OPERATOR only. Refused with `ProposerCannotExecute` to who proposed it.
+    /// no delay and the call does not wait from before. OPERATOR only. Refused with `ProposerCannotExecute` to who proposed it.
     /// @dev Refused by the AccessManager: with `AccessManagerNotScheduled`, `AccessManagerNotReady` or `AccessManagerExpired`, and with
     /// `AccessManagerUnauthorizedCall` for a function that is not of SETTINGS. What the target refuses comes as the target says it.
     /// @param target Contract to call.
@@ -37,7 +37,7 @@ interface ISettingsDesk {
     /// @return nonce Of the proposal; 0 for a call at once.
     function execute(address target, bytes calldata data) external returns (uint32 nonce);
 
-    /// @notice Takes a proposal back, whoever made it. OPERATOR only; GUARDIAN cancels at the AccessManager.
+    /// @notice Takes a proposal back, whoever made it, also one that has lapsed. OPERATOR only; GUARDIAN cancels at the AccessManager.
     /// @dev Refused by the AccessManager with `AccessManagerNotScheduled` when there is none.
     /// @param target Contract that would be called.
     /// @param data Function and arguments, as proposed.

@@ -11,7 +11,7 @@ import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessMana
 /// It holds no token and can reach no function that SETTINGS is not given.
 /// ASSUMPTIONS: the authority is an AccessManager of OpenZeppelin. Two accounts are two people: the contract cannot see behind them.
 /// ROUNDING: none.
-/// INVARIANTS: I-80, I-81, I-82.
+/// INVARIANTS: I-90, I-91, I-92.
 contract SettingsDesk is ISettingsDesk, AccessManaged {
     mapping(bytes32 operationId => address) private _proposers;
 

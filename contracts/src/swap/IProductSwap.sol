@@ -37,7 +37,7 @@ interface IProductSwap {
         external
         returns (uint256 amountOut);
 
-    /// @notice Sets the least base units of `token` that a swap may take in. OPERATOR only. Refused with `TokenNotAccepted` for any
+    /// @notice Sets the least base units of `token` that a swap may take in. SETTINGS only. Refused with `TokenNotAccepted` for any
     /// token but the pair's two.
     function setMinimumExchange(address token, uint256 minimum) external;
 

@@ -16,7 +16,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title {product} for the token it is paired with, and back, over one Uniswap V2 pair; 2 % of the {product} side is burned.
-/// @dev ROLES: OPERATOR sets the minimum of a swap; GUARDIAN pauses for 7 days, ADMIN unpauses. No role moves a token: nothing is kept
+/// @dev ROLES: SETTINGS sets the minimum of a swap; GUARDIAN pauses for 7 days, ADMIN unpauses. No role moves a token: nothing is kept
 /// here, and the pair is open to everybody without this contract.
 /// ASSUMPTIONS: {product} is our ProductToken: `burn` and `burnFrom` destroy exactly what they are asked, no fee, no callback, nobody
 /// blocked. The other token does not change balances by itself (no rebasing); it may take fees, block accounts, call back or revert.

@@ -66,7 +66,7 @@ contract ProductSwapFuzzTest is SwapFixture {
     }
 
     function _withoutMinimum() private {
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         swap.setMinimumExchange(address(product), 0);
         swap.setMinimumExchange(address(usdt), 0);
         vm.stopPrank();

@@ -31,10 +31,10 @@ abstract contract CardInvariants is CardFixture {
         actors = [alice, bob, address(new CardHolder()), address(hostile)];
         bind(actors[2]);
         bind(actors[3]);
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setWhitelist(actors, true);
         treasuryBefore = usdt.balanceOf(treasury);
-        handler = new CardHandler(seller, [operator, guardian, admin], actors, hostile);
+        handler = new CardHandler(seller, [operator, settings, guardian, admin], actors, hostile);
         targetContract(address(handler));
     }
 

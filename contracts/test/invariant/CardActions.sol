@@ -7,7 +7,7 @@ import {CardLedger} from "./CardLedger.sol";
 
 /// @dev What buyers, stakers, helpers of stakers and the operator do, and time. Each action makes the state in which it can succeed.
 abstract contract CardActions is CardLedger {
-    constructor(CardSeller seller, address[3] memory roles, address[] memory actors_)
+    constructor(CardSeller seller, address[4] memory roles, address[] memory actors_)
         CardLedger(seller, roles, actors_)
     {
         string[9] memory names = [
@@ -124,7 +124,7 @@ abstract contract CardActions is CardLedger {
         (uint256 lowest, uint256 highest) = SELLER.priceBounds();
         uint256 before = SELLER.price();
         price = bound(price, lowest, highest);
-        vm.startPrank(OPERATOR);
+        vm.startPrank(SETTINGS);
         vm.expectRevert();
         SELLER.setPrice(highest + 1);
         SELLER.setPrice(price);

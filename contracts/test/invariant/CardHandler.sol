@@ -16,7 +16,7 @@ contract CardHandler is CardReceivers {
     EquityCard private immutable FOREIGN;
 
     /// @param hostile One of `actors_`.
-    constructor(CardSeller seller, address[3] memory roles, address[] memory actors_, CardHolder hostile)
+    constructor(CardSeller seller, address[4] memory roles, address[] memory actors_, CardHolder hostile)
         CardReceivers(seller, roles, actors_, hostile)
     {
         MANAGER = AccessManager(seller.authority());
@@ -57,7 +57,7 @@ contract CardHandler is CardReceivers {
 
     function changeSeries(uint256 series) external counted {
         series = bound(series, 0, 3);
-        vm.prank(OPERATOR);
+        vm.prank(SETTINGS);
         SELLER.setSaleWhitelist(series);
         vm.expectRevert();
         vm.prank(actors[0]);
@@ -115,7 +115,7 @@ contract CardHandler is CardReceivers {
     function strangerCallsRestricted(uint256 seed) external counted {
         address[3] memory callers = [address(uint160(bound(seed, 1, type(uint160).max))), GUARDIAN, actors[0]];
         address caller = callers[seed % 3];
-        if (caller == ADMIN || caller == OPERATOR) return;
+        if (caller == ADMIN || caller == OPERATOR || caller == SETTINGS) return;
         vm.startPrank(caller);
         vm.expectRevert();
         SELLER.setPrice(1);
@@ -142,8 +142,8 @@ contract CardHandler is CardReceivers {
     /// @dev Nobody takes out, claims from or moves a card of somebody else.
     function thiefTakes(uint256 seed) external counted {
         uint256 cardId = _stakedCard(seed);
-        address[4] memory thieves = [ADMIN, OPERATOR, GUARDIAN, _other(ownerOf[cardId])];
-        address thief = thieves[seed % 4];
+        address[5] memory thieves = [ADMIN, OPERATOR, SETTINGS, GUARDIAN, _other(ownerOf[cardId])];
+        address thief = thieves[seed % 5];
         bytes memory refusal = abi.encodeWithSelector(ICardVault.NotStaker.selector, thief, cardId);
         vm.startPrank(thief);
         vm.expectRevert(refusal);

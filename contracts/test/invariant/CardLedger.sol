@@ -18,6 +18,7 @@ abstract contract CardLedger is Test, Effects {
     PlainToken internal immutable PRODUCT;
     PlainToken internal immutable REWARD;
     address internal immutable OPERATOR;
+    address internal immutable SETTINGS;
     address internal immutable GUARDIAN;
     address internal immutable ADMIN;
 
@@ -32,14 +33,14 @@ abstract contract CardLedger is Test, Effects {
     uint256 public donatedProduct;
     uint256 public donatedReward;
 
-    constructor(CardSeller seller, address[3] memory roles, address[] memory actors_) {
+    constructor(CardSeller seller, address[4] memory roles, address[] memory actors_) {
         SELLER = seller;
         VAULT = CardVault(seller.vault());
         CARDS = EquityCard(seller.cards());
         USDT = PlainToken(seller.usdt());
         PRODUCT = PlainToken(seller.product());
         REWARD = PlainToken(VAULT.rewardToken());
-        (OPERATOR, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2]);
+        (OPERATOR, SETTINGS, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2], roles[3]);
         actors = actors_;
     }
 
@@ -103,7 +104,7 @@ abstract contract CardLedger is Test, Effects {
         }
         (uint256 series, uint256 opensAt) = SELLER.saleWhitelist();
         if (series == 0) {
-            vm.prank(OPERATOR);
+            vm.prank(SETTINGS);
             SELLER.setSaleWhitelist(1);
             (, opensAt) = SELLER.saleWhitelist();
         }

@@ -11,7 +11,7 @@ import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 abstract contract CardReceivers is CardActions {
     CardHolder private immutable HOSTILE;
 
-    constructor(CardSeller seller, address[3] memory roles, address[] memory actors_, CardHolder hostile)
+    constructor(CardSeller seller, address[4] memory roles, address[] memory actors_, CardHolder hostile)
         CardActions(seller, roles, actors_)
     {
         HOSTILE = hostile;

@@ -17,7 +17,7 @@ contract PowerMarketInvariantTest is PowerFixture {
         accounts[0] = alice;
         accounts[1] = bob;
         accounts[2] = carol;
-        address[4] memory outsiders = [operator, guardian, admin, stranger];
+        address[5] memory outsiders = [operator, settings, guardian, admin, stranger];
         handler = new PowerMarketHandler(market, address(usdt), vault, accounts, outsiders);
         for (uint256 index = 0; index < accounts.length; ++index) {
             handler.buyPower(index, false, 5000e6);

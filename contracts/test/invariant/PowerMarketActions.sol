@@ -18,8 +18,9 @@ abstract contract PowerMarketActions is Effects, Test {
     address private immutable _vault;
 
     address[] public accounts;
-    address[4] internal _outsiders;
+    address[5] internal _outsiders;
     address internal immutable _operator;
+    address internal immutable _settings;
     address internal immutable _guardian;
     address internal immutable _admin;
 
@@ -41,7 +42,7 @@ abstract contract PowerMarketActions is Effects, Test {
         address usdt_,
         address vault,
         address[] memory accounts_,
-        address[4] memory outsiders
+        address[5] memory outsiders
     ) {
         market = market_;
         power = PowerToken(market_.powerToken());
@@ -50,7 +51,7 @@ abstract contract PowerMarketActions is Effects, Test {
         _vault = vault;
         accounts = accounts_;
         _outsiders = outsiders;
-        (_operator, _guardian, _admin) = (outsiders[0], outsiders[1], outsiders[2]);
+        (_operator, _settings, _guardian, _admin) = (outsiders[0], outsiders[1], outsiders[2], outsiders[3]);
         string[13] memory names = [
             "wait",
             "waitASecond",

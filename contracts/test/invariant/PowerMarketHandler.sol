@@ -17,13 +17,13 @@ contract PowerMarketHandler is PowerMarketActions {
     uint256 public recovered;
     mapping(address token => PastPrice[]) private _pastPrices;
 
-    /// @param outsiders Operator, guardian, administrator, and somebody without any role.
+    /// @param outsiders Operator, holder of SETTINGS, guardian, administrator, and somebody without any role.
     constructor(
         PowerMarket market_,
         address usdt_,
         address vault,
         address[] memory accounts_,
-        address[4] memory outsiders
+        address[5] memory outsiders
     ) PowerMarketActions(market_, usdt_, vault, accounts_, outsiders) {
         string[6] memory names = ["openBeyondTheReserve", "recover", "setPrice", "setTerms", "turnPause", "trespass"];
         for (uint256 index = 0; index < names.length; ++index) {
@@ -63,7 +63,7 @@ contract PowerMarketHandler is PowerMarketActions {
         address token = ofProduct ? address(product) : address(usdt);
         (uint256 lowest, uint256 highest) = market.priceBounds(token);
         price = bound(price, lowest, highest);
-        vm.startPrank(_operator);
+        vm.startPrank(_settings);
         try market.setPrice(token, highest + 1) {
             ++trespasses;
         } catch {}
@@ -89,7 +89,7 @@ contract PowerMarketHandler is PowerMarketActions {
         outputRate = bound(outputRate, lowest.outputRate, highest.outputRate);
         fuelRate = bound(fuelRate, lowest.fuelRate, highest.fuelRate);
         lifetime = bound(lifetime, lowest.lifetime, highest.lifetime);
-        vm.prank(_operator);
+        vm.prank(_settings);
         market.setTerms(outputRate, fuelRate, lifetime);
         _count("setTerms");
     }

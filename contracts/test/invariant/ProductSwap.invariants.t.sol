@@ -18,7 +18,7 @@ abstract contract ProductSwapInvariants is SwapFixture {
         address[] memory actors = new address[](3);
         (actors[0], actors[1], actors[2]) = (alice, bob, makeAddr("attacker"));
         supply(actors[2]);
-        handler = new ProductSwapHandler(swap, router, fee, [operator, guardian, admin, owner], actors);
+        handler = new ProductSwapHandler(swap, router, fee, [settings, guardian, admin, owner], actors);
         targetContract(address(handler));
     }
 

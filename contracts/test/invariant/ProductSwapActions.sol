@@ -26,7 +26,7 @@ abstract contract ProductSwapActions is Test, Effects {
     PlainToken internal immutable USDT;
     uint256 internal immutable TOKEN_FEE;
     address internal immutable OWNER;
-    address internal immutable OPERATOR;
+    address internal immutable SETTINGS;
     address internal immutable GUARDIAN;
     address internal immutable ADMIN;
 
@@ -46,7 +46,7 @@ abstract contract ProductSwapActions is Test, Effects {
         PAIR = IUniswapV2Pair(swap.pair());
         PRODUCT = ProductToken(swap.product());
         USDT = PlainToken(swap.pairedToken());
-        (OPERATOR, GUARDIAN, ADMIN, OWNER) = (roles[0], roles[1], roles[2], roles[3]);
+        (SETTINGS, GUARDIAN, ADMIN, OWNER) = (roles[0], roles[1], roles[2], roles[3]);
         actors = actors_;
         string[8] memory names =
             ["sell", "buy", "trade", "add liquidity", "remove liquidity", "donate", "mistake", "jump"];

@@ -100,7 +100,7 @@ contract ProductSwapHandler is ProductSwapActions {
 
     function setMinimum(bool product, uint256 minimum) external counted {
         minimum = product ? bound(minimum, 1e16, 100e18) : bound(minimum, 2, 100e6);
-        vm.prank(OPERATOR);
+        vm.prank(SETTINGS);
         SWAP.setMinimumExchange(product ? address(PRODUCT) : address(USDT), minimum);
         _count("set minimum");
     }
@@ -124,7 +124,7 @@ contract ProductSwapHandler is ProductSwapActions {
     /// @dev Nobody moves what users have approved, whatever role it holds.
     function thief(uint256 seed, bool sells, uint256 amount) external counted {
         _endPause();
-        address[4] memory thieves = [ADMIN, OPERATOR, GUARDIAN, makeAddr("thief")];
+        address[4] memory thieves = [ADMIN, SETTINGS, GUARDIAN, makeAddr("thief")];
         address caller = thieves[seed % 4];
         amount = _amount(actors[0], sells, amount);
         Balances memory before = _balances(actors[0]);
@@ -133,7 +133,7 @@ contract ProductSwapHandler is ProductSwapActions {
         SWAP.swapExactIn(sells ? address(PRODUCT) : address(USDT), amount, 0, block.timestamp);
         assertEq(keccak256(abi.encode(_balances(actors[0]))), keccak256(abi.encode(before)), "I-81");
         vm.startPrank(caller);
-        if (caller != OPERATOR) {
+        if (caller != SETTINGS) {
             vm.expectRevert();
             SWAP.setMinimumExchange(address(PRODUCT), amount);
         }

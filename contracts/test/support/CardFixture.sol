@@ -77,7 +77,7 @@ abstract contract CardFixture is Fixture {
         selectors[1] = CardSeller.setWhitelist.selector;
         selectors[2] = CardSeller.setSaleWhitelist.selector;
         vm.startPrank(admin);
-        manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
+        manager.setTargetFunctionRole(address(made), selectors, Roles.SETTINGS);
         selectors = new bytes4[](1);
         selectors[0] = LapsingPause.pause.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
@@ -109,7 +109,7 @@ abstract contract CardFixture is Fixture {
 
     /// @dev Lets an account that is bound buy, and gives it what it pays with.
     function permit(address account) internal {
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setWhitelist(only(account), true);
         usdt.mint(account, 1_000_000e6);
         vm.prank(account);

@@ -17,6 +17,8 @@ abstract contract Fixture is Test {
 
     address internal admin = makeAddr("admin");
     address internal operator = makeAddr("operator");
+    /// @dev In place of the settings desk, which has tests of its own.
+    address internal settings = makeAddr("settings");
     address internal guardian = makeAddr("guardian");
     address internal genesis = makeAddr("genesis");
     address internal alice = makeAddr("alice");
@@ -31,6 +33,7 @@ abstract contract Fixture is Test {
         manager = AccessManager(deployCode("AccessManager.sol:AccessManager", abi.encode(admin)));
         vm.startPrank(admin);
         manager.grantRole(Roles.OPERATOR, operator, 0);
+        manager.grantRole(Roles.SETTINGS, settings, 0);
         manager.grantRole(Roles.GUARDIAN, guardian, 0);
         vm.stopPrank();
 

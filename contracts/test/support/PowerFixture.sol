@@ -64,14 +64,15 @@ abstract contract PowerFixture is Fixture {
 
     function newMarket(PowerMarket.Setup memory setup) internal returns (PowerMarket made) {
         made = new PowerMarket(setup);
-        bytes4[] memory selectors = new bytes4[](4);
-        selectors[0] = RewardReserve.fund.selector;
-        selectors[1] = PowerSale.setPrice.selector;
-        selectors[2] = PowerSale.setMinimumExchange.selector;
-        selectors[3] = PowerMarket.setTerms.selector;
+        bytes4[] memory selectors = new bytes4[](3);
+        selectors[0] = PowerSale.setPrice.selector;
+        selectors[1] = PowerSale.setMinimumExchange.selector;
+        selectors[2] = PowerMarket.setTerms.selector;
         vm.startPrank(admin);
-        manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
+        manager.setTargetFunctionRole(address(made), selectors, Roles.SETTINGS);
         selectors = new bytes4[](1);
+        selectors[0] = RewardReserve.fund.selector;
+        manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
         selectors[0] = LapsingPause.pause.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         vm.stopPrank();

@@ -67,7 +67,7 @@ abstract contract SwapFixture is Fixture {
         bytes4[] memory selectors = new bytes4[](1);
         vm.startPrank(admin);
         selectors[0] = ProductSwap.setMinimumExchange.selector;
-        manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
+        manager.setTargetFunctionRole(address(made), selectors, Roles.SETTINGS);
         selectors[0] = LapsingPause.pause.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         vm.stopPrank();

@@ -24,7 +24,7 @@ contract CardSellerBuyTest is CardFixture {
         buyAs(stranger, 1);
         permit(stranger);
         buyAs(stranger, 1);
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setWhitelist(only(stranger), false);
         vm.expectRevert(refusal);
         buyAs(stranger, 1);
@@ -152,7 +152,7 @@ contract CardSellerBuyTest is CardFixture {
         useSeller(newSeller(setupFor(address(tether), address(rwas))));
         addStock(2 * HELD);
         fundReserve(2 * SET_ASIDE);
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setWhitelist(only(alice), true);
         tether.mint(alice, 2 * PRICE);
         vm.startPrank(alice);

@@ -14,8 +14,8 @@ contract CardSellerSettingsTest is CardFixture {
         vm.prank(caller);
     }
 
-    function test_settings_areForTheOperator() public {
-        address[4] memory others = [stranger, admin, guardian, alice];
+    function test_settings_areForTheRoleOfSettingsAlone() public {
+        address[5] memory others = [stranger, operator, admin, guardian, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             _expectUnauthorized(others[index]);
             seller.setPrice(PRICE);
@@ -30,7 +30,7 @@ contract CardSellerSettingsTest is CardFixture {
         (uint256 lowest, uint256 highest) = seller.priceBounds();
         assertEq(lowest, PRICE * 9 / 10);
         assertEq(highest, PRICE * 11 / 10);
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         vm.expectRevert(abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, highest + 1, lowest, highest));
         seller.setPrice(highest + 1);
         vm.expectRevert(abi.encodeWithSelector(DailyBound.ValueOutOfBounds.selector, lowest - 1, lowest, highest));
@@ -58,7 +58,7 @@ contract CardSellerSettingsTest is CardFixture {
     }
 
     function test_setPrice_isWhatTheNextBuyerPays() public {
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setPrice(PRICE - 5);
         buyAs(alice, 2);
         assertEq(usdt.balanceOf(treasury), 2 * PRICE - 10);
@@ -67,7 +67,7 @@ contract CardSellerSettingsTest is CardFixture {
     function test_setWhitelist_saysWhoMayBuy() public {
         address[] memory accounts = new address[](2);
         (accounts[0], accounts[1]) = (stranger, alice);
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         vm.expectEmit(address(seller));
         emit ICardSeller.WhitelistSet(stranger, true);
         vm.expectEmit(address(seller));
@@ -90,7 +90,7 @@ contract CardSellerSettingsTest is CardFixture {
         uint256 opensAt = block.timestamp + 1 hours;
         vm.expectEmit(address(seller));
         emit ICardSeller.SaleWhitelistSet(8, opensAt);
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setSaleWhitelist(8);
         (uint256 series, uint256 opening) = seller.saleWhitelist();
         assertEq(series, 8);
@@ -111,7 +111,7 @@ contract CardSellerSettingsTest is CardFixture {
 
     function test_setSaleWhitelist_goesOnWhereASeriesStopped() public {
         buyAs(alice, 2);
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         seller.setSaleWhitelist(8);
         seller.setSaleWhitelist(SERIES);
         vm.stopPrank();
@@ -122,14 +122,14 @@ contract CardSellerSettingsTest is CardFixture {
     function test_setSaleWhitelist_ofNoneEndsTheSaleAtOnce() public {
         vm.expectEmit(address(seller));
         emit ICardSeller.SaleWhitelistSet(0, block.timestamp);
-        vm.prank(operator);
+        vm.prank(settings);
         seller.setSaleWhitelist(0);
         vm.expectRevert(ICardSeller.NoSeriesOnSale.selector);
         buyAs(alice, 1);
     }
 
     function test_setSaleWhitelist_refusesANumberThatDoesNotFit() public {
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 32, uint256(1) << 32));
         seller.setSaleWhitelist(uint256(1) << 32);
         seller.setSaleWhitelist(type(uint32).max);
@@ -139,7 +139,7 @@ contract CardSellerSettingsTest is CardFixture {
     }
 
     function test_recoverStock_isForTheAdmin() public {
-        address[4] memory others = [stranger, operator, guardian, alice];
+        address[5] memory others = [stranger, operator, settings, guardian, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             _expectUnauthorized(others[index]);
             seller.recoverStock(others[index], 1);
@@ -160,7 +160,7 @@ contract CardSellerSettingsTest is CardFixture {
     }
 
     function test_pause_isForTheGuardianAndUnpauseForTheAdmin() public {
-        address[3] memory others = [stranger, operator, alice];
+        address[4] memory others = [stranger, operator, settings, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             _expectUnauthorized(others[index]);
             seller.pause();
@@ -183,7 +183,7 @@ contract CardSellerSettingsTest is CardFixture {
     function test_settings_moveNoCardAndNothingOfOne() public {
         buyAs(alice, 2);
         stakeAs(alice, FIRST);
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         seller.setPrice(PRICE * 9 / 10);
         seller.setWhitelist(only(alice), false);
         seller.setSaleWhitelist(0);

@@ -7,14 +7,13 @@ import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {IPowerSale} from "../../src/power/IPowerSale.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
 import {PowerSale} from "../../src/power/PowerSale.sol";
-import {RewardReserve} from "../../src/rewards/RewardReserve.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 contract PowerMarketSettingsTest is PowerFixture {
     function _setPrice(uint256 price) private {
-        vm.prank(operator);
+        vm.prank(settings);
         market.setPrice(address(usdt), price);
     }
 
@@ -24,18 +23,17 @@ contract PowerMarketSettingsTest is PowerFixture {
     }
 
     function _setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) private {
-        vm.prank(operator);
+        vm.prank(settings);
         market.setTerms(outputRate, fuelRate, lifetime);
     }
 
-    function test_settings_areForTheOperator() public {
-        bytes[4] memory calls = [
+    function test_settings_areForTheRoleOfSettingsAlone() public {
+        bytes[3] memory calls = [
             abi.encodeCall(PowerSale.setPrice, (address(usdt), USDT_PRICE)),
             abi.encodeCall(PowerSale.setMinimumExchange, (1)),
-            abi.encodeCall(PowerMarket.setTerms, (OUTPUT_RATE, FUEL_RATE, LIFETIME)),
-            abi.encodeCall(RewardReserve.fund, (1))
+            abi.encodeCall(PowerMarket.setTerms, (OUTPUT_RATE, FUEL_RATE, LIFETIME))
         ];
-        address[4] memory others = [stranger, admin, guardian, alice];
+        address[5] memory others = [stranger, operator, admin, guardian, alice];
         for (uint256 index = 0; index < calls.length * others.length; ++index) {
             address other = others[index % others.length];
             vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, other));
@@ -45,8 +43,17 @@ contract PowerMarketSettingsTest is PowerFixture {
         }
     }
 
+    function test_fund_isForTheOperator() public {
+        address[5] memory others = [stranger, settings, admin, guardian, alice];
+        for (uint256 index = 0; index < others.length; ++index) {
+            vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[index]));
+            vm.prank(others[index]);
+            market.fund(1);
+        }
+    }
+
     function test_recoverFreeRewards_isForTheAdmin() public {
-        address[4] memory others = [stranger, operator, guardian, alice];
+        address[5] memory others = [stranger, operator, settings, guardian, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[index]));
             vm.prank(others[index]);
@@ -66,7 +73,7 @@ contract PowerMarketSettingsTest is PowerFixture {
     function test_setPrice_refusesOtherTokens() public {
         bytes memory reason = abi.encodeWithSelector(IPowerSale.TokenNotAccepted.selector, address(power));
         vm.expectRevert(reason);
-        vm.prank(operator);
+        vm.prank(settings);
         market.setPrice(address(power), 100);
         vm.expectRevert(reason);
         market.priceBounds(address(power));
@@ -79,7 +86,7 @@ contract PowerMarketSettingsTest is PowerFixture {
         assertEq(market.priceOf(address(usdt)), 0.55e6);
         assertEq(market.priceOf(address(product)), PRODUCT_PRICE);
         assertEq(buyAs(alice, 550e6), POWER);
-        vm.prank(operator);
+        vm.prank(settings);
         market.setPrice(address(product), 1.8e18);
         vm.prank(alice);
         assertEq(market.buyPower(address(product), 1800e18, POWER), POWER);
@@ -141,7 +148,7 @@ contract PowerMarketSettingsTest is PowerFixture {
     function test_setMinimumExchange_changesWhatIsRefused() public {
         vm.expectEmit(address(market));
         emit IPowerSale.MinimumExchangeSet(POWER);
-        vm.prank(operator);
+        vm.prank(settings);
         market.setMinimumExchange(POWER);
         assertEq(market.minimumExchange(), POWER);
         vm.expectRevert(abi.encodeWithSelector(IPowerSale.BelowMinimumExchange.selector, POWER - 2e12, POWER));

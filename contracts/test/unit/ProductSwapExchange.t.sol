@@ -101,7 +101,7 @@ abstract contract ProductSwapExchangeTest is SwapFixture {
 
     /// @dev Without a minimum: 50 units of {product} bring less than one of USDT, and one is burned whole.
     function test_nothing_isNeverPaidFor() public {
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         swap.setMinimumExchange(address(product), 0);
         vm.stopPrank();
         for (uint256 amount = 1; amount <= 50; amount += 49) {

@@ -61,8 +61,8 @@ contract ProductSwapSettingsTest is SwapFixture {
         new ProductSwap(address(manager), address(pair), address(product), 30, 0, tooLarge);
     }
 
-    function test_setMinimumExchange_isForTheOperator() public {
-        address[4] memory others = [stranger, guardian, admin, alice];
+    function test_setMinimumExchange_isForTheRoleOfSettingsAlone() public {
+        address[5] memory others = [stranger, operator, guardian, admin, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[index]));
             vm.prank(others[index]);
@@ -71,7 +71,7 @@ contract ProductSwapSettingsTest is SwapFixture {
     }
 
     function test_setMinimumExchange_setsEachTokenForItself() public {
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         vm.expectEmit(address(swap));
         emit IProductSwap.MinimumExchangeSet(address(product), 100e18);
         swap.setMinimumExchange(address(product), 100e18);
@@ -89,7 +89,7 @@ contract ProductSwapSettingsTest is SwapFixture {
     }
 
     function test_setMinimumExchange_refusesOtherTokensAndWhatDoesNotFit() public {
-        vm.startPrank(operator);
+        vm.startPrank(settings);
         bytes memory notAccepted = abi.encodeWithSelector(IProductSwap.TokenNotAccepted.selector, address(pair));
         vm.expectRevert(notAccepted);
         swap.setMinimumExchange(address(pair), 1);
@@ -102,7 +102,7 @@ contract ProductSwapSettingsTest is SwapFixture {
     }
 
     function test_pause_isForTheGuardian_unpauseForTheAdministrator() public {
-        address[4] memory others = [stranger, operator, admin, alice];
+        address[5] memory others = [stranger, operator, settings, admin, alice];
         for (uint256 index = 0; index < others.length; ++index) {
             vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[index]));
             vm.prank(others[index]);
@@ -110,7 +110,7 @@ contract ProductSwapSettingsTest is SwapFixture {
         }
         vm.prank(guardian);
         swap.pause();
-        others[2] = guardian;
+        others[3] = guardian;
         for (uint256 index = 0; index < others.length; ++index) {
             vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[index]));
             vm.prank(others[index]);
@@ -129,7 +129,7 @@ contract ProductSwapSettingsTest is SwapFixture {
         swap.pause();
         assertEq(swap.pausedUntil(), until);
         // A minimum shares the word that the pause is kept in.
-        vm.prank(operator);
+        vm.prank(settings);
         swap.setMinimumExchange(address(product), 2e18);
         assertEq(swap.pausedUntil(), until);
 

@@ -35,7 +35,7 @@ contract ProductSwapTokensTest is SwapFixture {
         IUniswapV2PairLiquidity(address(pair)).mint(owner);
         swap = newSwap(address(pair), PAIR_FEE);
         supply(alice);
-        vm.prank(operator);
+        vm.prank(settings);
         swap.setMinimumExchange(address(token), unit);
 
         uint256 amount = (uint256(whole) % 100_000 + 1) * unit;
