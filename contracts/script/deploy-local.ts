@@ -14,7 +14,7 @@ import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './de
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
 import { getLocalSettings, localOperator } from './local-settings.ts'
-import { getFunctionRoleCall, restrictedFunctionList } from './role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from './role-calls.ts'
 import type { DeploymentSettings } from './settings.ts'
 
 const chainId = 31337
@@ -110,7 +110,11 @@ function getRoleCalls(): LocalTransaction[] {
     to: at.accessManager,
     data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, 0] }),
   }))
-  return [...grants, ...restrictedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted))]
+  return [
+    ...grants,
+    ...restrictedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted)),
+    ...guardedRoles.map((role) => getGuardianCall(at, role)),
+  ]
 }
 
 /**

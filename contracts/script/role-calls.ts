@@ -27,3 +27,16 @@ export function getFunctionRoleCall(at: Addresses, { name, signature, role }: Re
   })
   return { what: `give ${name}.${signature} to ${role}`, to: at.accessManager, data }
 }
+
+/** Roles with a delay whose calls GUARDIAN may cancel in it: a delay helps nobody whom no one can stop. */
+export const guardedRoles = ['SETTINGS', 'SIGNER_ADMIN'] as const
+
+/** The call that lets GUARDIAN cancel what a role has scheduled. */
+export function getGuardianCall(at: Addresses, role: (typeof guardedRoles)[number]) {
+  const data: Hex = encodeFunctionData({
+    abi: accessManagerAbi,
+    functionName: 'setRoleGuardian',
+    args: [roles[role], roles.GUARDIAN],
+  })
+  return { what: `let GUARDIAN cancel what ${role} has scheduled`, to: at.accessManager, data }
+}

@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment } from '@app/config/deployment'
 import { toFunctionSelector, type Address, type PublicClient } from 'viem'
-import { restrictedFunctionList } from '../role-calls.ts'
+import { guardedRoles, restrictedFunctionList } from '../role-calls.ts'
 import { check, type Check } from './check.ts'
 import { readGrantedAccounts } from './granted-accounts.ts'
 import { minDelayHours } from './settings-file.ts'
@@ -64,7 +64,7 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       }),
     )
   }
-  for (const role of ['SETTINGS', 'SIGNER_ADMIN'] as const)
+  for (const role of guardedRoles)
     checks.push(
       await check(`GUARDIAN may cancel what ${role} has scheduled`, async () => {
         const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })

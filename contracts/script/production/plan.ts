@@ -16,7 +16,7 @@ import {
 } from 'viem'
 import { creations, type CreatedName } from '../creations.ts'
 import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
-import { getFunctionRoleCall, restrictedFunctionList } from '../role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from '../role-calls.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
 import { isCodeOf } from './runtime-code.ts'
 import type { SettingsFile } from './settings-file.ts'
@@ -144,15 +144,8 @@ function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): 
         roles[restricted.role],
     }
   })
-  // The guardian may cancel what waits: a delay helps nobody whom no one can stop in it.
-  const guardians = (['SETTINGS', 'SIGNER_ADMIN'] as const).map((role): Step => ({
-    what: `let GUARDIAN cancel what ${role} has scheduled`,
-    to: at.accessManager,
-    data: encodeFunctionData({
-      abi: accessManagerAbi,
-      functionName: 'setRoleGuardian',
-      args: [roles[role], roles.GUARDIAN],
-    }),
+  const guardians = guardedRoles.map((role): Step => ({
+    ...getGuardianCall(at, role),
     isDone: async () =>
       (await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })) ===
       roles.GUARDIAN,
