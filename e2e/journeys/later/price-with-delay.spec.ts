@@ -78,7 +78,7 @@ test('an operator proposes a price; all see what it changes before another opera
     const newest = other.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()
     await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(next) / 1e6))
     await expect(newest).toContainText(`proposed by ${shortenAddress(proposer)}`)
-    await expect(newest).toContainText(`by ${shortenAddress(getAddress('operator'))}`)
+    await expect(newest).toContainText(`carried out by ${shortenAddress(getAddress('operator'))}`)
     await other.context().close()
   })
 })

@@ -61,7 +61,9 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
                   {proposer !== null && (
                     <span title={proposer}>{t('changes.proposedBy', { account: shortenAddress(proposer) })}</span>
                   )}
-                  <span title={by}>{t('changes.by', { account: shortenAddress(by) })}</span>
+                  <span title={by}>
+                    {t(proposer === null ? 'changes.by' : 'changes.executedBy', { account: shortenAddress(by) })}
+                  </span>
                   <HashLink
                     hash={transaction}
                     href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
