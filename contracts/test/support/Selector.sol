@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @return selector Of the error that `reason` carries.
-function selectorOf(bytes memory reason) pure returns (bytes4 selector) {
+/// @return selector Of the error or the call that `data` carries.
+function selectorOf(bytes memory data) pure returns (bytes4 selector) {
     assembly ("memory-safe") {
-        selector := mload(add(reason, 0x20))
+        selector := mload(add(data, 0x20))
     }
 }
