@@ -10,7 +10,7 @@ import {
   type Address,
   walletActions,
 } from 'viem'
-import { foundry } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { deployLocal } from '../../contracts/script/deploy-local.ts'
 import { localOperator } from '../../contracts/script/local-settings.ts'
 import type { Compiled } from './compile.ts'
@@ -31,7 +31,7 @@ export type GasChain = Deployment['contracts'] & {
 
 export async function startGasChain(): Promise<GasChain> {
   const anvil = await startAnvil()
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(anvil.url) })
+  const client = createTestClient({ mode: 'anvil', chain: testChain, transport: http(anvil.url) })
     .extend(publicActions)
     .extend(walletActions)
   const operator = localOperator.address

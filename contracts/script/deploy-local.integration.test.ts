@@ -17,7 +17,7 @@ import {
   toFunctionSelector,
   type Address,
 } from 'viem'
-import { foundry } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal, getLocalDeployment } from './deploy-local.ts'
 import { getLocalSettings, localFunds } from './local-settings.ts'
@@ -41,14 +41,14 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 function read() {
-  const { contracts } = getDeployment(foundry.id)
-  const client = createPublicClient({ chain: foundry, transport: http(anvil.url) })
+  const { contracts } = getDeployment(testChain.id)
+  const client = createPublicClient({ chain: testChain, transport: http(anvil.url) })
   return { client, contracts }
 }
 
 describe('deployLocal', () => {
   it('puts everything where the committed file says, within five seconds', () => {
-    expect(deployed).toEqual(getDeployment(foundry.id))
+    expect(deployed).toEqual(getDeployment(testChain.id))
     expect(deployed).toEqual(getLocalDeployment())
     expect(seconds).toBeLessThan(5)
   })

@@ -11,7 +11,7 @@ import {
   operatorAccount,
   productionChainId,
   prepareProductionChain,
-} from './production-fixture.ts'
+} from './production.test-setup.ts'
 
 type Settings = ReturnType<typeof getGoodSettings>
 

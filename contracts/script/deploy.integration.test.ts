@@ -31,7 +31,7 @@ import {
   otherOperator,
   productionChainId,
   prepareProductionChain,
-} from './production-fixture.ts'
+} from './production.test-setup.ts'
 
 type Settings = ReturnType<typeof getGoodSettings>
 type Result = { code: number | null; output: string }

@@ -11,7 +11,7 @@ import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { getTestAccount } from '@app/testing/accounts'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { createTestClient, http, publicActions, walletActions, type Hash } from 'viem'
-import { foundry } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import { SILENT_SECONDS } from './freshness/get-staleness.ts'
@@ -29,7 +29,7 @@ let service: Awaited<ReturnType<typeof startServiceOn>>
 let client: ReturnType<typeof createClient>
 
 function createClient(url: string) {
-  return createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), pollingInterval: 50 })
+  return createTestClient({ mode: 'anvil', chain: testChain, transport: http(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }
@@ -69,7 +69,7 @@ const get = async (path: string, block?: bigint) => {
 
 describe('a holder on a real chain, indexed and answered', () => {
   const staking = (block?: bigint) => get(`/api/userStaking?address=${newcomer.address}`, block)
-  const from = { account: newcomer, chain: foundry } as const
+  const from = { account: newcomer, chain: testChain } as const
 
   it('is told that every part is up', async () => {
     await expect
@@ -107,7 +107,7 @@ describe('a holder on a real chain, indexed and answered', () => {
     const { usdt, stakingPoolUsdt: pool } = service.config.deployment.contracts
     const operator = getTestAccount(0)
     const mint = { address: usdt, abi: testUsdtAbi, functionName: 'mint', args: [newcomer.address, STAKE] } as const
-    await mined(client.writeContract({ account: operator, chain: foundry, ...mint }))
+    await mined(client.writeContract({ account: operator, chain: testChain, ...mint }))
     await mined(
       client.writeContract({ ...from, address: usdt, abi: testUsdtAbi, functionName: 'approve', args: [pool, STAKE] }),
     )

@@ -2,7 +2,7 @@ import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { createTestClient, encodeAbiParameters, http, keccak256, publicActions, toHex, type Hex } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { getContractAddress, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -28,7 +28,7 @@ let node: Node
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  const chain = createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
+  const chain = createTestClient({ chain: testChain, mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
   await chain.setCode({ address: deployed!, bytecode: walletCode })
   await chain.setCode({ address: endless!, bytecode: '0x5b600056' })
   await chain.setCode({ address: refusing!, bytecode: '0x60006000fd' })

@@ -4,7 +4,7 @@ import { getTestAccount } from '@app/testing/accounts'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { createTestClient, http, publicActions, walletActions, type Address } from 'viem'
-import { foundry } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createChainRows, type ChainRows } from '../../testing/chain-rows.ts'
@@ -45,7 +45,13 @@ export let conformance: ReturnType<typeof createConformance>
 export const reached = new Set<string>()
 
 function createClient(url: string) {
-  return createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), account: admin, pollingInterval: 20 })
+  return createTestClient({
+    mode: 'anvil',
+    chain: testChain,
+    transport: http(url),
+    account: admin,
+    pollingInterval: 20,
+  })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -7,7 +7,7 @@ import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Obligation } from '@app/core/api/solvency'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createNode } from '../../chain/node.ts'
@@ -23,7 +23,7 @@ let chain: ReturnType<typeof createChain>
 let ctx: ServiceContext
 
 function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

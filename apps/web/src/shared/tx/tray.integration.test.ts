@@ -12,7 +12,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { encodeCall } from './contract-call.ts'
@@ -44,7 +44,7 @@ let lastId = 0
 const closing: (() => void)[] = []
 
 function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url) })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url) })
     .extend(publicActions)
     .extend(walletActions)
 }
@@ -129,7 +129,7 @@ function createPageClient(node: Client, isClosed: () => boolean): Client {
     if (isClosed()) throw new Error('The page is closed')
     return answer
   }
-  return createClient({ chain: anvilChain, transport: custom({ request }, { retryCount: 0 }) })
+  return createClient({ chain: testChain, transport: custom({ request }, { retryCount: 0 }) })
 }
 
 type OpenTab = Awaited<ReturnType<typeof openTab>>
@@ -290,7 +290,7 @@ describe('a wallet that says the number was used already', () => {
 
 it('dropped: its number was used long ago by something that the node no longer shows', async () => {
   const forgetful = createClient({
-    chain: anvilChain,
+    chain: testChain,
     transport: custom(
       {
         async request(args: { method: string; params?: readonly unknown[] }) {

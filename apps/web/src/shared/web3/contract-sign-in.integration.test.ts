@@ -12,7 +12,7 @@ import {
   serializeErc6492Signature,
   zeroHash,
 } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aliceAccount, bobAccount, createTestConnectors, createTestWallet, signWith } from './test-wallet.ts'
 import { verifyContractSignature } from './verify-contract-signature.ts'
@@ -46,7 +46,7 @@ let anvil: Anvil
 let chain: ReturnType<typeof createChain>
 
 function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url) }).extend(publicActions)
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url) }).extend(publicActions)
 }
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('a contract account that is on the chain (ERC-1271)', () => {
 
   it('is not signed in while no node can be asked: that is no wrong signature', async () => {
     const down = createClient({
-      chain: anvilChain,
+      chain: testChain,
       transport: custom({ request: () => Promise.reject(new TypeError('Failed to fetch')) }, { retryCount: 0 }),
     })
     expect(await signIn(account, byBob, down)).toEqual({ failure: 'signatureUnverified', exposed: '' })

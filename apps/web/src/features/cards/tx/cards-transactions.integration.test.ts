@@ -4,16 +4,19 @@ import { equityCardAbi } from '@app/abis/equity-card'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import { getDeployment } from '@app/config/deployments'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { atDesk } from '@app/testing/settings-desk'
-import { type Address, createTestClient, encodeFunctionData, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preparePlan } from '#shared/tx/prepare-plan.ts'
-import { sendTransaction } from '#shared/tx/send-transaction.ts'
-import { type BoundAction, bindAction } from '#shared/tx/tx-action.ts'
-import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
+import { type Address, encodeFunctionData } from 'viem'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  account,
+  carryOut,
+  chain,
+  deployment,
+  passTime,
+  prepare,
+  setUpChain,
+} from '#shared/tx/transactions.test-setup.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
 import { readCardSale } from '../queries/card-sale.ts'
 import { type CardTerms, readCardTerms } from '../queries/card-terms.ts'
 import { buyCardsAction } from './buy-cards.ts'
@@ -25,52 +28,19 @@ import { takeOutCardsAction } from './take-out-cards.ts'
 
 const operator: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const genesis: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const friend: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
-const deployment = getDeployment(31337)
 const { cardSeller, cardVault, equityCard, usdt, productToken, rwas, referralRegistry, settingsDesk } =
   deployment.contracts
 const vault = { address: cardVault, abi: cardVaultAbi } as const
 const DAY = 86_400
 const ids = [1n, 2n, 3n].map((place) => (1n << 32n) + place)
 
-let anvil: Anvil
-let chain: ReturnType<typeof createChain>
 let terms: CardTerms
 
-function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions)
-}
-
+setUpChain()
 beforeAll(async () => {
-  anvil = await startAnvil()
-  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
-  chain = createChain(anvil.url)
   terms = await readCardTerms(chain, deployment.contracts)
 })
-afterAll(() => anvil.stop())
-
-const prepare = (action: BoundAction) =>
-  preparePlan(action, { client: chain, account, chainId: 31337, deployment }, 1_000)
-
-async function carryOut(action: BoundAction) {
-  const prepared = await prepare(action)
-  if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
-  const provider = {
-    async request({ params }: { params?: readonly unknown[] | object }) {
-      const { to, data } = (params as readonly [{ to: Address; data: `0x${string}` }])[0]
-      return await chain.sendTransaction({ account, to, data })
-    },
-  }
-  const { steps, sentences } = prepared.plan
-  for (const { callData, allowance } of steps) {
-    const hash = await sendTransaction(provider, deployment, { ...callData, account, allowance, gas: null })
-    expect(await chain.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({ status: 'success' })
-  }
-  return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key) }
-}
 
 const ownersOf = () =>
   Promise.all(
@@ -85,10 +55,6 @@ const readBalances = async () => {
     ),
   )
   return { product: product!, income: income! }
-}
-const passTime = async (seconds: number) => {
-  await chain.increaseTime({ seconds })
-  await chain.mine({ blocks: 1 })
 }
 
 const whole = (amount: number) => BigInt(amount) * 10n ** 18n

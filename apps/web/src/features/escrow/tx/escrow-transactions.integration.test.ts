@@ -1,14 +1,17 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import { getDeployment } from '@app/config/deployments'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preparePlan } from '#shared/tx/prepare-plan.ts'
-import { sendTransaction } from '#shared/tx/send-transaction.ts'
-import { type BoundAction, bindAction } from '#shared/tx/tx-action.ts'
-import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
+import type { Address } from 'viem'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  account,
+  carryOut,
+  chain,
+  deployment,
+  prepare,
+  readNow,
+  setUpChain,
+} from '#shared/tx/transactions.test-setup.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
 import { getLockChoices, getPower, type Lock } from '../lock-power.ts'
 import { type EscrowTerms, readEscrowTerms } from '../queries/escrow-terms.ts'
 import { createLockAction } from './create-lock.ts'
@@ -17,27 +20,15 @@ import { increaseLockAction } from './increase-lock.ts'
 import { withdrawLockAction } from './withdraw-lock.ts'
 
 const deployer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const deployment = getDeployment(31337)
 const { votingEscrow, productToken } = deployment.contracts
 const escrow = { address: votingEscrow, abi: votingEscrowAbi } as const
 const token = { address: productToken, abi: productTokenAbi } as const
 const funds = 1_000n * 10n ** 18n
 
-let anvil: Anvil
-let chain: ReturnType<typeof createChain>
 let terms: EscrowTerms
 
-function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions)
-}
-
+setUpChain()
 beforeAll(async () => {
-  anvil = await startAnvil()
-  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
-  chain = createChain(anvil.url)
   const hash = await chain.writeContract({
     ...token,
     account: deployer,
@@ -47,34 +38,11 @@ beforeAll(async () => {
   await chain.waitForTransactionReceipt({ hash })
   terms = await readEscrowTerms(chain, votingEscrow)
 })
-afterAll(() => anvil.stop())
-
-const prepare = (action: BoundAction) =>
-  preparePlan(action, { client: chain, account, chainId: 31337, deployment }, 1_000)
-
-/** Signs every step as planned, through the page's own list of what may leave it. */
-async function carryOut(action: BoundAction) {
-  const prepared = await prepare(action)
-  if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
-  const provider = {
-    async request({ params }: { params?: readonly unknown[] | object }) {
-      const { to, data } = (params as readonly [{ to: Address; data: `0x${string}` }])[0]
-      return await chain.sendTransaction({ account, to, data })
-    },
-  }
-  const { steps, sentences } = prepared.plan
-  for (const { callData, allowance } of steps) {
-    const hash = await sendTransaction(provider, deployment, { ...callData, account, allowance, gas: null })
-    expect(await chain.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({ status: 'success' })
-  }
-  return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key) }
-}
 
 async function readLock(): Promise<Lock> {
   const { amount, unlockAt } = await chain.readContract({ ...escrow, functionName: 'lockOf', args: [account] })
   return { amount, unlockAt: Number(unlockAt) }
 }
-const readNow = async () => Number((await chain.getBlock()).timestamp)
 const readBalance = () => chain.readContract({ ...token, functionName: 'balanceOf', args: [account] })
 const whole = (amount: number) => BigInt(amount) * 10n ** 18n
 

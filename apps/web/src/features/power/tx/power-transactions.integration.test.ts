@@ -1,7 +1,6 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { getDeployment } from '@app/config/deployments'
 import {
   getMostOutput,
   getOutput,
@@ -14,14 +13,18 @@ import {
   resumeOrder,
   suspendOrder,
 } from '@app/core/power-order'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preparePlan } from '#shared/tx/prepare-plan.ts'
-import { sendTransaction } from '#shared/tx/send-transaction.ts'
-import { type BoundAction, bindAction } from '#shared/tx/tx-action.ts'
-import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
+import type { Address } from 'viem'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  account,
+  carryOut,
+  chain,
+  deployment,
+  prepare,
+  readNow,
+  setUpChain,
+} from '#shared/tx/transactions.test-setup.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
 import { type MarketTerms, readMarketTerms } from '../queries/power-terms.ts'
 import { buyPowerAction } from './buy-power.ts'
 import { claimOutputAction } from './claim-output.ts'
@@ -31,47 +34,15 @@ import { resumeOrderAction, suspendOrderAction } from './switch-order.ts'
 
 const deployer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const genesis: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const deployment = getDeployment(31337)
 const { powerMarket, powerToken, productToken, usdt, referralRegistry } = deployment.contracts
 const market = { address: powerMarket, abi: powerMarketAbi } as const
 const whole = (amount: number) => BigInt(amount) * 10n ** 18n
 const day = 86_400
 
-let anvil: Anvil
-let chain: ReturnType<typeof createChain>
 let terms: MarketTerms
 let orderTerms: { outputRate: bigint; fuelRate: bigint; lifetime: number }
 let run: PowerOrderRun
 
-function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions)
-}
-
-const prepare = (action: BoundAction) =>
-  preparePlan(action, { client: chain, account, chainId: 31337, deployment }, 1_000)
-
-/** Signs every step as planned, through the page's own list of what may leave it. `minedAt` of the last, Unix seconds. */
-async function carryOut(action: BoundAction) {
-  const prepared = await prepare(action)
-  if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
-  const provider = {
-    async request({ params }: { params?: readonly unknown[] | object }) {
-      const { to, data } = (params as readonly [{ to: Address; data: `0x${string}` }])[0]
-      return await chain.sendTransaction({ account, to, data })
-    },
-  }
-  const { steps, sentences } = prepared.plan
-  for (const { callData, allowance } of steps) {
-    const hash = await sendTransaction(provider, deployment, { ...callData, account, allowance, gas: null })
-    expect(await chain.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({ status: 'success' })
-  }
-  return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key), minedAt: await readNow() }
-}
-
-const readNow = async () => Number((await chain.getBlock()).timestamp)
 const readBalance = (token: Address) =>
   chain.readContract({ address: token, abi: productTokenAbi, functionName: 'balanceOf', args: [account] })
 const readOrder = () => chain.readContract({ ...market, functionName: 'orderOf', args: [1n] })
@@ -99,10 +70,8 @@ async function expectAgreement(claimed = 0n): Promise<void> {
   })
 }
 
+setUpChain()
 beforeAll(async () => {
-  anvil = await startAnvil()
-  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
-  chain = createChain(anvil.url)
   const transfer = { abi: productTokenAbi, functionName: 'transfer' }
   await send(deployer, { ...transfer, address: productToken, args: [account, whole(2_000)] })
   await send(deployer, {
@@ -123,7 +92,6 @@ beforeAll(async () => {
   const current = await chain.readContract({ ...market, functionName: 'terms' })
   orderTerms = { ...current, lifetime: Number(current.lifetime) }
 })
-afterAll(() => anvil.stop())
 
 it('reads its terms from the chain', () => {
   expect(terms).toEqual({

@@ -16,7 +16,7 @@ import {
   walletActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Flow, FlowPorts } from '#shared/tx/create-flow.ts'
 import { createFlow } from '#shared/tx/create-flow.ts'
@@ -30,7 +30,7 @@ import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
 import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
 import { type PoolTerms, readPoolTerms } from '../queries/pool-terms.ts'
 import { stakeAction } from './stake.ts'
-import { until } from './test-world.ts'
+import { until } from './staking.test-setup.ts'
 
 const operator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 const holder = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 3 })
@@ -47,7 +47,7 @@ let watch: { stop: () => void }
 let wallet: Eip1193Provider
 
 function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

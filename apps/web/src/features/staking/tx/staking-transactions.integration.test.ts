@@ -1,7 +1,7 @@
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createClient, custom, type Hash } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Flow } from '#shared/tx/create-flow.ts'
 import { canRetry, type FlowPhase } from '#shared/tx/flow-state.ts'
@@ -12,7 +12,7 @@ import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { claimAction } from './claim.ts'
 import { stakeAction } from './stake.ts'
-import { createWorld, deployment, staker, until, type World } from './test-world.ts'
+import { createWorld, deployment, staker, until, type World } from './staking.test-setup.ts'
 import { unstakeAction } from './unstake.ts'
 
 const { usdt, stakingPoolUsdt } = deployment.contracts
@@ -131,7 +131,7 @@ describe('a stake', () => {
       args.method === 'eth_simulateV1'
         ? Promise.reject(Object.assign(new Error('the method eth_simulateV1 does not exist'), { code: -32601 }))
         : world.chain.request(args as never)
-    world.setNode(createClient({ chain: anvilChain, transport: custom({ request }, { retryCount: 0 }) }))
+    world.setNode(createClient({ chain: testChain, transport: custom({ request }, { retryCount: 0 }) }))
     const flow = stake(whole(500n))
     await reach(flow, 'ready')
     expect(flow.getState().plan?.simulated.complete).toBe(false)
@@ -301,7 +301,7 @@ describe('what can happen after sending', () => {
     following.stop()
     following = world.follow({ ...defaultPatience, unseenAfter: 1 })
     const flow = await sendStake()
-    world.setNode(createClient({ chain: anvilChain, transport: custom({ request: down }, { retryCount: 0 }) }))
+    world.setNode(createClient({ chain: testChain, transport: custom({ request: down }, { retryCount: 0 }) }))
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(lastRecord().status).toBe('sent')
     await world.chain.mine({ blocks: 1 })

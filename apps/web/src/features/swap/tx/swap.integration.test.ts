@@ -1,32 +1,19 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
-import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { isSameAddress } from '@app/core/address'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { chain, deployment, setUpChain } from '#shared/tx/transactions.test-setup.ts'
 import type { TxContext } from '#shared/tx/tx-action.ts'
-import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
 import type { SwapFigures } from '../queries/swap-figures.ts'
 import { readSwapTerms, type SwapTerms } from '../queries/swap-terms.ts'
 import { getQuote, type Reserves } from '../quote.ts'
 import { swapAction } from './swap.ts'
 
-const deployment = getDeployment(31337)
 const { contracts } = deployment
 const account = getSandboxAccount('operator').address
-let anvil: Anvil
-let chain: ReturnType<typeof createChain>
 let terms: SwapTerms
-
-function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions)
-}
 
 async function readReserves(): Promise<Reserves> {
   const at = { address: terms.pair, abi: uniswapV2PairAbi } as const
@@ -39,13 +26,10 @@ async function readReserves(): Promise<Reserves> {
     : { product: reserve1, quote: reserve0 }
 }
 
+setUpChain()
 beforeAll(async () => {
-  anvil = await startAnvil()
-  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
-  chain = createChain(anvil.url)
   terms = await readSwapTerms(chain, 31337, 'productSwap')
 })
-afterAll(() => anvil.stop())
 
 it.each([
   ['buy', [1n, 49n, 1_000_000n, 123_456_789n, 10n ** 12n, 10n ** 20n]],

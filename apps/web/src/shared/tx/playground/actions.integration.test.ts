@@ -1,7 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createClient, http } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../../contracts/script/deploy-local.ts'
 import { preparePlan } from '../prepare-plan.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 it('each ends before the wallet as its label says', async () => {
-  const client = createClient({ chain: anvilChain, transport: http(anvil.url) })
+  const client = createClient({ chain: testChain, transport: http(anvil.url) })
   const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const context = { client, account, chainId: 31337, deployment: getDeployment(31337) } as const
   const outcomes = await Promise.all(

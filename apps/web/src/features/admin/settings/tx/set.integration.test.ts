@@ -1,15 +1,10 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { roles } from '@app/abis/roles'
-import { getDeployment } from '@app/config/deployments'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil as anvilChain } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preparePlan } from '#shared/tx/prepare-plan.ts'
-import { sendTransaction } from '#shared/tx/send-transaction.ts'
+import type { Address } from 'viem'
+import { beforeAll, expect, it } from 'vitest'
+import { carryOut, chain, deployment, passTime, prepare, setUpChain } from '#shared/tx/transactions.test-setup.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
-import { deployLocal } from '../../../../../../../contracts/script/deploy-local.ts'
 import type { SettingTerms } from '../queries/settings.ts'
 import { setAction, type SetInput } from './set.ts'
 
@@ -20,7 +15,6 @@ const guardian: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const stranger: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const DAY = 86_400
 const WEEK = 7 * DAY
-const deployment = getDeployment(31337)
 const { accessManager, cardSeller, settingsDesk, usdt, productToken, powerToken } = deployment.contracts
 const terms: SettingTerms = {
   usdt: { address: usdt, symbol: 'USDT', decimals: 6 },
@@ -30,57 +24,31 @@ const terms: SettingTerms = {
 const price = 2_400_000_000n
 const base = { setting: { name: 'cardPrice', amount: price }, terms } as const
 
-let anvil: Anvil
-let chain: ReturnType<typeof createChain>
-
-function createChain(url: string) {
-  return createTestClient({ chain: anvilChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions)
-}
-
 async function grant(role: bigint, account: Address, delay: number): Promise<void> {
   const manager = { account: admin, address: accessManager, abi: accessManagerAbi } as const
   const hash = await chain.writeContract({ ...manager, functionName: 'grantRole', args: [role, account, delay] })
   expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
 }
 
+setUpChain()
 beforeAll(async () => {
-  anvil = await startAnvil()
-  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
-  chain = createChain(anvil.url)
   await grant(roles.OPERATOR, one, 0)
   await grant(roles.OPERATOR, other, 0)
   await grant(roles.GUARDIAN, guardian, 0)
 })
-afterAll(() => anvil.stop())
 
 /** @returns the key of the refusal, otherwise what the transaction was said to do. */
 async function attempt(account: Address, input: SetInput): Promise<string> {
-  const setting = { client: chain, account, chainId: 31337, deployment }
-  const prepared = await preparePlan(bindAction(setAction, input), setting, 1_000)
+  const action = bindAction(setAction, input)
+  const prepared = await prepare(action, account)
   if (!prepared.ok) return prepared.problem.key
-  const provider = {
-    async request({ params }: { params?: readonly unknown[] | object }) {
-      const { to, data } = (params as readonly [{ to: Address; data: `0x${string}` }])[0]
-      return await chain.sendTransaction({ account, to, data })
-    },
-  }
-  const [step] = prepared.plan.steps
-  if (step === undefined) throw new Error('there is no step')
-  const hash = await sendTransaction(provider, deployment, { ...step.callData, account, allowance: null, gas: null })
-  expect(await chain.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({ status: 'success' })
-  return prepared.plan.sentences.map(({ text }) => text.key).join(' ')
+  return (await carryOut(action, account)).said.join(' ')
 }
 
 const propose = (account: Address) => attempt(account, { ...base, mode: 'propose', delay: DAY })
 const execute = (account: Address) => attempt(account, { ...base, mode: 'execute' })
 const cancel = (account: Address, at: 'settingsDesk' | 'accessManager') =>
   attempt(account, { ...base, mode: 'cancel', at })
-const passTime = async (seconds: number) => {
-  await chain.increaseTime({ seconds })
-  await chain.mine({ blocks: 1 })
-}
 const getPrice = () => chain.readContract({ address: cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
 it('is set at once where settings have no delay, by an operator alone', async () => {

@@ -4,7 +4,7 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getDeployment } from '@app/config/deployments'
 import type { Address, Client, Hash, Hex } from 'viem'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
-import { anvil } from 'viem/chains'
+import { testChain } from '@app/testing/test-chain'
 import { createFlow, type Flow, type FlowPorts } from '#shared/tx/create-flow.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import type { TxPatience } from '#shared/tx/resolve-record.ts'
@@ -20,7 +20,7 @@ export const deployment = getDeployment(31337)
 const { usdt, stakingPoolUsdt, referralRegistry } = deployment.contracts
 
 export function createWorld(rpcUrl: string) {
-  const chain = createTestClient({ chain: anvil, mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
+  const chain = createTestClient({ chain: testChain, mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
   const records = new Map<string, TxRecord>()

@@ -19,6 +19,7 @@ import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { testChain } from '@app/testing/test-chain'
 
 /** A test chain of the table that is not the sandbox. */
 export const productionChainId = 222
@@ -33,7 +34,7 @@ export const otherOperator = accountOf(7)
 const stops: Hex = '0x00'
 
 export function getClient(url: string) {
-  return createTestClient({ mode: 'anvil', transport: http(url) })
+  return createTestClient({ mode: 'anvil', chain: { ...testChain, id: productionChainId }, transport: http(url) })
     .extend(publicActions)
     .extend(walletActions)
 }

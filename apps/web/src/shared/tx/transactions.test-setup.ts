@@ -1,0 +1,67 @@
+import { getDeployment } from '@app/config/deployments'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
+import { testChain } from '@app/testing/test-chain'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
+import { preparePlan } from './prepare-plan.ts'
+import { sendTransaction } from './send-transaction.ts'
+import type { BoundAction } from './tx-action.ts'
+
+export const deployment = getDeployment(31337)
+
+/** Holds nothing and no role, and nobody has invited it. */
+export const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+export let chain: ReturnType<typeof createChain>
+
+function createChain(url: string) {
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/** A chain of its own with every contract, before all tests of a file. {product} is `PRD`. */
+export function setUpChain(): void {
+  let anvil: Anvil
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
+    chain = createChain(anvil.url)
+  })
+  afterAll(() => anvil.stop())
+}
+
+export async function passTime(seconds: number): Promise<void> {
+  await chain.increaseTime({ seconds })
+  await chain.mine({ blocks: 1 })
+}
+
+/** Unix seconds of the newest block. */
+export const readNow = async () => Number((await chain.getBlock()).timestamp)
+
+/** The plan as the page shows it before anybody signs, or why there is none. */
+export const prepare = (action: BoundAction, sender = account) =>
+  preparePlan(action, { client: chain, account: sender, chainId: deployment.chainId, deployment }, 1_000)
+
+/**
+ * Signs every step as planned, through the page's own list of what may leave it.
+ * @returns the kinds of the steps, the keys of what the plan said, and the Unix seconds of the last block.
+ * @throws Error naming the problem when there is no plan.
+ */
+export async function carryOut(action: BoundAction, sender = account) {
+  const prepared = await prepare(action, sender)
+  if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
+  const provider = {
+    async request({ params }: { params?: readonly unknown[] | object }) {
+      const { to, data } = (params as readonly [{ to: Address; data: Hex }])[0]
+      return await chain.sendTransaction({ account: sender, to, data })
+    },
+  }
+  const { steps, sentences } = prepared.plan
+  for (const { callData, allowance } of steps) {
+    const hash = await sendTransaction(provider, deployment, { ...callData, account: sender, allowance, gas: null })
+    expect(await chain.waitForTransactionReceipt({ hash: hash as Hex })).toMatchObject({ status: 'success' })
+  }
+  return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key), minedAt: await readNow() }
+}
