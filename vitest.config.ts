@@ -12,6 +12,8 @@ export default defineConfig({
             'contracts/script/**/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // Properties try thousands of cases: five seconds are short where other things run beside them.
+          testTimeout: 20_000,
         },
       },
       {
