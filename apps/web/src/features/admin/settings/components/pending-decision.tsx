@@ -4,6 +4,7 @@ import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
 import type { Operation } from '../queries/operations.ts'
 import { setAction } from '../tx/set.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
@@ -34,13 +35,17 @@ export function PendingDecision({
   const decide = (how: { mode: 'execute' } | { mode: 'cancel'; at: typeof cancelsAt }) =>
     startFlow(bindAction(setAction, { setting, terms, ...how }))
   return (
-    <Buttons className="mt-2 items-start">
-      <Button size="row" disabledReason={reason} onClick={() => decide({ mode: 'execute' })}>
-        {t('pending.execute')}
-      </Button>
-      <Button size="row" variant="second" onClick={() => decide({ mode: 'cancel', at: cancelsAt })}>
-        {t('pending.cancel')}
-      </Button>
-    </Buttons>
+    <div className="mt-2">
+      <WriteGate label={t('pending.execute')}>
+        <Buttons className="items-start">
+          <Button size="row" disabledReason={reason} onClick={() => decide({ mode: 'execute' })}>
+            {t('pending.execute')}
+          </Button>
+          <Button size="row" variant="second" onClick={() => decide({ mode: 'cancel', at: cancelsAt })}>
+            {t('pending.cancel')}
+          </Button>
+        </Buttons>
+      </WriteGate>
+    </div>
   )
 }
