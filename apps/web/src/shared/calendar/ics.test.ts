@@ -25,7 +25,6 @@ it('gives each event its moment in UTC and two alerts', () => {
     UID:pool-7@31337
     DTSTAMP:20260528T202640Z
     DTSTART:20260618T142000Z
-    DTEND:20260618T142000Z
     SUMMARY:500.00 USDT unlocks
     DESCRIPTION:Position 7\\; take it out\\, or leave it
     URL:https://example.org/stake/list

@@ -10,7 +10,10 @@ export interface CalendarEvent {
 
 const LINE_BYTES = 75
 
-/** An iCalendar file (RFC 5545): each event is a moment with an alert a day before and one when it comes. `now` is Unix seconds. */
+/**
+ * An iCalendar file (RFC 5545): each event is a moment with an alert a day before and one when it comes. It has no DTEND, which
+ * would have to be later. `now` is Unix seconds.
+ */
 export function createCalendar(name: string, events: readonly CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -38,7 +41,6 @@ function describeEvent({ id, at, summary, description, url }: CalendarEvent, now
     `UID:${escapeText(id)}`,
     `DTSTAMP:${formatTime(now)}`,
     `DTSTART:${formatTime(at)}`,
-    `DTEND:${formatTime(at)}`,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
