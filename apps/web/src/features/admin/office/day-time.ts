@@ -1,11 +1,19 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { parseAmount } from '@app/core/parse-amount'
 
-/** `09:30` as a second of the day; `24:00` is its end. Undefined for anything else. */
+/** `09:30` as a second of the day, in the digits of any script; `24:00` is its end. Undefined for anything else. */
 export function readDayTime(text: string): number | undefined {
-  const found = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim())
-  if (found === null) return undefined
-  const second = Number(found[1]) * 3_600 + Number(found[2]) * 60
+  const found = /^(\p{Nd}{1,2})[:：](\p{Nd}{2})$/u.exec(text.trim())
+  const hours = readWhole(found?.[1])
+  const minutes = readWhole(found?.[2])
+  if (hours === undefined || minutes === undefined || minutes > 59) return undefined
+  const second = hours * 3_600 + minutes * 60
   return second <= SECONDS_PER_DAY ? second : undefined
+}
+
+function readWhole(digits = ''): number | undefined {
+  const parsed = parseAmount(digits, { decimals: 0, locale: 'en', isZeroAllowed: true })
+  return parsed.ok ? Number(parsed.amount) : undefined
 }
 
 export function formatDayTime(second: number): string {

@@ -1,7 +1,6 @@
 import type { LimitProposal, LimitVersion } from '@app/core/api/admin-limits'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { formatAmount } from '@app/core/format-amount'
-import { parseAmount } from '@app/core/parse-amount'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -13,7 +12,8 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useDuration } from '../../shared/use-duration.ts'
-import { formatDayTime, readDayTime } from '../day-time.ts'
+import { formatDayTime } from '../day-time.ts'
+import { type LimitDraft, readLimitDraft } from '../limit-draft.ts'
 import { readLocalTime } from '../local-time.ts'
 import { useOfficeWrite } from '../office-api.ts'
 import { findUnit } from '../token-unit.ts'
@@ -78,22 +78,24 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
     setForm({ ...form, [name]: value })
     setSubmitted(false)
   }
-  const readWhole = (text: string) => (decimals === undefined ? undefined : parseAmount(text, { decimals, locale }))
-  const read = { minimum: readWhole(form.minimum), quota: readWhole(form.quota) }
-  const minimum = read.minimum?.ok ? read.minimum.amount : undefined
-  const quota = read.quota?.ok ? read.quota.amount : undefined
-  const opensAt = readDayTime(form.opens)
-  const closesAt = readDayTime(form.closes)
+  const { limits, errors } =
+    decimals === undefined ? { limits: null, errors: {} } : readLimitDraft(form, { decimals, locale })
   const effectiveAt = readLocalTime(form.from) ?? undefined
-  const isWindow = opensAt !== undefined && closesAt !== undefined && opensAt < closesAt
-  const isReady = minimum !== undefined && quota !== undefined && isWindow && form.reason.trim() !== ''
-  const wrong = (name: keyof typeof read) => read[name]?.ok === false && t(`errors:${read[name].error}`)
+  const wrong = (name: keyof LimitDraft) => {
+    const problem = errors[name]
+    if (problem === undefined) return false
+    return problem === 'quotaLow' || problem === 'windowWrong' ? t(`limit.${problem}`) : t(`errors:${problem}`)
+  }
+  const after = limits && {
+    ...limits,
+    minimum: limits.minimum.toString(),
+    dailyQuota: limits.dailyQuota.toString(),
+  }
 
   function submit(): void {
     setSubmitted(true)
-    if (!isReady) return
-    const amounts = { minimum: minimum.toString(), dailyQuota: quota.toString() }
-    const body = { token: now.token, ...amounts, opensAt, closesAt, effectiveAt, reason: form.reason.trim() }
+    if (after === null || form.reason.trim() === '') return
+    const body = { token: now.token, ...after, effectiveAt, reason: form.reason.trim() }
     save.mutate({ path: delay > 0 ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
   }
   return (
@@ -115,13 +117,19 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         error={wrong('quota')}
       />
       <div className="flex gap-4">
-        <Field label={t('limit.opens')} value={form.opens} onValueChange={set('opens')} className="min-w-0 flex-1" />
+        <Field
+          label={t('limit.opens')}
+          value={form.opens}
+          onValueChange={set('opens')}
+          className="min-w-0 flex-1"
+          error={wrong('opens')}
+        />
         <Field
           label={t('limit.closes')}
           value={form.closes}
           onValueChange={set('closes')}
           className="min-w-0 flex-1"
-          error={!isWindow && t('limit.windowWrong')}
+          error={wrong('closes')}
         />
       </div>
       <TimeField
@@ -138,14 +146,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         error={isSubmitted && form.reason.trim() === '' && t('limit.reasonMissing')}
         hint={t('limit.reasonHint')}
       />
-      {minimum !== undefined && quota !== undefined && isWindow && (
-        <LimitDiff
-          label={t('limit.new')}
-          now={now}
-          after={{ minimum: minimum.toString(), dailyQuota: quota.toString(), opensAt, closesAt }}
-          config={config}
-        />
-      )}
+      {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} config={config} />}
       {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
       <Button
         className="mt-4"
