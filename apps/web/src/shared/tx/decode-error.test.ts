@@ -20,6 +20,7 @@ import { parseAccount } from 'viem/utils'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import texts from '../../locales/en/tx.json' with { type: 'json' }
+import { ApiError } from '#shared/api/api-error.ts'
 import { ruledKeys } from '#shared/web3/error-rules.ts'
 import { contractErrorsAbi } from './contract-errors-abi.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
@@ -420,6 +421,11 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
     'LOCK_NOT_EXPIRED',
   ],
   ['one of ours', new AppError('RPC_LAGGING'), 'RPC_LAGGING'],
+  [
+    'a newer service, in a number that wallets refuse with',
+    new ApiError({ key: 'NOT_YET_KNOWN' as ErrorKey, code: 5000, status: 500, message: 'User rejected' }),
+    'UNDEFINED_ERROR',
+  ],
   ['a problem', new TxProblemError({ key: 'VIEW_ONLY' }), 'VIEW_ONLY'],
   ['nothing', undefined, 'UNDEFINED_ERROR'],
   ['nonsense', { code: -12345, message: 'flux capacitor' }, 'UNDEFINED_ERROR'],

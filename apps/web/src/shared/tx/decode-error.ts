@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@app/core/errors'
 import { isErrorKey } from '@app/core/errors'
+import { ApiError } from '#shared/api/api-error.ts'
 import { collectErrorFacts, type ErrorFacts } from '#shared/web3/error-facts.ts'
 import { findRuledKey, isRejection } from '#shared/web3/error-rules.ts'
 import { decodeRevert } from './decode-revert.ts'
@@ -51,6 +52,8 @@ export function wasRefusedBeforeSending(problem: TxProblem): boolean {
 }
 
 function readOwnKey(error: unknown): TxProblem | null {
+  // A newer service may answer what this page does not know yet; its numbers mean something else to wallets.
+  if (error instanceof ApiError && !isErrorKey(error.key)) return { key: 'UNDEFINED_ERROR', technical: error.message }
   if (typeof error !== 'object' || error === null || !('key' in error) || !isErrorKey(error.key)) return null
   return { key: error.key, technical: error instanceof Error ? error.message : undefined }
 }
