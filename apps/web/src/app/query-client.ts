@@ -1,4 +1,4 @@
-import { type DefaultOptions, QueryClient } from '@tanstack/react-query'
+import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable } from '#shared/api/retry.ts'
 import { isDeepList } from '#shared/api/deep-list.ts'
 import { rest } from '#shared/rest.ts'
@@ -11,9 +11,27 @@ const oneByOne: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> 
   },
 }
 
+/**
+ * A read that has failed stays failed while it is tried again: with every try of an outage its notice would give way to an
+ * outline, take the focus from its button, and be read out anew.
+ */
+function createQueryCache(): QueryCache {
+  const cache = new QueryCache()
+  const failures = new WeakMap<object, Error | null>()
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type !== 'fetch') failures.set(query, query.state.error)
+    const error = failures.get(query)
+    if (action.type === 'fetch' && error && query.state.data === undefined) query.setState({ error, status: 'error' })
+  })
+  return cache
+}
+
 /** Reads are tried again when that can help; a write is never sent twice by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
         behavior: oneByOne,
