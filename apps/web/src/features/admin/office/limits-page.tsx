@@ -48,9 +48,9 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
           </KeyValueList>
         </Section>
       ))}
-      <LimitProposals config={config} />
+      <LimitProposals config={config} isStopped={list.isSuccess && delay === null} />
       {inForce.length > 0 && config !== undefined && (
-        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} delay={delay ?? 0} />
+        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} delay={delay} />
       )}
       <Section title={t('limit.versions')}>
         <OfficeList<LimitVersion>

@@ -25,11 +25,11 @@ interface LimitFormProps {
   inForce: readonly InForce[]
   config: SystemConfig
   mayWrite: boolean
-  /** Seconds that a proposal of this account waits; 0 where it sets limits itself. */
-  delay: number
+  /** Seconds that a proposal of this account waits; 0 where it sets limits itself, null where it may do neither. */
+  delay: number | null
 }
 
-/** A new version of the limits of a token beside the one in force: set, or proposed where the role has a delay. */
+/** A new version of the limits of a token beside the one in force: set, or proposed where the account has a delay. */
 export function LimitForm({ inForce, ...rest }: LimitFormProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [chosen, setChosen] = useState(inForce[0]!.token)
@@ -52,10 +52,11 @@ export function LimitForm({ inForce, ...rest }: LimitFormProps) {
 }
 
 function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
-  const { t } = useTranslation(['admin', 'errors'])
+  const { t } = useTranslation(['admin', 'errors', 'settings'])
   const locale = useLocale()
   const tag = useDateTag()
   const duration = useDuration()
+  const isDelayed = delay !== null && delay > 0
   const unit = findUnit(config, now.token)
   const decimals = unit?.decimals
   const toText = (amount: string) =>
@@ -96,7 +97,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
     setSubmitted(true)
     if (after === null || form.reason.trim() === '') return
     const body = { token: now.token, ...after, effectiveAt, reason: form.reason.trim() }
-    save.mutate({ path: delay > 0 ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
+    save.mutate({ path: isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
   }
   return (
     <div className="space-y-3">
@@ -136,7 +137,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         label={t('limit.effective')}
         value={form.from}
         onValueChange={set('from')}
-        hint={t(delay > 0 ? 'proposal.atExecution' : 'limit.atOnce')}
+        hint={t(isDelayed ? 'proposal.atExecution' : 'limit.atOnce')}
       />
       <Field
         label={t('limit.reason')}
@@ -152,16 +153,16 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         className="mt-4"
         onClick={submit}
         waiting={save.isPending && t('saving')}
-        disabledReason={!mayWrite && t('noRight')}
+        disabledReason={mayWrite ? delay === null && t('settings:rights.stopped') : t('noRight')}
       >
-        {t(delay > 0 ? 'proposal.propose' : 'limit.set')}
+        {t(isDelayed ? 'proposal.propose' : 'limit.set')}
       </Button>
       {save.data !== undefined && 'readyAt' in save.data && (
         <output className="block type-strong text-positive">
           {t('proposal.proposed', { at: formatDateTimeZoned(save.data.readyAt, tag) })}
         </output>
       )}
-      {delay > 0 && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
+      {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
     </div>
   )
 }

@@ -18,8 +18,14 @@ import { LimitDiff } from './limit-diff.tsx'
 import { OfficeList } from './office-list.tsx'
 import { ProposalDecision, type ProposalOutcome } from './proposal-decision.tsx'
 
+interface LimitProposalsProps {
+  config: SystemConfig | undefined
+  /** Who looks at them may carry none out, whatever his role. */
+  isStopped: boolean
+}
+
 /** Limits that were proposed and wait: every operator sees what they would change. */
-export function LimitProposals({ config }: { config: SystemConfig | undefined }) {
+export function LimitProposals({ config, isStopped }: LimitProposalsProps) {
   const { t } = useTranslation('admin')
   const list = useInfiniteQuery({
     ...officePages<LimitProposalPage>('/api/admin/limits/proposals'),
@@ -33,7 +39,9 @@ export function LimitProposals({ config }: { config: SystemConfig | undefined })
         list={list}
         getKey={({ id }) => String(id)}
         renderItem={(proposal) =>
-          newest !== undefined && <Proposal proposal={proposal} page={newest} config={config} onDone={setDone} />
+          newest !== undefined && (
+            <Proposal proposal={proposal} page={newest} config={config} isStopped={isStopped} onDone={setDone} />
+          )
         }
       />
       {done !== null && <output className="mt-3 block type-strong">{t(`proposal.${done}`)}</output>}
@@ -42,15 +50,14 @@ export function LimitProposals({ config }: { config: SystemConfig | undefined })
   )
 }
 
-interface ProposalProps {
+interface ProposalProps extends LimitProposalsProps {
   proposal: LimitProposal
   /** What is in force, and the time, as of the last answer. */
   page: Pick<LimitProposalPage, 'inForce' | 'clockAt'>
-  config: SystemConfig | undefined
   onDone: (outcome: ProposalOutcome) => void
 }
 
-function Proposal({ proposal, page: { inForce, clockAt }, config, onDone }: ProposalProps) {
+function Proposal({ proposal, page: { inForce, clockAt }, config, isStopped, onDone }: ProposalProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const { token, reason, proposedBy, effectiveAt, readyAt, expiresAt } = proposal
@@ -75,7 +82,7 @@ function Proposal({ proposal, page: { inForce, clockAt }, config, onDone }: Prop
           <KeyValue label={t('limit.effective')}>{formatDateTimeZoned(effectiveAt, tag)}</KeyValue>
         )}
       </KeyValueList>
-      <ProposalDecision proposal={proposal} onDone={onDone} />
+      <ProposalDecision proposal={proposal} isStopped={isStopped} onDone={onDone} />
     </div>
   )
 }

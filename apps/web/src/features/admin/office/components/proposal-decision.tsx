@@ -13,12 +13,13 @@ export type ProposalOutcome = 'executed' | 'cancelled'
 
 interface ProposalDecisionProps {
   proposal: LimitProposal
+  isStopped: boolean
   onDone: (outcome: ProposalOutcome) => void
 }
 
 /** What the operator may do with a proposal, and why not where he may not. */
-export function ProposalDecision({ proposal: { id, state, proposedBy }, onDone }: ProposalDecisionProps) {
-  const { t } = useTranslation('admin')
+export function ProposalDecision({ proposal: { id, state, proposedBy }, isStopped, onDone }: ProposalDecisionProps) {
+  const { t } = useTranslation(['admin', 'settings'])
   const session = useQuery(sessionQuery).data
   const execute = useOfficeWrite<LimitVersion>(() => onDone('executed'))
   const cancel = useOfficeWrite<{ cancelled: true }>(() => onDone('cancelled'))
@@ -26,9 +27,11 @@ export function ProposalDecision({ proposal: { id, state, proposedBy }, onDone }
   const isMine = isSameAddress(session.account, proposedBy)
   const reason = !hasRight(session.roles, 'limits')
     ? t('noRight')
-    : isMine && state !== 'stale'
-      ? t('proposal.own')
-      : state !== 'ready' && t(`proposal.${state}`)
+    : isStopped
+      ? t('settings:rights.stopped')
+      : isMine && state !== 'stale'
+        ? t('proposal.own')
+        : state !== 'ready' && t(`proposal.${state}`)
   const failed = execute.isError ? execute : cancel
   const decide = (write: typeof execute | typeof cancel, what: 'execute' | 'cancel') => {
     execute.reset()
