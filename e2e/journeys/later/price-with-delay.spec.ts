@@ -1,7 +1,11 @@
 import { shortenAddress } from '@app/core/address'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Page } from '@playwright/test'
+import { encodeFunctionData } from 'viem'
 import { contracts, getAddress, getChain } from '../../support/chain.ts'
+import { getNode, mineBlock } from '../../support/mining.ts'
 import { workInTwo } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -56,7 +60,7 @@ test('an operator proposes a price; all see what it changes before another opera
     await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
   })
 
-  await test.step('another operator has to wait, and cancels it; it is proposed again', async () => {
+  await test.step('another operator has to wait, and cancels it', async () => {
     await other.reload()
     await signInAs(other, 'Operator')
     await expect(seen).toContainText('Its time has not come yet')
@@ -64,6 +68,23 @@ test('an operator proposes a price; all see what it changes before another opera
     await sendInWallet(other)
     await expect(seen).toBeHidden()
     await expect(proposed).toBeHidden()
+  })
+
+  await test.step('what no page sets is seen, too, and cancelled', async () => {
+    const terms = encodeFunctionData({ abi: powerMarketAbi, functionName: 'setTerms', args: [1n, 2n, 3n] })
+    const args = [contracts.powerMarket, terms] as const
+    const { settingsDesk: address } = contracts
+    await getNode().writeContract({ account: proposer, address, abi: settingsDeskAbi, functionName: 'propose', args })
+    await mineBlock()
+    await expect(seen).toContainText('powerMarket.setTerms(1, 2, 3)')
+    await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
+    await seen.getByRole('button', { name: 'Cancel' }).click()
+    await sendInWallet(other)
+    await expect(seen).toBeHidden()
+    await expect(proposed).toBeHidden()
+  })
+
+  await test.step('it is proposed again', async () => {
     await propose()
     await expect(seen).toContainText('−2%')
   })

@@ -127,33 +127,35 @@ describe('what may not', () => {
     expect(isAllowed(to, data, allowance)).toBe(false)
   })
 
-  describe.each([
-    ['propose at the settings desk', settingsDesk, atDesk('propose')],
-    ['execute at the settings desk', settingsDesk, atDesk('execute')],
-    ['cancel at the settings desk', settingsDesk, atDesk('cancel')],
-    ['cancel at the access manager', accessManager, cancelAtManager],
-  ] as const)('%s', (_, to, ask) => {
-    const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
+  const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
+  const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args: [1n, 5n] })
+  const transfer = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
+  const settings: [Address, Hex][] = [[cardSeller, setPrice]]
+  const others: [Address, Hex][] = [
+    [cardSeller, buy],
+    [cardSeller, `${setPrice}00`],
+    [stranger, setPrice],
+    [usdt, transfer],
+    [settingsDesk, atDesk('propose')(cardSeller, setPrice)],
+  ]
 
-    it('of a setting alone', () => {
-      const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args: [1n, 5n] })
-      const transfer = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
-      expect(isAllowed(to, ask(cardSeller, setPrice))).toBe(true)
-      expect(isAllowed(to, ask(cardSeller, buy))).toBe(false)
-      expect(isAllowed(to, ask(cardSeller, `${setPrice}00`))).toBe(false)
-      expect(isAllowed(to, ask(stranger, setPrice))).toBe(false)
-      expect(isAllowed(to, ask(usdt, transfer))).toBe(false)
-      expect(isAllowed(to, ask(settingsDesk, ask(cardSeller, setPrice)))).toBe(false)
-    })
-
-    it('never a setting without it', () => {
-      expect(isAllowed(cardSeller, setPrice)).toBe(false)
-    })
+  it('a setting without the desk', () => {
+    expect(isAllowed(cardSeller, setPrice)).toBe(false)
   })
 
-  it('a cancellation of what somebody else than the desk has scheduled', () => {
-    const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
-    expect(isAllowed(accessManager, cancelAtManager(cardSeller, setPrice, stranger))).toBe(false)
+  it.each(['propose', 'execute'] as const)('%s at the settings desk anything but a setting', (functionName) => {
+    const ask = atDesk(functionName)
+    for (const call of settings) expect(isAllowed(settingsDesk, ask(...call))).toBe(true)
+    for (const call of others) expect(isAllowed(settingsDesk, ask(...call))).toBe(false)
+  })
+
+  it('a cancellation of what somebody else than the desk has scheduled; of the desk, whatever it is', () => {
+    for (const call of [...settings, ...others]) {
+      expect(isAllowed(settingsDesk, atDesk('cancel')(...call))).toBe(true)
+      expect(isAllowed(accessManager, cancelAtManager(...call))).toBe(true)
+      expect(isAllowed(accessManager, cancelAtManager(...call, stranger))).toBe(false)
+    }
+    expect(isAllowed(settingsDesk, `${atDesk('cancel')(cardSeller, setPrice)}00`)).toBe(false)
   })
 
   it('coins with a call', () => {

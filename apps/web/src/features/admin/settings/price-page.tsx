@@ -9,7 +9,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { SettingDiff } from './components/setting-diff.tsx'
 import { SettingPage } from './components/setting-page.tsx'
-import { getUnit, type PriceName, type Setting } from './setting.ts'
+import { getUnit, isWithinBounds, type PriceName, type Setting } from './setting.ts'
 import { type KnownSettings, useSettings } from './use-settings.ts'
 
 const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
@@ -29,7 +29,7 @@ export function PricePage() {
     if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
     if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
     const { amount, bounds } = settings.prices[name]
-    if (bounds !== null && (field.amount < bounds.lowest || field.amount > bounds.highest)) {
+    if (bounds !== null && !isWithinBounds({ name, amount: field.amount }, settings)) {
       const [lowest, highest] = [bounds.lowest, bounds.highest].map((bound) =>
         formatExactTokenAmount(bound, getUnit(name, terms), locale),
       )

@@ -1,7 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { encodeFunctionData } from 'viem'
 import { expect, it } from 'vitest'
-import { fromCall, type Setting, toCall } from './setting.ts'
+import { fromCall, isWithinBounds, type Setting, toCall } from './setting.ts'
 
 const deployment = getDeployment(31337)
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -23,4 +23,18 @@ it('knows no other call', () => {
   expect(fromCall(deployment, account, encodeFunctionData(call))).toBeNull()
   expect(fromCall(deployment, call.address, '0x12345678')).toBeNull()
   expect(fromCall(deployment, deployment.contracts.powerMarket, encodeFunctionData(call))).toBeNull()
+})
+
+it.each<[setting: Setting, isWithin: boolean]>([
+  [{ name: 'cardPrice', amount: 8n }, false],
+  [{ name: 'cardPrice', amount: 9n }, true],
+  [{ name: 'cardPrice', amount: 11n }, true],
+  [{ name: 'cardPrice', amount: 12n }, false],
+  [{ name: 'minimumExchange', amount: 1_000n }, true],
+  [{ name: 'series', series: 1_000n }, true],
+])('says of %o whether the contract takes it now', (setting, isWithin) => {
+  const price = { amount: 10n, bounds: { lowest: 9n, highest: 11n } }
+  const minimumExchange = { amount: 10n, bounds: null }
+  const prices = { cardPrice: price, powerForUsdt: price, powerForProduct: price, minimumExchange }
+  expect(isWithinBounds(setting, { prices })).toBe(isWithin)
 })

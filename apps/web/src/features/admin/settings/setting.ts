@@ -2,9 +2,10 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import { paths } from '#shared/routing/paths.ts'
 import type { ContractCall } from '#shared/tx/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/tx/tx-text.ts'
-import type { SettingTerms } from './queries/settings.ts'
+import type { Settings, SettingTerms } from './queries/settings.ts'
 
 export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
 
@@ -13,6 +14,12 @@ export type Setting =
   | { name: PriceName; amount: bigint }
   | { name: 'whitelist'; accounts: readonly Address[]; isAllowed: boolean }
   | { name: 'series'; series: bigint }
+
+/** Of the page where it is set. */
+export function getSettingPath(name: Setting['name']): string {
+  if (name === 'whitelist') return paths.addWhiteList
+  return name === 'series' ? paths.setNftWhiteList : paths.setPrice
+}
 
 export function toCall(setting: Setting, { contracts }: Deployment): ContractCall {
   const seller = { contract: 'cardSeller', address: contracts.cardSeller, abi: cardSellerAbi } as const
@@ -57,6 +64,13 @@ function fromMarketCall(contracts: Deployment['contracts'], data: Hex): Setting 
   const [token, amount] = args
   if (isAddressEqual(token, contracts.usdt)) return { name: 'powerForUsdt', amount }
   return isAddressEqual(token, contracts.productToken) ? { name: 'powerForProduct', amount } : null
+}
+
+/** Whether the contract would take it now: prices move by so much a day. */
+export function isWithinBounds(setting: Setting, { prices }: Pick<Settings, 'prices'>): boolean {
+  if (!('amount' in setting)) return true
+  const { bounds } = prices[setting.name]
+  return bounds === null || (setting.amount >= bounds.lowest && setting.amount <= bounds.highest)
 }
 
 /** The unit that a price is counted in. */

@@ -1,7 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
-import type { Address } from 'viem'
+import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { getReadClient } from '#shared/web3/read-client.ts'
 
@@ -10,8 +10,9 @@ export function readRole(
   chainId: number,
   role: keyof typeof roles,
   account: Address,
+  client: Client = getReadClient(),
 ): Promise<readonly [isMember: boolean, delay: number]> {
-  return readContract(getReadClient(), {
+  return readContract(client, {
     address: getDeployment(chainId).contracts.accessManager,
     abi: accessManagerAbi,
     functionName: 'hasRole',

@@ -52,8 +52,9 @@ export function describeTransaction({
   if (abi === undefined) return { contract: name ?? to, call: data }
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data })
-    if (name === 'settingsDesk') {
-      const inner = describeTransaction({ to: args[0] as Address, data: args[1] as Hex })
+    if (name === 'settingsDesk' || (name === 'accessManager' && functionName === 'cancel')) {
+      const [target, asked] = args.slice(-2) as [Address, Hex]
+      const inner = describeTransaction({ to: target, data: asked })
       return { contract: name, call: `${functionName}(${inner.contract}.${inner.call})` }
     }
     return { contract: name ?? to, call: `${functionName}(${args.map(String).join(', ')})` }

@@ -14,8 +14,10 @@ vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
 const proposer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const operation: Operation = {
   id: '0x01',
+  call: { target: '0x4ed7c70F96B99c776995fB64377f0d4aB3B0e1C1', data: '0x01' },
   setting: { name: 'series', series: 7n },
   proposer,
+  isAtDesk: true,
   isOurs: true,
   readyAt: 1_900_000_000,
   expiresAt: 1_900_600_000,
@@ -32,7 +34,7 @@ function renderDecision({ account = testAccount, isReady = true } = {}) {
     <PendingDecision
       operation={operation}
       screen={{ account, right } as SettingsScreen}
-      known={{ terms: {} } as KnownSettings}
+      known={{ terms: {}, settings: {} } as KnownSettings}
       isReady={isReady}
     />,
   )

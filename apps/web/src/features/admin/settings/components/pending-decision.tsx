@@ -5,7 +5,10 @@ import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useDuration } from '../../shared/use-duration.ts'
 import type { Operation } from '../queries/operations.ts'
+import { isWithinBounds } from '../setting.ts'
+import { cancelAction } from '../tx/cancel.ts'
 import { setAction } from '../tx/set.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
 
@@ -18,30 +21,41 @@ interface PendingDecisionProps {
 
 /** What the account may do with a proposal, and why not where it may not. */
 export function PendingDecision({
-  operation: { setting, proposer },
+  operation: { call, setting, proposer, isOurs },
   screen: { account, right },
-  known: { terms },
+  known: { terms, settings },
   isReady,
 }: PendingDecisionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'errors'])
+  const duration = useDuration()
   if (account === '' || right.data === undefined || right.data.cancelsAt === null) return null
-  const { kind, cancelsAt } = right.data
+  const { kind, delay, cancelsAt: at } = right.data
   const reason =
-    kind === 'none' || kind === 'stopped'
-      ? t(`rights.${kind}`)
+    kind === 'none' || kind === 'stopped' || kind === 'delayed'
+      ? t(`rights.${kind}`, { delay: duration(delay) })
       : isSameAddress(account, proposer)
         ? t('pending.own')
-        : !isReady && t('pending.tooEarly')
-  const decide = (how: { mode: 'execute' } | { mode: 'cancel'; at: typeof cancelsAt }) =>
-    startFlow(bindAction(setAction, { setting, terms, ...how }))
+        : !isReady
+          ? t('pending.tooEarly')
+          : setting !== null && !isWithinBounds(setting, settings) && t('errors:DAILY_CHANGE_EXCEEDED')
   return (
     <div className="mt-2">
       <WriteGate label={t('pending.execute')}>
         <Buttons className="items-start">
-          <Button size="row" disabledReason={reason} onClick={() => decide({ mode: 'execute' })}>
-            {t('pending.execute')}
-          </Button>
-          <Button size="row" variant="second" onClick={() => decide({ mode: 'cancel', at: cancelsAt })}>
+          {isOurs && setting !== null && (
+            <Button
+              size="row"
+              disabledReason={reason}
+              onClick={() => startFlow(bindAction(setAction, { setting, terms, mode: 'execute' as const }))}
+            >
+              {t('pending.execute')}
+            </Button>
+          )}
+          <Button
+            size="row"
+            variant="second"
+            onClick={() => startFlow(bindAction(cancelAction, { at, call, name: setting?.name ?? null }))}
+          >
             {t('pending.cancel')}
           </Button>
         </Buttons>

@@ -1,3 +1,4 @@
+import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
@@ -12,6 +13,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { type Operation, operationsQuery } from '../queries/operations.ts'
 import type { ChangeKind } from '../queries/changes.ts'
+import { describeCall } from '../describe-call.ts'
 import { describeSetting } from '../setting.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
 import { PendingDecision } from './pending-decision.tsx'
@@ -23,11 +25,11 @@ interface PendingSectionProps {
   names: readonly ChangeKind[]
 }
 
-/** What was proposed and waits: everybody sees what it would change, long before it does. */
+/** What was proposed and waits: everybody sees what it would change, long before it does. What no page sets is on each of them. */
 export function PendingSection({ screen, known, names }: PendingSectionProps) {
   const { t } = useTranslation('settings')
   const operations = useQuery(operationsQuery(screen.chainId))
-  const waiting = operations.data?.filter(({ setting }) => names.includes(setting.name)) ?? []
+  const waiting = operations.data?.filter(({ setting }) => setting === null || names.includes(setting.name)) ?? []
   if (operations.data === undefined && operations.isError)
     return (
       <Section title={t('pending.title')}>
@@ -54,13 +56,21 @@ function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'
   const { toNode } = useTxText()
   const tag = useDateTag()
   const now = useChainNow()
-  const { setting, proposer, isOurs, readyAt, expiresAt } = operation
+  const { setting, call, proposer, isAtDesk, isOurs, readyAt, expiresAt } = operation
   const time = (at: number) => `${formatDateTime(at, tag)} ${formatZone(at)}`
   const left = now === null ? undefined : getCountdown(readyAt, now)
   return (
     <div className="border-t border-line py-3">
-      <p className="type-strong">{toNode(describeSetting(setting, known.terms))}</p>
-      <SettingDiff setting={setting} known={known} className="mt-1" />
+      <p className="type-strong">
+        {setting === null ? t('pending.other') : toNode(describeSetting(setting, known.terms))}
+      </p>
+      {setting === null ? (
+        <pre className="mt-1 type-caption wrap-anywhere whitespace-pre-wrap text-text-2">
+          {describeCall(getDeployment(screen.chainId), call)}
+        </pre>
+      ) : (
+        <SettingDiff setting={setting} known={known} className="mt-1" />
+      )}
       <KeyValueList>
         <KeyValue label={t('pending.by')}>
           <Address address={proposer} />
@@ -79,8 +89,9 @@ function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'
         </KeyValue>
         <KeyValue label={t('pending.expires')}>{time(expiresAt)}</KeyValue>
       </KeyValueList>
-      <Note className="mt-1">{t(isOurs ? 'pending.note' : 'pending.elsewhere')}</Note>
-      {isOurs && (
+      {isAtDesk && <Note className="mt-1">{t('pending.note')}</Note>}
+      {!isOurs && <Note className="mt-1">{t('pending.elsewhere')}</Note>}
+      {isAtDesk && (
         <PendingDecision operation={operation} screen={screen} known={known} isReady={left?.isOver === true} />
       )}
     </div>

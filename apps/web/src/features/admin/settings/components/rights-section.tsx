@@ -49,24 +49,20 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
         />
       )}
       {holders.data === undefined && !holders.isError && <SkeletonFacts count={1} className="mt-2" />}
-      {holders.data !== undefined && (
-        <KeyValueList className="mt-2">
-          {holders.data.map((holder) => (
-            <KeyValue key={holder} label={t('rights.operator')}>
-              <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />
-            </KeyValue>
-          ))}
-          {holders.data.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
-          <KeyValue label={t('rights.desk')}>
-            <Address address={desk} href={getChainExplorerLink(chainId, { kind: 'address', value: desk })} />
+      <KeyValueList className="mt-2">
+        {holders.data?.map((holder) => (
+          <KeyValue key={holder} label={t('rights.operator')}>
+            <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />
           </KeyValue>
-          {delay.data != null && (
-            <KeyValue label={t('rights.delay')}>
-              {delay.data === 0 ? t('rights.noDelay') : duration(delay.data)}
-            </KeyValue>
-          )}
-        </KeyValueList>
-      )}
+        ))}
+        {holders.data?.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
+        <KeyValue label={t('rights.desk')} note={delay.data === null && t('rights.closed')}>
+          <Address address={desk} href={getChainExplorerLink(chainId, { kind: 'address', value: desk })} />
+        </KeyValue>
+        {delay.data != null && (
+          <KeyValue label={t('rights.delay')}>{delay.data === 0 ? t('rights.noDelay') : duration(delay.data)}</KeyValue>
+        )}
+      </KeyValueList>
       <Note className="mt-2">{t('rights.note')}</Note>
     </Section>
   )

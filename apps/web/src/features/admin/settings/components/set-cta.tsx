@@ -23,19 +23,16 @@ export function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaP
   const isDelayed = right.data?.kind === 'propose'
   const label = t(isDelayed ? 'cta.propose' : 'cta.set')
   const reason =
-    right.data?.kind === 'none' || right.data?.kind === 'stopped'
-      ? t(`rights.${right.data.kind}`)
-      : right.data === undefined || known === undefined
-        ? t(right.isError ? 'rights.failed' : 'loading')
-        : undefined
+    right.data === undefined || known === undefined
+      ? t(right.isError ? 'rights.failed' : 'loading')
+      : right.data.kind !== 'now' &&
+        right.data.kind !== 'propose' &&
+        t(`rights.${right.data.kind}`, { delay: duration(right.data.delay) })
   const submit = () => {
     const setting = getSetting()
     if (setting === null || known === undefined || right.data === undefined) return
-    const base = { setting, terms: known.terms }
-    const input = isDelayed
-      ? ({ ...base, mode: 'propose', delay: right.data.delay } as const)
-      : ({ ...base, mode: 'set' } as const)
-    const flow = startFlow(bindAction(setAction, input))
+    const mode = isDelayed ? ('propose' as const) : ('set' as const)
+    const flow = startFlow(bindAction(setAction, { setting, terms: known.terms, mode }))
     const release = flow.subscribe(() => {
       if (flow.getState().phase !== 'done') return
       release()

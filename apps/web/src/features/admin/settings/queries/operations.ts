@@ -10,12 +10,16 @@ import { getReadClient } from '#shared/web3/read-client.ts'
 import { fromCall, type Setting, toCall } from '../setting.ts'
 import { settingsKey } from './settings.ts'
 
-/** A setting that was scheduled and neither carried out, nor cancelled, nor left to expire. */
+/** What was scheduled and neither carried out, nor cancelled, nor left to expire. */
 export type Operation = {
   id: Hex
-  setting: Setting
+  call: { target: Address; data: Hex }
+  /** Null for what waits at the desk and is set on no page of ours. */
+  setting: Setting | null
   proposer: Address
-  /** False for what was scheduled past the settings desk or in bytes that this page would not send: then only shown here. */
+  /** False for what was scheduled past the settings desk: then only shown here. */
+  isAtDesk: boolean
+  /** False also for what a page of ours would not send, byte for byte: then not carried out here. */
   isOurs: boolean
   /** Unix seconds from which it can be carried out, and the first at which it cannot any more. */
   readyAt: number
@@ -49,11 +53,12 @@ async function readOperations(chainId: number): Promise<Operation[]> {
     [...newest.values()].map(async (args): Promise<Operation | null> => {
       const { operationId: id, caller, target, data } = args
       const setting = fromCall(deployment, target, data)
-      if (setting === null) return null
-      const isOurs = isSameAddress(caller, settingsDesk) && encodeFunctionData(toCall(setting, deployment)) === data
+      const isAtDesk = isSameAddress(caller, settingsDesk)
+      if (setting === null && !isAtDesk) return null
+      const isOurs = isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data
       const [readyAt, proposer] = await Promise.all([
         readContract(client, { ...manager, functionName: 'getSchedule', args: [id] }),
-        isSameAddress(caller, settingsDesk)
+        isAtDesk
           ? readContract(client, {
               address: settingsDesk,
               abi: settingsDeskAbi,
@@ -63,7 +68,17 @@ async function readOperations(chainId: number): Promise<Operation[]> {
           : caller,
       ])
       // The manager answers 0 for what was carried out, cancelled, or has expired.
-      return readyAt === 0 ? null : { id, setting, proposer, isOurs, readyAt, expiresAt: readyAt + expiration }
+      if (readyAt === 0) return null
+      return {
+        id,
+        call: { target, data },
+        setting,
+        proposer,
+        isAtDesk,
+        isOurs,
+        readyAt,
+        expiresAt: readyAt + expiration,
+      }
     }),
   )
   return read.filter((operation) => operation !== null)

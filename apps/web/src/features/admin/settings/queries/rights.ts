@@ -1,6 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getContractEvents } from 'viem/actions'
@@ -9,9 +10,12 @@ import { readRole } from '../../shared/read-role.ts'
 import { settingsKey } from './settings.ts'
 
 export type Right = {
-  /** `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing. */
-  kind: 'now' | 'propose' | 'stopped' | 'none'
-  /** Seconds. */
+  /**
+   * `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing.
+   * `delayed`: an operator with a delay of its own has to schedule its calls of the desk, which these pages do not.
+   */
+  kind: 'now' | 'propose' | 'stopped' | 'delayed' | 'none'
+  /** Seconds: the account's own for `delayed`, otherwise those of the desk. */
   delay: number
   /** Where the account cancels what is proposed: an operator at the desk, GUARDIAN and ADMIN at the manager; null when it may not. */
   cancelsAt: 'settingsDesk' | 'accessManager' | null
@@ -23,25 +27,32 @@ export function rightQuery(chainId: number, account: Address | '') {
     queryKey: [...settingsKey(chainId), 'right', account],
     queryFn: () => readRight(chainId, account as Address),
     enabled: account !== '',
+    refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
 async function readRight(chainId: number, account: Address): Promise<Right> {
-  const [delay, [isOperator], [isGuardian], [isAdmin]] = await Promise.all([
+  const [delay, [isOperator, ownDelay], [isGuardian], [isAdmin]] = await Promise.all([
     readDelay(chainId),
     readRole(chainId, 'OPERATOR', account),
     readRole(chainId, 'GUARDIAN', account),
     readRole(chainId, 'ADMIN', account),
   ])
-  const cancelsAt = isOperator ? 'settingsDesk' : isGuardian || isAdmin ? 'accessManager' : null
+  const isAtDesk = isOperator && ownDelay === 0
+  const cancelsAt = isAtDesk ? 'settingsDesk' : isGuardian || isAdmin ? 'accessManager' : null
   if (!isOperator) return { kind: 'none', delay: 0, cancelsAt }
   if (delay === null) return { kind: 'stopped', delay: 0, cancelsAt }
+  if (!isAtDesk) return { kind: 'delayed', delay: ownDelay, cancelsAt }
   return { kind: delay === 0 ? 'now' : 'propose', delay, cancelsAt }
 }
 
 /** Seconds that every change waits at the settings desk; null while the desk may set nothing. */
 export function delayQuery(chainId: number) {
-  return queryOptions({ queryKey: [...settingsKey(chainId), 'delay'], queryFn: () => readDelay(chainId) })
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'delay'],
+    queryFn: () => readDelay(chainId),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
 }
 
 async function readDelay(chainId: number): Promise<number | null> {

@@ -1,52 +1,42 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployments'
 import { encodeFunctionData } from 'viem'
-import { readContract } from 'viem/actions'
-import { paths } from '#shared/routing/paths.ts'
 import { chainKey } from '#shared/tx/chain-key.ts'
 import type { ContractCall } from '#shared/tx/contract-call.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createTimeValue, type TxText } from '#shared/tx/tx-text.ts'
+import { readRole } from '../../shared/read-role.ts'
 import { settingsKey, type SettingTerms } from '../queries/settings.ts'
-import { describeSetting, type Setting, toCall } from '../setting.ts'
+import { describeSetting, getSettingPath, type Setting, toCall } from '../setting.ts'
 
-/** `set`: at once. `propose`: for another operator. `execute`: what another one proposed. `cancel`: what anybody proposed. */
-export type SetInput = { setting: Setting; terms: SettingTerms } & (
-  | { mode: 'set' | 'execute' }
-  | { mode: 'propose'; delay: number }
-  | { mode: 'cancel'; at: 'settingsDesk' | 'accessManager' }
-)
+/** `set`: at once. `propose`: for another operator. `execute`: what another one proposed. */
+export type SetInput = { setting: Setting; terms: SettingTerms; mode: 'set' | 'propose' | 'execute' }
 
-/** Sets something at the settings desk, or proposes, carries out or cancels that. */
+/** Sets something at the settings desk, or proposes or carries out that. */
 export const setAction: TxAction<SetInput, SetInput> = {
   key: 'settings.set',
-  path: ({ setting: { name } }) =>
-    name === 'whitelist' ? paths.addWhiteList : name === 'series' ? paths.setNftWhiteList : paths.setPrice,
+  path: ({ setting }) => getSettingPath(setting.name),
   parse: (input) => ({ ok: true, input }),
   title: getTitle,
-  async checks(input, { client, account, deployment }) {
-    if (input.mode === 'cancel') return null
-    const { accessManager, settingsDesk } = deployment.contracts
-    const manager = { address: accessManager, abi: accessManagerAbi, functionName: 'hasRole' } as const
-    const [[isOperator], [isOpen, delay]] = await Promise.all([
-      readContract(client, { ...manager, args: [roles.OPERATOR, account] }),
-      readContract(client, { ...manager, args: [roles.SETTINGS, settingsDesk] }),
+  async checks({ mode }, { client, account, chainId, deployment }) {
+    const [[isOperator, ownDelay], [isOpen, delay]] = await Promise.all([
+      readRole(chainId, 'OPERATOR', account, client),
+      readRole(chainId, 'SETTINGS', deployment.contracts.settingsDesk, client),
     ])
-    if (!isOperator || !isOpen) return { key: 'ROLE_MISSING' }
-    return input.mode === 'set' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
+    if (!isOperator) return { key: 'ROLE_MISSING' }
+    if (ownDelay > 0) return { key: 'OPERATION_DELAYED' }
+    // The page offers neither: the desk was stopped, or its delay taken away, since it was read.
+    if (!isOpen || (mode === 'propose' && delay === 0)) return { key: 'EDIT_CONFLICT' }
+    return mode === 'set' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },
   steps: (input, { deployment }) =>
     Promise.resolve([{ kind: 'call', title: getTitle(input), call: getCall(input, deployment) }]),
-  changes(input, { blockTimestamp }) {
+  async changes(input, { blockTimestamp }, { client, chainId, deployment }) {
     const what: TxSentence = { icon: 'share', text: describeSetting(input.setting, input.terms) }
-    if (input.mode === 'propose') {
-      const at = createTimeValue(blockTimestamp + input.delay)
-      return Promise.resolve([what, { icon: 'lock', text: { key: 'settings:tx.proposeNote', values: { at } } }])
-    }
-    if (input.mode === 'cancel') return Promise.resolve([{ icon: 'unlock', text: { key: 'settings:tx.cancelNote' } }])
-    return Promise.resolve([what, { icon: 'superior', text: { key: 'settings:tx.setNote' } }])
+    if (input.mode !== 'propose') return [what, { icon: 'superior', text: { key: 'settings:tx.setNote' } }]
+    const [, delay] = await readRole(chainId, 'SETTINGS', deployment.contracts.settingsDesk, client)
+    const at = createTimeValue(blockTimestamp + delay)
+    return [what, { icon: 'lock', text: { key: 'settings:tx.proposeNote', values: { at } } }]
   },
   refresh: (_, { chainId }) => [
     settingsKey(chainId),
@@ -61,18 +51,10 @@ function getTitle(input: SetInput): TxText {
   return input.mode === 'set' ? told : { key: `settings:tx.${input.mode}` }
 }
 
-function getCall(input: SetInput, deployment: Deployment): ContractCall {
-  const { accessManager, settingsDesk } = deployment.contracts
-  const call = toCall(input.setting, deployment)
+function getCall({ setting, mode }: SetInput, deployment: Deployment): ContractCall {
+  const call = toCall(setting, deployment)
   const args = [call.address, encodeFunctionData(call)] as const
-  if (input.mode === 'cancel' && input.at === 'accessManager')
-    return {
-      contract: 'accessManager',
-      address: accessManager,
-      abi: accessManagerAbi,
-      functionName: 'cancel',
-      args: [settingsDesk, ...args],
-    }
-  const functionName = input.mode === 'set' ? 'execute' : input.mode
-  return { contract: 'settingsDesk', address: settingsDesk, abi: settingsDeskAbi, functionName, args }
+  const functionName = mode === 'set' ? 'execute' : mode
+  const { settingsDesk: address } = deployment.contracts
+  return { contract: 'settingsDesk', address, abi: settingsDeskAbi, functionName, args }
 }
