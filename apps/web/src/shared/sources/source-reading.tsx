@@ -1,3 +1,4 @@
+import type { ApiGetEndpoints } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import type { ReactNode } from 'react'
 import { formatDateTimeZoned } from '../format/format-date.ts'
@@ -8,6 +9,7 @@ import { HashLink } from '../ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
 import { useLocale } from '../ui/use-locale.ts'
 import { useWallet } from '../web3/wallet-store.ts'
+import type { AskedContract } from './asked-contract.ts'
 
 interface Block {
   blockNumber: bigint | number
@@ -15,20 +17,20 @@ interface Block {
   at?: number
 }
 
-export interface ContractRead extends Block {
-  name: ReactNode
-  contract: string
-  /** The functions that answered. */
-  calls: readonly string[]
-}
+export type ContractRead = Block & AskedContract & { name: ReactNode; contract: string }
 
 export interface IndexRead extends Block {
   /** Of the interface that answered. */
-  path: string
+  path: keyof ApiGetEndpoints
+}
+
+interface SourceReadingProps {
+  /** Null in the place of what is not read yet. */
+  reads: readonly (ContractRead | IndexRead | null)[]
 }
 
 /** Where and when figures were read, so that anybody can ask the same. */
-export function SourceReading({ reads }: { reads: readonly (ContractRead | IndexRead)[] }) {
+export function SourceReading({ reads }: SourceReadingProps) {
   const { t } = useTranslation('sources')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -42,7 +44,7 @@ export function SourceReading({ reads }: { reads: readonly (ContractRead | Index
       <h3 className="type-strong">{t('reading.title')}</h3>
       <KeyValueList>
         {reads.map((read, index) =>
-          'path' in read ? (
+          read === null ? null : 'path' in read ? (
             <KeyValue key={index} label={t('reading.index')} note={when(read)}>
               <span className="wrap-anywhere">{read.path}</span>
             </KeyValue>

@@ -41,6 +41,7 @@ export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) 
       : tokens.map(({ address, symbol }) => ({
           name: symbol,
           contract: address,
+          abi: 'erc20',
           calls: ['balanceOf'],
           blockNumber: wallet.blockNumber,
         }))
@@ -68,9 +69,9 @@ export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) 
       ))}
       <SourceReading
         reads={[
-          ...(answer
-            ? [{ path: '/api/getAssets', blockNumber: answer.asOf.blockNumber, at: answer.asOf.blockTimestamp }]
-            : []),
+          answer
+            ? { path: '/api/getAssets', blockNumber: answer.asOf.blockNumber, at: answer.asOf.blockTimestamp }
+            : null,
           ...inWallet,
         ]}
       />

@@ -38,6 +38,7 @@ export default function WithdrawSources({ answer, terms, token }: WithdrawSource
           {
             name: t('sources:reading.vault'),
             contract: data.contract,
+            abi: 'rewardsVault',
             calls: ['dailyCap'],
             blockNumber: asOf.blockNumber,
           },

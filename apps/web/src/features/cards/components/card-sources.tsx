@@ -49,6 +49,7 @@ export default function CardSources({ figures, path, asOf, terms }: CardSourcesP
           {
             name: t('sources:reading.vault'),
             contract: terms.vault,
+            abi: 'cardVault',
             calls: isOne ? ['cardOf'] : ['cardsOf', 'creditOf'],
             blockNumber: asOf.blockNumber,
           },

@@ -1,6 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { AskedContract } from '#shared/sources/asked-contract.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
@@ -11,12 +12,13 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { sumClaims } from '../claim-sums.ts'
 import type { ClaimParts } from '../queries/claimables.ts'
 
-const calls: Readonly<Record<Claimable, readonly string[]>> = {
-  stakingPoolUsdt: ['earned'],
-  stakingPoolRwas: ['earned'],
-  daoPool: ['earned'],
-  powerMarket: ['orderOf'],
-  cardVault: ['cardsOf', 'creditOf'],
+const pool: AskedContract = { abi: 'stakingPool', calls: ['earned'] }
+const asked: Readonly<Record<Claimable, AskedContract>> = {
+  stakingPoolUsdt: pool,
+  stakingPoolRwas: pool,
+  daoPool: pool,
+  powerMarket: { abi: 'powerMarket', calls: ['orderOf'] },
+  cardVault: { abi: 'cardVault', calls: ['cardsOf', 'creditOf'] },
 }
 
 /** Which contract was asked for each part of what can be claimed. */
@@ -41,7 +43,7 @@ export default function ClaimSources({ claims: { parts, blockNumber } }: { claim
         reads={parts.map(({ source }) => ({
           name: t(`claimAll.source.${source}`),
           contract: contracts[source],
-          calls: calls[source],
+          ...asked[source],
           blockNumber,
         }))}
       />

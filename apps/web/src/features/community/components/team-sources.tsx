@@ -55,8 +55,20 @@ export default function TeamSources({ relationship, thresholds, today, unit }: T
       <SourceReading
         reads={[
           { path: '/api/useRelationship', ...block, at: asOf.blockTimestamp },
-          { name: t('facts.team'), contract: contracts.referralRegistry, calls: ['Bound'], ...block },
-          { name: t('teamStake'), contract: contracts.stakingPoolUsdt, calls: ['Staked', 'Unstaked'], ...block },
+          {
+            name: t('facts.team'),
+            contract: contracts.referralRegistry,
+            abi: 'referralRegistry',
+            calls: ['Bound'],
+            ...block,
+          },
+          {
+            name: t('teamStake'),
+            contract: contracts.stakingPoolUsdt,
+            abi: 'stakingPool',
+            calls: ['Staked', 'Unstaked'],
+            ...block,
+          },
         ]}
       />
     </>

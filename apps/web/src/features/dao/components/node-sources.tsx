@@ -31,6 +31,7 @@ export default function NodeSources({ terms, figures }: { terms: DrTerms; figure
           {
             name: t('ranking.total'),
             contract: terms.pool,
+            abi: 'stakingPool',
             calls: ['stakedOf', 'totalStaked'],
             blockNumber: figures.blockNumber,
             at: figures.readAt,

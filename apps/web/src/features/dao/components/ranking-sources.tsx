@@ -35,6 +35,7 @@ export default function RankingSources({ answer: { data, asOf }, unit }: Ranking
           {
             name: t('ranking.total'),
             contract: daoPool,
+            abi: 'stakingPool',
             calls: ['stakedOf', 'totalStaked'],
             blockNumber: asOf.blockNumber,
           },

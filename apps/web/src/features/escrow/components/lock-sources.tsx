@@ -52,6 +52,7 @@ export default function LockSources({ terms, figures }: { terms: EscrowTerms; fi
           {
             name: t('totals.title'),
             contract: terms.escrow,
+            abi: 'votingEscrow',
             calls: ['lockOf', 'totalVotingPower', 'totalLocked'],
             blockNumber: figures.blockNumber,
             at: readAt,

@@ -67,7 +67,13 @@ export default function OrderSources({ order, asOf, terms }: OrderSourcesProps) 
       <SourceReading
         reads={[
           { path: '/api/power/orders', blockNumber: asOf.blockNumber, at: asOf.blockTimestamp },
-          { name: t('orders.title'), contract: terms.market, calls: ['orderOf'], blockNumber: asOf.blockNumber },
+          {
+            name: t('orders.title'),
+            contract: terms.market,
+            abi: 'powerMarket',
+            calls: ['orderOf'],
+            blockNumber: asOf.blockNumber,
+          },
         ]}
       />
     </>

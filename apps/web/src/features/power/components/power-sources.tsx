@@ -42,6 +42,7 @@ export default function PowerSources({ answer, terms }: PowerSourcesProps) {
           {
             name: t('orders.title'),
             contract: terms.market,
+            abi: 'powerMarket',
             calls: ['orderOf'],
             blockNumber: answer.asOf.blockNumber,
           },

@@ -33,6 +33,7 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
     reads.push({
       name: t('mine.title'),
       contract: pool,
+      abi: 'stakingPool',
       calls: ['stakedOf', 'earned', 'positionsOf'],
       blockNumber: stake.blockNumber,
     })
@@ -40,6 +41,7 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
     reads.push({
       name: t('pool.title'),
       contract: pool,
+      abi: 'stakingPool',
       calls: ['totalStaked', 'rewardRate', 'periodEnd', 'remainingBudget'],
       blockNumber: figures.blockNumber,
       at: Number(figures.readAt),

@@ -58,6 +58,7 @@ export default function SwapSources({ terms, side, figures, quote }: SwapSources
           {
             name: t('sources:swap.pair'),
             contract: terms.pair,
+            abi: 'uniswapV2Pair',
             calls: ['getReserves', 'token0'],
             blockNumber: figures.blockNumber,
             at: figures.readAt,

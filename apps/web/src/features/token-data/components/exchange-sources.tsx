@@ -52,9 +52,15 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
       <SourceReading
         reads={[
           { path: '/api/tokenStats', ...block, at: asOf.blockTimestamp },
-          ...(exchange === null
-            ? []
-            : [{ name: t('sources:swap.pair'), contract: exchange.pair, calls: ['getReserves'], ...block }]),
+          exchange === null
+            ? null
+            : {
+                name: t('sources:swap.pair'),
+                contract: exchange.pair,
+                abi: 'uniswapV2Pair',
+                calls: ['getReserves'],
+                ...block,
+              },
         ]}
       />
     </>

@@ -57,6 +57,7 @@ export default function SupplySources({ shares, token, asOf, unit, chainId }: Su
           {
             name: unit.symbol,
             contract: token,
+            abi: 'erc20',
             calls: ['totalSupply', 'balanceOf'],
             blockNumber: asOf.blockNumber,
           },
