@@ -1,9 +1,7 @@
-import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { erc20Abi, parseEther, parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { contracts, getAddress, getApi, getPositions, getSuperior } from '../support/chain.ts'
-import { allowPool, getNode } from '../support/mining.ts'
+import { parseUnits } from 'viem'
+import { getAddress, getApi, getPositions, getSuperior } from '../support/chain.ts'
+import { joinAndStake } from '../support/join.ts'
+import { getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
 const leader = getAddress('leader')
@@ -14,48 +12,6 @@ type Days = { list: { startAt: number; teamStake: string; regularUserStake: stri
 
 const formatUsdt = (amount: bigint) =>
   new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(Number(amount) / 1e6)
-
-/** Somebody who has never been here binds to the leader and stakes, past any page. */
-async function joinAndStake() {
-  const node = getNode()
-  const member = privateKeyToAddress(generatePrivateKey())
-  await node.impersonateAccount({ address: member })
-  await node.setBalance({ address: member, value: parseEther('1') })
-  const send = async (hash: Promise<`0x${string}`>) => {
-    const receipt = await node.waitForTransactionReceipt({ hash: await hash, pollingInterval: 200 })
-    expect(receipt.status).toBe('success')
-  }
-  await send(
-    node.writeContract({
-      account: getAddress('whale'),
-      address: contracts.usdt,
-      abi: erc20Abi,
-      functionName: 'transfer',
-      args: [member, stake],
-    }),
-  )
-  await send(
-    node.writeContract({
-      account: member,
-      address: contracts.referralRegistry,
-      abi: referralRegistryAbi,
-      functionName: 'bind',
-      args: [leader],
-    }),
-  )
-  await allowPool(member, stake)
-  await send(
-    node.writeContract({
-      account: member,
-      address: contracts.stakingPoolUsdt,
-      abi: stakingPoolAbi,
-      functionName: 'stake',
-      args: [stake],
-    }),
-  )
-  await node.stopImpersonatingAccount({ address: member })
-  return member
-}
 
 const getToday = async () => {
   const { timestamp } = await getNode().getBlock()
@@ -75,7 +31,7 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
   await expect(fact('Direct')).toHaveText(String(before.directCount))
   await stream
 
-  const member = await joinAndStake()
+  const member = await joinAndStake(leader, stake)
   expect(await getSuperior(member)).toBe(leader)
   expect(await getPositions(member)).toMatchObject([{ amount: stake }])
   const short = new RegExp(`${member.slice(0, 6)}…${member.slice(-4)}`)

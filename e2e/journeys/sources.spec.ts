@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
 import { findMisfits } from '../support/misfits.ts'
 import { expectOrdersAsOnChain } from '../support/orders.ts'
+import { getLink, getLinks, getSheet, watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
 import { startVisit } from '../support/visit.ts'
 
@@ -15,26 +16,26 @@ const { product } = getBrand(process.env.BRAND || undefined)
 interface Place {
   path: string
   watch?: SandboxRole
+  /** Which of the page's links, the first unless told; below zero from the last. */
+  nth?: number
+  /** Every link inside elements of this role instead. */
+  within?: 'article'
   /** A figure that is explained there, as the page calls it. */
   figure: string
-  /** A contract that it was read from. */
-  contract: string
-  /** What every further link there explains. */
-  further?: { figure: string; contract: string }
+  /** A contract that it was read from; of money that a ledger shares out none. */
+  contract?: string
 }
 
 /** Every page whose figures are computed, and one of them. */
-const places: readonly Place[] = [
+const pages: readonly Place[] = [
   { path: '/stake', figure: 'Share of the pool', contract: contracts.stakingPoolUsdt },
-  {
-    path: '/stake?tab=power',
-    figure: 'Output ready to claim',
-    contract: contracts.powerMarket,
-    further: { figure: 'To claim', contract: contracts.powerMarket },
-  },
-  { path: '/pos', figure: 'Earned', contract: contracts.stakingPoolRwas },
+  { path: '/stake?tab=power', figure: 'Output ready to claim', contract: contracts.powerMarket },
+  { path: '/stake?tab=power', within: 'article', figure: 'To claim', contract: contracts.powerMarket },
+  { path: '/stake?tab=power', nth: -1, figure: 'Free for new orders', contract: contracts.powerMarket },
+  { path: '/swap-power', figure: 'Minimum exchange', contract: contracts.powerMarket },
+  { path: '/pos', figure: 'Stakers', contract: contracts.stakingPoolRwas },
   { path: '/dr', figure: 'Earned', contract: contracts.daoPool },
-  { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
+  { path: '/dr?tab=mint', figure: 'Minted so far', contract: contracts.drToken },
   { path: '/ve', figure: 'Share of all power', contract: contracts.votingEscrow },
   { path: '/community', watch: 'leader', figure: 'Team stake', contract: contracts.referralRegistry },
   { path: '/backpack', figure: 'Released', contract: contracts.cardVault },
@@ -42,20 +43,33 @@ const places: readonly Place[] = [
   { path: '/assets-page', figure: 'To withdraw', contract: contracts.productToken },
   { path: '/assets-page/withdraw', figure: 'Left today', contract: contracts.rewardsVault },
   { path: `/swap-${product.path}`, figure: 'Price impact', contract: contracts.productPair },
-  {
-    path: '/token-data',
-    figure: 'Locked',
-    contract: contracts.productToken,
-    further: { figure: 'Price', contract: contracts.productPair },
-  },
+  { path: '/token-data', figure: 'Owed', contract: contracts.powerMarket },
+  { path: '/token-data', nth: -2, figure: 'Locked', contract: contracts.productToken },
+  { path: '/token-data', nth: -1, figure: 'Staked in pools', contract: contracts.stakingPoolUsdt },
 ]
 
-const watching = (path: string, role: SandboxRole = 'whale') =>
-  `${path}${path.includes('?') ? '&' : '?'}watch_a=${getAddress(role)}`
-
-const getLinks = (page: Page) => page.getByRole('button', { name: 'Where these figures come from' })
-const getLink = (page: Page) => getLinks(page).first()
-const getSheet = (page: Page) => page.getByRole('dialog', { name: 'Where these figures come from' })
+/** Every list that adds up its rows, or whose rows are sums themselves. */
+const lists: readonly Place[] = [
+  { path: '/invite', watch: 'leader', figure: 'Accounts', contract: contracts.referralRegistry },
+  { path: '/stake/invite-list', watch: 'leader', figure: 'Stake of its team', contract: contracts.stakingPoolUsdt },
+  { path: '/stake/node-list', watch: 'leader', figure: 'Their staked DR', contract: contracts.daoPool },
+  { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
+  { path: '/nft/bonus', figure: 'Income', contract: contracts.cardVault },
+  { path: '/assets-page/bonus', figure: 'My dividends', contract: contracts.rewardsVault },
+  { path: '/assets-page/bonus-list', watch: 'member', figure: 'Dividends so far' },
+  { path: '/assets-page/record-stake', figure: 'Invested so far', contract: contracts.votingEscrow },
+  { path: '/assets-page/record-invite', watch: 'leader', figure: 'Promotion income so far' },
+  { path: '/assets-page/record-invite?by=source', watch: 'leader', figure: 'Promotion income so far' },
+  { path: '/assets-page/record-node', watch: 'leader', figure: 'Node dividends so far' },
+  { path: '/assets-page/record-team', watch: 'leader', figure: 'Community income so far' },
+  { path: '/community-list', watch: 'leader', figure: 'By layer', contract: contracts.stakingPoolUsdt },
+  { path: '/community/today-stake', watch: 'leader', figure: 'New today', contract: contracts.stakingPoolUsdt },
+  {
+    path: `/community/today-stake-sub?address=${getAddress('leader')}`,
+    figure: 'Staked in the branch',
+    contract: contracts.referralRegistry,
+  },
+]
 
 /** Opens a link by the keyboard, looks at its sheet, and closes it again. */
 async function expectExplained(page: Page, link: Locator, { path, figure, contract }: Place): Promise<void> {
@@ -64,7 +78,7 @@ async function expectExplained(page: Page, link: Locator, { path, figure, contra
   const sheet = getSheet(page)
   await expect(sheet.getByRole('region', { name: figure, exact: true }), path).toBeVisible()
   const reading = sheet.getByRole('region', { name: 'Where they were read' })
-  await expect(reading, path).toContainText(shortenAddress(contract))
+  if (contract !== undefined) await expect(reading, path).toContainText(shortenAddress(contract))
   await expect(reading, path).toContainText(/block [\d,]+/)
   expect(await findMisfits(page), path).toEqual([])
   await page.keyboard.press('Escape')
@@ -72,20 +86,21 @@ async function expectExplained(page: Page, link: Locator, { path, figure, contra
   await expect(link, path).toBeFocused()
 }
 
-test('every page with computed figures says what they are computed from, and where they were read', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const visit = await startVisit(page, '/')
-  for (const place of places) {
-    await visit(watching(place.path, place.watch))
-    await expectExplained(page, getLink(page), place)
-    if (place.further === undefined) continue
-    await expect(getLinks(page).nth(1), place.path).toBeVisible()
-    for (const link of (await getLinks(page).all()).slice(1))
-      await expectExplained(page, link, { ...place, ...place.further })
-  }
-})
+for (const [what, places] of Object.entries({ 'page with computed figures': pages, 'list that adds up': lists }))
+  test(`every ${what} says what they are computed from, and where they were read`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const visit = await startVisit(page, '/')
+    let shown = ''
+    for (const place of places) {
+      const address = watching(place.path, place.watch)
+      if (address !== shown) await visit(address)
+      shown = address
+      const links = getLinks(place.within === undefined ? page : page.getByRole(place.within))
+      await expect(links.first(), place.path).toBeVisible()
+      const chosen = place.within === undefined ? [links.nth(place.nth ?? 0)] : await links.all()
+      for (const link of chosen) await expectExplained(page, link, place)
+    }
+  })
 
 test('what an order has earned, was paid and can still be paid is what the chain says', async () => {
   expect(await expectOrdersAsOnChain(whale)).toEqual(expect.arrayContaining(['inProgress', 'outOfFuel', 'paused']))

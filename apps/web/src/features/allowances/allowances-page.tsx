@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -14,6 +15,8 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { AllowanceRow } from './components/allowance-row.tsx'
 import { allowancesQuery, type GivenAllowances } from './queries/allowances.ts'
+
+const AllowanceSources = lazySources(() => import('./components/allowance-sources.tsx'))
 
 /** What the account has allowed the product's contracts to take, and the way to take it back. */
 export function AllowancesPage() {
@@ -50,7 +53,8 @@ export function AllowancesPage() {
   )
 }
 
-function Allowances({ answer: { allowances, blockNumber, blockAt } }: { answer: GivenAllowances }) {
+function Allowances({ answer }: { answer: GivenAllowances }) {
+  const { allowances, blockNumber, blockAt } = answer
   const { t } = useTranslation('allowances')
   const { viewOnly, configuredChainId } = useWallet()
   const now = useChainNow()
@@ -80,6 +84,7 @@ function Allowances({ answer: { allowances, blockNumber, blockAt } }: { answer: 
         </>
       )}
       <AsOf className="mt-2" blockNumber={blockNumber} blockAt={blockAt} now={now ?? undefined} />
+      {allowances.length > 0 && <AllowanceSources className="pt-1" answer={answer} />}
       <Note quiet className="mt-3">
         {t('elsewhere')}
       </Note>

@@ -33,6 +33,7 @@ export function BonusListPage() {
       name="dividends"
       total={getTotal(kind)}
       csv={kind ?? 'dividends'}
+      path="/api/depositBonus/list"
       zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}

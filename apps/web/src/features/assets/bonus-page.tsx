@@ -10,6 +10,7 @@ import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -23,6 +24,8 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ReadState } from './components/read-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
+
+const PoolSources = lazySources(() => import('./components/pool-sources.tsx'))
 
 type Pool = DividendPoolPage['list'][number]
 
@@ -47,7 +50,8 @@ export function BonusPage() {
             className="mt-4"
             action={<TextLink to={paths.assetsBonusList}>{t('pools.mine')}</TextLink>}
           >
-            <Note className="pb-2">{t('pools.note')}</Note>
+            <Note>{t('pools.note')}</Note>
+            <PoolSources className="pt-1 pb-2" blockNumber={pools[0]!.blockNumber} />
             <InfiniteList
               label={t('pools.title')}
               items={pools}

@@ -49,6 +49,7 @@ function PromotionSources() {
       name="sources"
       total="promotion"
       csv="promotion-sources"
+      path="/api/depositInvitor/list"
       zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}

@@ -27,6 +27,7 @@ export function RecordStakePage() {
         name="stake"
         total="invested"
         csv="deposits"
+        path="/api/deposit/list"
         list={list}
         items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}

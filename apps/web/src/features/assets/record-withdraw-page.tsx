@@ -18,6 +18,7 @@ export function RecordWithdrawPage() {
         name="withdraw"
         total="withdrawn"
         csv="withdrawals"
+        path="/api/withdrawalLog"
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}

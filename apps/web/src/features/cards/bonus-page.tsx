@@ -9,6 +9,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -23,6 +24,8 @@ import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ReadState } from './components/read-state.tsx'
 import { cardTermsQuery } from './queries/card-terms.ts'
+
+const BonusSources = lazySources(() => import('./components/bonus-sources.tsx'))
 
 /** What cards have paid to the account, claim by claim. */
 export function BonusPage() {
@@ -58,6 +61,7 @@ export function BonusPage() {
                 />
               </Pair>
               <AnswerAsOf answer={last} />
+              <BonusSources className="pt-1" answer={last} terms={terms.data} />
               {rewards.length === 0 ? (
                 <Empty
                   title={t('bonus.none')}

@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -17,6 +18,8 @@ import { MemberRow } from './components/member-row.tsx'
 import { overviewQuery } from './overview-query.ts'
 
 const ALL = 'all'
+
+const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
 interface MemberListPageProps {
   /** From the address of the page; anything but a layer that has members shows all. */
@@ -92,6 +95,16 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
         </CsvLink>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
+      {first && (
+        <PeopleSources
+          className="pt-1"
+          path="/api/stats/association-list"
+          asOf={first.asOf}
+          count={first.data.total}
+          grade={t('branch.grade')}
+          layers={t('layers.title')}
+        />
+      )}
     </AnswerState>
   )
 }

@@ -6,6 +6,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -20,6 +21,8 @@ import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { NodeUserRow } from './components/node-user-row.tsx'
+
+const NodeUserSources = lazySources(() => import('./components/node-user-sources.tsx'))
 
 /** Node users in the account's community and what they have staked, the most DR first. */
 export function NodeListPage() {
@@ -82,6 +85,7 @@ export function NodeListPage() {
               unit={token.symbol}
             />
           </Pair>
+          <NodeUserSources className="pt-2.5" answer={first} dr={dr} token={token} />
           <InfiniteList
             className="mt-4"
             label={t('nodes.title')}

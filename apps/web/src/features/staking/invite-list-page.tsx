@@ -8,6 +8,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -21,6 +22,8 @@ import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ListState } from './components/list-state.tsx'
 import { poolTermsQuery } from './queries/pool-terms.ts'
+
+const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
 /** What the accounts that this one invited have staked. */
 export function InviteListPage() {
@@ -63,6 +66,9 @@ export function InviteListPage() {
           </CsvLink>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
+        {last && invitees.length > 0 && (
+          <PeopleSources className="pt-1" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
+        )}
       </ListState>
     </PageMain>
   )

@@ -32,6 +32,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       name={kind}
       total={kind}
       csv={kind}
+      path="/api/depositBonus/list"
       zone={<UtcCaption />}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}

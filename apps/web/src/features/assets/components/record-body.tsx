@@ -1,6 +1,6 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { ExportedList } from '@app/core/api/export'
-import type { TokenAssets } from '@app/core/api/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
@@ -8,6 +8,8 @@ import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import type { IndexRead } from '#shared/sources/source-reading.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
@@ -15,6 +17,8 @@ import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
 import { ReadState } from './read-state.tsx'
+
+const RecordSources = lazySources(() => import('./record-sources.tsx'))
 
 /** The figures of `/api/getAssets` that are totals of a list. */
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
@@ -37,6 +41,8 @@ interface RecordBodyProps<Item> {
   /** The list that is offered as a file. */
   csv: ExportedList
   list: ListRead
+  /** Of the interface that gives the rows. */
+  path: IndexRead['path']
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
@@ -49,7 +55,7 @@ interface RecordBodyProps<Item> {
 
 /** A list of money: what it adds up to, its rows, all of them as a file. */
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, items, getKey, renderItem, empty, zone, answer } = props
+  const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useQuery(tokenUnitsQuery(configuredChainId))
@@ -61,7 +67,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
       chain={tokens}
       failure={t('record.failed')}
     >
-      <Totals label={t(`record.${name}.total`)} total={total} assets={assets.data?.data.tokens} />
+      <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
       {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
       {items.length === 0 ? (
         empty
@@ -90,16 +96,17 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
 interface TotalsProps {
   label: string
   total: TotalName
-  assets: readonly TokenAssets[] | undefined
+  path: IndexRead['path']
+  assets: ApiAnswer<'/api/getAssets'> | undefined
 }
 
 /** One sum for each token; a dash while they are not known. */
-function Totals({ label, total, assets }: TotalsProps) {
+function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const { configuredChainId } = useWallet()
   const tokens = useQuery(tokenUnitsQuery(configuredChainId)).data
-  const sums = assets?.flatMap((own) => {
+  const sums = assets?.data.tokens.flatMap((own) => {
     const token = findToken(tokens, own.token)
     const amount = BigInt(own[total].amount)
     return token === undefined || amount === 0n ? [] : [{ token, amount }]
@@ -116,6 +123,9 @@ function Totals({ label, total, assets }: TotalsProps) {
             <TokenValue amount={amount} token={token} />
           </div>
         ))
+      )}
+      {assets !== undefined && sums !== undefined && sums.length > 0 && (
+        <RecordSources className="pt-1.5" title={label} total={total} sums={sums} path={path} asOf={assets.asOf} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
@@ -9,6 +10,8 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useRecentDays } from '../use-recent-days.ts'
 import { AnswerState } from './answer-state.tsx'
 import { PerformanceChart } from './performance-chart.tsx'
+
+const DaySources = lazySources(() => import('./day-sources.tsx'))
 
 interface PerformanceSectionProps {
   address: Address
@@ -54,6 +57,9 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         onValueChange={setRange}
         items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
+      {query.data && today && unit && (
+        <DaySources className="pt-2.5" today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
+      )}
     </>
   )
 }

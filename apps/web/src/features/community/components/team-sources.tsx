@@ -49,6 +49,7 @@ export default function TeamSources({ relationship, thresholds, today, unit }: T
         value={formatWhole(data.teamCount, locale)}
         rule={t('sources:community.team')}
       />
+      <SourceEntry title={t('layers.title')} rule={t('sources:people.layers')} />
       {today !== undefined && (
         <SourceEntry title={t('facts.today')} value={show(today)} rule={t('sources:community.today')} />
       )}

@@ -1,6 +1,7 @@
 import { formatPercent } from '@app/core/share'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -10,6 +11,8 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import type { DrTerms } from '../queries/dr-terms.ts'
 import type { DaoScreen } from '../use-dao-screen.ts'
+
+const MintSources = lazySources(() => import('./mint-sources.tsx'))
 
 /** How much DR there is, and how much of it is in the DAO; all of one block. */
 export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrTerms }) {
@@ -37,6 +40,7 @@ export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrT
             </KeyValue>
           </KeyValueList>
           <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
+          <MintSources className="pt-1" terms={terms} figures={data} />
         </>
       )}
     </Section>

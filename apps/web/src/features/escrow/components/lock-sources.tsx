@@ -47,6 +47,11 @@ export default function LockSources({ terms, figures }: { terms: EscrowTerms; fi
           <ValueSource name={t('mine.locked')} amount={lock.amount} token={terms.token} />
         </>
       )}
+      <SourceEntry
+        title={t('totals.locked')}
+        value={formatTokenAmount(figures.totalLocked, terms.token, locale)}
+        rule={t('sources:escrow.total')}
+      />
       <SourceReading
         reads={[
           {

@@ -2,6 +2,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { Address } from '#shared/ui/address.tsx'
@@ -14,6 +15,8 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { usePowerFormat } from '../use-power-format.ts'
 import type { PowerMarket } from '../use-power-screen.ts'
+
+const MarketSources = lazySources(() => import('./market-sources.tsx'))
 
 /** What new orders are opened on, and how much can still be promised to them. */
 export function MarketSection({ market, terms }: { market: PowerMarket; terms: MarketTerms }) {
@@ -57,6 +60,7 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
             </KeyValue>
           </KeyValueList>
           <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
+          <MarketSources className="pt-1" terms={terms} figures={data} />
         </>
       )}
     </Section>

@@ -1,4 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { AsOf } from '#shared/ui/as-of.tsx'
@@ -10,6 +11,8 @@ import type { MarketFigures } from '../queries/market-figures.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { usePowerFormat } from '../use-power-format.ts'
 import { type PowerMarket, useMarketFunds } from '../use-power-screen.ts'
+
+const MarketSources = lazySources(() => import('./market-sources.tsx'))
 
 interface SaleSectionProps {
   market: PowerMarket
@@ -45,6 +48,7 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
         </KeyValue>
       </KeyValueList>
       <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined} />
+      <MarketSources className="pt-1" terms={terms} figures={figures} />
       <Note className="mt-2">{t('sale.rule', { symbol: power.symbol })}</Note>
     </Section>
   )

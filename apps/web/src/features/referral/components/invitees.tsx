@@ -9,6 +9,7 @@ import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -18,6 +19,8 @@ import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import type { RelationshipRead } from './invite-code.tsx'
+
+const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
 /** The accounts invited directly. Their stakes are a page of their own. */
 export function Invitees({ account, relationship }: { account: Address; relationship: RelationshipRead }) {
@@ -59,6 +62,9 @@ export function Invitees({ account, relationship }: { account: Address; relation
         />
       )}
       {last !== undefined && <AnswerAsOf className="mt-2" answer={last} />}
+      {last !== undefined && invitees.length > 0 && (
+        <PeopleSources className="pt-1" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
+      )}
     </Section>
   )
 }

@@ -1,5 +1,9 @@
+import { isSameAddress } from '@app/core/address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
@@ -24,6 +28,8 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
   const { t } = useTranslation(['staking', 'sources'])
   const locale = useLocale()
   const { pool, token, reward } = terms
+  const stats = useQuery(apiQuery('/api/tokenStats', {})).data
+  const stakers = stats?.data.pools.find((one) => isSameAddress(one.pool, pool))?.stakerCount
   const inReward = (amount: bigint) => formatTokenAmount(amount, reward, locale)
   const mine = stake && formatTokenAmount(stake.staked, token, locale)
   const all = figures && formatTokenAmount(figures.totalStaked, token, locale)
@@ -81,8 +87,23 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
           rule={t('sources:staking.budget')}
         />
       )}
+      {figures && <SourceEntry title={t('whatIf.title')} rule={t('sources:staking.whatIf')} />}
+      {stats && (
+        <SourceEntry
+          title={t('pool.stakers')}
+          value={stakers === undefined ? '—' : formatWhole(stakers, locale)}
+          rule={t('sources:staking.stakers')}
+        />
+      )}
       <ValueSource name={t('mine.earned')} amount={stake?.earned} token={reward} />
-      <SourceReading reads={reads} />
+      <SourceReading
+        reads={[
+          ...reads,
+          stats
+            ? { path: '/api/tokenStats', blockNumber: stats.asOf.blockNumber, at: stats.asOf.blockTimestamp }
+            : null,
+        ]}
+      />
     </>
   )
 }

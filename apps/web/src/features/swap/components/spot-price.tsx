@@ -5,10 +5,8 @@ import { PriceChange } from '#shared/charts/price-change.tsx'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { SwapTerms } from '../queries/swap-terms.ts'
+import { getSpotPrice } from '../spot-price.ts'
 import type { SwapScreen } from '../use-swap-screen.ts'
-
-/** Places that prices of the pair are shown from. */
-const DECIMALS = 18
 
 /** The pair's price of now, before any fee, and how it has changed since yesterday. */
 export function SpotPrice({ screen, terms }: { screen: SwapScreen; terms: SwapTerms }) {
@@ -16,20 +14,13 @@ export function SpotPrice({ screen, terms }: { screen: SwapScreen; terms: SwapTe
   const locale = useLocale()
   const { data: stats } = useQuery(apiQuery('/api/tokenStats', {}))
   const exchange = stats?.data.exchange ?? null
-  const reserves = screen.figures.data?.reserves
-  const price =
-    reserves === undefined || reserves.product === 0n
-      ? undefined
-      : (reserves.quote * 10n ** BigInt(terms.product.decimals + DECIMALS)) /
-        (reserves.product * 10n ** BigInt(terms.quote.decimals))
+  const price = screen.figures.data && getSpotPrice(screen.figures.data, terms)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-3 pb-2 type-body">
       <span className="text-text-2">
         {t('spot', { symbol: terms.product.symbol })}{' '}
         <b className="font-semibold text-text">
-          {price === undefined
-            ? '—'
-            : `${formatPrice({ amount: price, decimals: DECIMALS }, locale)}\u00a0${terms.quote.symbol}`}
+          {price === undefined ? '—' : `${formatPrice(price, locale)}\u00a0${terms.quote.symbol}`}
         </b>
       </span>
       {exchange !== null && exchange.price !== null && (

@@ -1,5 +1,6 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
+import { formatPrice } from '#shared/format/format-price.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
@@ -9,6 +10,7 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import type { SwapFigures } from '../queries/swap-figures.ts'
 import { getTokens, type SwapTerms } from '../queries/swap-terms.ts'
 import { BASIS, type Quote, type Side } from '../quote.ts'
+import { getSpotPrice } from '../spot-price.ts'
 import { venues } from '../venues.ts'
 
 export interface SwapSourcesProps {
@@ -26,8 +28,14 @@ export default function SwapSources({ terms, side, figures, quote }: SwapSources
   const { taken } = getTokens(terms, side)
   const percent = (part: bigint) => formatPercent(part, BASIS, { locale, maximumFractionDigits: 2 }) ?? '—'
   const { product, quote: paired } = terms
+  const price = getSpotPrice(figures, terms)
   return (
     <>
+      <SourceEntry
+        title={t('sources:value.price')}
+        value={price && `${formatPrice(price, locale)}\u00a0${paired.symbol}`}
+        rule={t('sources:exchange.price', { token: product.symbol, quote: paired.symbol })}
+      />
       <SourceEntry
         title={t('receive')}
         value={quote ? formatExactTokenAmount(quote.amountOut, taken, locale) : undefined}

@@ -1,10 +1,11 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 
@@ -20,27 +21,33 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
   const locale = useLocale()
   const block = { blockNumber: asOf.blockNumber }
   const { exchange } = data
-  const price = exchange?.price ?? null
+  const { find } = useTokenUnits()
+  const showPrice = (amount: string) =>
+    `${formatPrice({ amount: BigInt(amount), decimals: exchange?.priceDecimals ?? 0 }, locale)}\u00a0${quote.symbol}`
   return (
     <>
       {exchange !== null && (
         <>
           <SourceEntry
             title={t('sources:value.price')}
-            value={
-              price === null
-                ? '—'
-                : `${formatPrice({ amount: BigInt(price), decimals: exchange.priceDecimals }, locale)}\u00a0${quote.symbol}`
-            }
+            value={exchange.price === null ? '—' : showPrice(exchange.price)}
             rule={t('sources:exchange.price', { token: unit.symbol, quote: quote.symbol })}
           >
             <KeyValue label={unit.symbol}>{formatTokenAmount(BigInt(exchange.baseReserve), unit, locale)}</KeyValue>
             <KeyValue label={quote.symbol}>{formatTokenAmount(BigInt(exchange.quoteReserve), quote, locale)}</KeyValue>
+            {exchange.priceDayAgo !== null && (
+              <KeyValue label={t('sources:exchange.dayAgo')}>{showPrice(exchange.priceDayAgo)}</KeyValue>
+            )}
           </SourceEntry>
           <SourceEntry
             title={t('exchange.burnedInDay')}
             value={formatTokenAmount(BigInt(exchange.burnedInDay), unit, locale)}
             rule={t('sources:exchange.burned')}
+          />
+          <SourceEntry
+            title={t('exchange.swaps')}
+            value={formatWhole(exchange.swapCount, locale)}
+            rule={t('sources:exchange.swaps')}
           />
         </>
       )}
@@ -49,6 +56,16 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
         value={formatWhole(data.holderCount, locale)}
         rule={t('sources:exchange.holders')}
       />
+      <SourceEntry title={t('sources:exchange.stakedTitle')} rule={t('sources:exchange.staked')}>
+        {data.pools.map(({ key, token, staked }) => {
+          const own = find(token)
+          return (
+            <KeyValue key={key} label={t(`source.${key}`)}>
+              {own === undefined ? '—' : formatTokenAmount(BigInt(staked), own, locale)}
+            </KeyValue>
+          )
+        })}
+      </SourceEntry>
       <SourceReading
         reads={[
           { path: '/api/tokenStats', ...block, at: asOf.blockTimestamp },
@@ -58,9 +75,16 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
                 name: t('sources:swap.pair'),
                 contract: exchange.pair,
                 abi: 'uniswapV2Pair',
-                calls: ['getReserves'],
+                calls: ['getReserves', 'Swap'],
                 ...block,
               },
+          ...data.pools.map(({ key, pool }): ContractRead => ({
+            name: t(`source.${key}`),
+            contract: pool,
+            abi: 'stakingPool',
+            calls: ['totalStaked'],
+            ...block,
+          })),
         ]}
       />
     </>

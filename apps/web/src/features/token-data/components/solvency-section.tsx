@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -19,6 +20,8 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { findUnit } from '../token-facts.ts'
+
+const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
 
 const REFRESH_MS = 15_000
 
@@ -70,6 +73,12 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
               obligations={data.data.obligations.filter(({ token }) => token === total.token)}
             />
             <IndexAsOf answer={data} />
+            <SolvencySources
+              className="pt-1"
+              answer={data}
+              obligations={data.data.obligations.filter(({ token }) => token === total.token)}
+              token={{ address: total.token, symbol: unit.symbol }}
+            />
           </Section>
         )
       })}

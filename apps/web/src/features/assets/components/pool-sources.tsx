@@ -1,0 +1,32 @@
+import { getDeployment } from '@app/config/deployments'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+
+/**
+ * What a pool of a day was, and what a part of it is computed from.
+ * @param blockNumber that the newest day was settled by
+ */
+export default function PoolSources({ blockNumber }: { blockNumber: number }) {
+  const { t } = useTranslation(['assets', 'sources'])
+  const { rewardsVault } = getDeployment(useWallet().configuredChainId).contracts
+  return (
+    <>
+      <SourceEntry title={t('pools.title')} rule={t('sources:pools.pool')} />
+      <SourceEntry title={t('pools.mine')} rule={t('sources:pools.mine')} />
+      <SourceReading
+        reads={[
+          { path: '/api/depositBonusPool/list', blockNumber },
+          {
+            name: t('sources:reading.vault'),
+            contract: rewardsVault,
+            abi: 'rewardsVault',
+            calls: ['VaultFunded'],
+            blockNumber,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { getDeployment } from '@app/config/deployments'
+import type { AsOf } from '@app/core/api/envelope'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { type ContractRead, type IndexRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { ValueSource } from '#shared/sources/value-source.tsx'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { KeyValue } from '#shared/ui/key-value.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { TotalName } from './record-body.tsx'
+
+export interface RecordSourcesProps {
+  /** The sum, as the page calls it. */
+  title: string
+  total: TotalName
+  /** By token. */
+  sums: readonly { token: TokenTerms; amount: bigint }[]
+  /** Of the interface that gives the rows. */
+  path: IndexRead['path']
+  asOf: AsOf
+}
+
+/** Which rows a sum over a list is made of, and which contracts they were recorded by. */
+export default function RecordSources({ title, total, sums, path, asOf }: RecordSourcesProps) {
+  const { t } = useTranslation(['assets', 'sources'])
+  const locale = useLocale()
+  const { contracts } = getDeployment(useWallet().configuredChainId)
+  const block = { blockNumber: asOf.blockNumber, at: asOf.blockTimestamp }
+  return (
+    <>
+      <SourceEntry title={title} rule={t(getRule(total, path))}>
+        {sums.map(({ token, amount }) => (
+          <KeyValue key={token.address} label={token.symbol}>
+            {formatTokenAmount(amount, token, locale)}
+          </KeyValue>
+        ))}
+      </SourceEntry>
+      {sums.map(({ token, amount }) => (
+        <ValueSource key={token.address} name={title} amount={amount} token={token} />
+      ))}
+      <SourceReading reads={[{ path: '/api/getAssets', ...block }, { path, ...block }, ...getContracts()]} />
+    </>
+  )
+
+  function getContracts(): ContractRead[] {
+    const staked = { abi: 'stakingPool', calls: ['Staked'] } as const
+    if (total === 'withdrawn')
+      return [
+        {
+          name: t('sources:reading.vault'),
+          contract: contracts.rewardsVault,
+          abi: 'rewardsVault',
+          calls: ['VoucherPaid'],
+          ...block,
+        },
+      ]
+    if (total !== 'invested') return []
+    const stake = t('deposit.kind.stake')
+    return [
+      { name: stake, contract: contracts.stakingPoolUsdt, ...staked, ...block },
+      { name: stake, contract: contracts.stakingPoolRwas, ...staked, ...block },
+      { name: t('deposit.kind.dr'), contract: contracts.daoPool, ...staked, ...block },
+      {
+        name: t('deposit.kind.power'),
+        contract: contracts.powerMarket,
+        abi: 'powerMarket',
+        calls: ['PowerBought', 'OrderOpened', 'OrderReplenished'],
+        ...block,
+      },
+      {
+        name: t('deposit.kind.card'),
+        contract: contracts.cardSeller,
+        abi: 'cardSeller',
+        calls: ['CardsBought'],
+        ...block,
+      },
+      {
+        name: t('deposit.kind.lock'),
+        contract: contracts.votingEscrow,
+        abi: 'votingEscrow',
+        calls: ['LockCreated', 'LockIncreased'],
+        ...block,
+      },
+    ]
+  }
+}
+
+function getRule(total: TotalName, path: IndexRead['path']): string {
+  if (total === 'withdrawn' || total === 'invested') return `sources:record.${total}`
+  return path === '/api/depositInvitor/list' ? 'sources:record.bySource' : 'sources:record.dividends'
+}

@@ -1,0 +1,53 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { Obligation } from '@app/core/api/solvency'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { AskedContract } from '#shared/sources/asked-contract.ts'
+import { SourceEntry } from '#shared/sources/source-entry.tsx'
+import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+
+export interface SolvencySourcesProps {
+  answer: ApiAnswer<'/api/solvency'>
+  /** What is owed in the token that the link stands beside. */
+  obligations: readonly Obligation[]
+  token: { address: string; symbol: string }
+}
+
+const principal: AskedContract = { abi: 'stakingPool', calls: ['totalStaked'] }
+const stream: AskedContract = { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] }
+/** What the service asks each contract, by what it owes; the vault's debts are in the ledger. */
+const asked: Readonly<Record<string, AskedContract>> = {
+  'stakingPoolUsdt principal': principal,
+  'stakingPoolUsdt rewards': stream,
+  'stakingPoolRwas principal': principal,
+  'stakingPoolRwas rewards': stream,
+  'daoPool principal': principal,
+  'daoPool rewards': stream,
+  'powerMarket rewards': { abi: 'powerMarket', calls: ['reservedRewards'] },
+  'cardVault principal': { abi: 'cardVault', calls: ['totalHeld'] },
+  'cardVault rewards': { abi: 'cardVault', calls: ['reservedRewards'] },
+  'votingEscrow principal': { abi: 'votingEscrow', calls: ['totalLocked'] },
+}
+
+/** What was asked of each contract, and of the token that it holds. */
+export default function SolvencySources({ answer: { asOf }, obligations, token }: SolvencySourcesProps) {
+  const { t } = useTranslation(['tokenData', 'ui', 'sources'])
+  const block = { blockNumber: asOf.blockNumber }
+  return (
+    <>
+      <SourceEntry title={t('ui:meter.held')} rule={t('sources:solvency.held')} />
+      <SourceEntry title={t('ui:meter.owed')} rule={t('sources:solvency.owed')} />
+      <SourceReading
+        reads={[
+          { path: '/api/solvency', ...block, at: asOf.blockTimestamp },
+          { name: token.symbol, contract: token.address, abi: 'erc20', calls: ['balanceOf'], ...block },
+          ...obligations.map(({ contract, key, kind }): ContractRead | null => {
+            const calls = asked[`${key} ${kind}`]
+            return calls === undefined
+              ? null
+              : { name: `${t(`source.${key}`)}, ${t(`kind.${kind}`)}`, contract, ...calls, ...block }
+          }),
+        ]}
+      />
+    </>
+  )
+}
