@@ -78,6 +78,17 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
   const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <AnswerState account={account} reads={[list]} failure={t('members.failed')}>
+      {first && (
+        <PeopleSources
+          className="py-2.5"
+          path="/api/stats/association-list"
+          asOf={first.asOf}
+          count={first.data.total}
+          stakes
+          grade={t('branch.grade')}
+          layers={t('layers.title')}
+        />
+      )}
       {unit !== undefined && (
         <InfiniteList
           label={t('members.title')}
@@ -95,16 +106,6 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
         </CsvLink>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
-      {first && (
-        <PeopleSources
-          className="pt-1"
-          path="/api/stats/association-list"
-          asOf={first.asOf}
-          count={first.data.total}
-          grade={t('branch.grade')}
-          layers={t('layers.title')}
-        />
-      )}
     </AnswerState>
   )
 }

@@ -47,6 +47,15 @@ export function InviteListPage() {
             {t('invitees.noneNote')}
           </Empty>
         )}
+        {last && invitees.length > 0 && (
+          <PeopleSources
+            className="py-2.5"
+            path="/api/stats/recommend-list"
+            asOf={last.asOf}
+            count={last.data.total}
+            stakes
+          />
+        )}
         {invitees.length > 0 && terms.data !== undefined && (
           <InfiniteList
             label={t('invitees.title')}
@@ -66,9 +75,6 @@ export function InviteListPage() {
           </CsvLink>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-        {last && invitees.length > 0 && (
-          <PeopleSources className="pt-1" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
-        )}
       </ListState>
     </PageMain>
   )

@@ -13,6 +13,8 @@ export interface PeopleSourcesProps {
   asOf: AsOf
   /** How many there are; undefined while unknown, and where the page does not say. */
   count?: number
+  /** Whether the page says what they have staked. */
+  stakes?: boolean
   /** The figure beside each account that the page calls a grade. */
   grade?: string
   /** The figure that the page gives by layer. */
@@ -20,7 +22,7 @@ export interface PeopleSourcesProps {
 }
 
 /** What the figures beside accounts of the referral tree are the sums of. */
-export default function PeopleSources({ path, asOf, count, grade, layers }: PeopleSourcesProps) {
+export default function PeopleSources({ path, asOf, count, stakes = false, grade, layers }: PeopleSourcesProps) {
   const { t } = useTranslation('sources')
   const locale = useLocale()
   const { contracts } = getDeployment(useWallet().configuredChainId)
@@ -34,8 +36,12 @@ export default function PeopleSources({ path, asOf, count, grade, layers }: Peop
       />
       {layers !== undefined && <SourceEntry title={layers} rule={t('people.layers')} />}
       {grade !== undefined && <SourceEntry title={grade} rule={t('community.grade')} />}
-      <SourceEntry title={t('people.stakeTitle')} rule={t('people.stake')} />
-      <SourceEntry title={t('people.teamStakeTitle')} rule={t('people.teamStake')} />
+      {stakes && (
+        <>
+          <SourceEntry title={t('people.stakeTitle')} rule={t('people.stake')} />
+          <SourceEntry title={t('people.teamStakeTitle')} rule={t('people.teamStake')} />
+        </>
+      )}
       <SourceReading
         reads={[
           { path, ...block, at: asOf.blockTimestamp },
@@ -46,13 +52,15 @@ export default function PeopleSources({ path, asOf, count, grade, layers }: Peop
             calls: ['Bound'],
             ...block,
           },
-          {
-            name: t('people.stakeTitle'),
-            contract: contracts.stakingPoolUsdt,
-            abi: 'stakingPool',
-            calls: ['stakedOf'],
-            ...block,
-          },
+          stakes
+            ? {
+                name: t('people.stakeTitle'),
+                contract: contracts.stakingPoolUsdt,
+                abi: 'stakingPool',
+                calls: ['stakedOf'],
+                ...block,
+              }
+            : null,
         ]}
       />
     </>

@@ -36,7 +36,7 @@ export default function MarketSources({ terms, figures }: MarketSourcesProps) {
       <SourceReading
         reads={[
           {
-            name: t('market.title'),
+            name: t('market.contract'),
             contract: terms.market,
             abi: 'powerMarket',
             calls: ['priceOf', 'minimumExchange', 'terms', 'freeRewards'],

@@ -50,6 +50,9 @@ export function Invitees({ account, relationship }: { account: Address; relation
           {t('invitees.noneNote')}
         </Empty>
       )}
+      {last !== undefined && invitees.length > 0 && (
+        <PeopleSources className="pb-2" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
+      )}
       {invitees.length > 0 && (
         <InfiniteList
           label={t('invitees.title')}
@@ -62,9 +65,6 @@ export function Invitees({ account, relationship }: { account: Address; relation
         />
       )}
       {last !== undefined && <AnswerAsOf className="mt-2" answer={last} />}
-      {last !== undefined && invitees.length > 0 && (
-        <PeopleSources className="pt-1" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
-      )}
     </Section>
   )
 }
