@@ -1,19 +1,22 @@
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/query.ts'
 import { useTokenUnits } from '../api/use-token-units.ts'
 import { useAfterFirstPage } from '../use-after-first-page.ts'
+import { useHasCome } from '../web3/use-chain-now.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /**
- * The product token's price in the pair, as the index has it. Null where there is none, and while the index is behind; undefined
- * until it is known. Asked for after the page itself.
+ * The product token's price in the pair, as the index has it. Null where there is none, while the index is behind, and from the age
+ * on at which pages mark a figure as old; undefined until it is known. Asked for after the page itself.
  */
 export function useTokenPrice(): TokenPrice | null | undefined {
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), enabled: useAfterFirstPage() }).data
   const { find } = useTokenUnits()
+  const isOld = useHasCome(stats === undefined ? Infinity : stats.asOf.blockTimestamp + STALE_AFTER_SECONDS)
   if (stats === undefined) return undefined
   const { token, exchange } = stats.data
   const quote = find(exchange?.quote)
-  if (stats.stale || exchange === null || exchange.price === null) return null
+  if (stats.stale || isOld || exchange === null || exchange.price === null) return null
   return quote && { token, amount: BigInt(exchange.price), decimals: exchange.priceDecimals, quote }
 }

@@ -1,4 +1,5 @@
 import { formatWhole } from '@app/core/format-whole'
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { formatTime } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
@@ -20,7 +21,7 @@ export interface AsOfProps {
 }
 
 /** Where a figure comes from: its block and its age. One in every section with figures of the index. */
-export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = 120, className }: AsOfProps) {
+export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTER_SECONDS, className }: AsOfProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const clock = useNow()

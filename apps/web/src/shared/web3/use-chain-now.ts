@@ -40,6 +40,14 @@ export function useChainNow(): number | null {
   return useSyncExternalStore(subscribe, () => getChainClock().getNow())
 }
 
+/**
+ * Whether `at` has come, Unix seconds: by the chain's time, by this device's while that is unknown. Whoever asks is drawn anew
+ * only when the answer changes, not every second.
+ */
+export function useHasCome(at: number): boolean {
+  return useSyncExternalStore(subscribe, () => (getChainClock().getNow() ?? Date.now() / 1_000) >= at)
+}
+
 /** For whoever has reason to believe that the chain moved: a receipt, the time panel. */
 export function refreshChainClock(): Promise<void> {
   return getChainClock().refresh()
