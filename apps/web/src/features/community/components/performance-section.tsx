@@ -57,9 +57,12 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         onValueChange={setRange}
         items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
-      {query.data && today && unit && (
-        <DaySources className="pt-2.5" today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
-      )}
+      {/* Its line stands before the days are known. */}
+      <div className="mt-2.5 min-h-[1lh] type-value">
+        {query.data && today && unit && (
+          <DaySources today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
+        )}
+      </div>
     </>
   )
 }
