@@ -47,6 +47,7 @@ const sources = import.meta.glob<string>(
     '../../**/*.{ts,tsx}',
     '!../../**/*.test.{ts,tsx}',
     '!../../**/test-*.{ts,tsx}',
+    '!../../**/*.test-setup.ts',
     '!../../features/wallet/sandbox/**',
   ],
   { eager: true, query: '?raw', import: 'default' },

@@ -59,9 +59,9 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
         <KeyValue label={t('rights.desk')} note={delay.data === null && t('rights.closed')}>
           <Address address={desk} href={getChainExplorerLink(chainId, { kind: 'address', value: desk })} />
         </KeyValue>
-        {delay.data != null && (
-          <KeyValue label={t('rights.delay')}>{delay.data === 0 ? t('rights.noDelay') : duration(delay.data)}</KeyValue>
-        )}
+        <KeyValue label={t('rights.delay')}>
+          {delay.data == null ? '—' : delay.data === 0 ? t('rights.noDelay') : duration(delay.data)}
+        </KeyValue>
       </KeyValueList>
       <Note className="mt-2">{t('rights.note')}</Note>
     </Section>
