@@ -328,8 +328,8 @@ describe('deploy and doctor', () => {
       expect(code).toBe(1)
       expect(getFailures(output)).toEqual([
         expect.stringContaining(`SETTINGS is held by ${otherOperator} with a delay of 24 h: it does not hold the role`),
-        expect.stringContaining('SETTINGS is of the settings desk alone'),
-        expect.stringContaining('there are two operators at least'),
+        expect.stringContaining('the file gives SETTINGS to the settings desk alone'),
+        expect.stringContaining('the file names two operators at least'),
         expect.stringContaining(`${otherOperator} holds OPERATOR`),
       ])
     })

@@ -72,13 +72,13 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
       }),
     )
   checks.push(
-    await check('SETTINGS is of the settings desk alone', async () => {
+    await check('the file gives SETTINGS to the settings desk alone', async () => {
       const { accounts } = governance.roles.SETTINGS
       return accounts.every((account) => account === contracts.settingsDesk)
         ? undefined
         : `${accounts.join(', ')} hold it`
     }),
-    await check('there are two operators at least', async () => {
+    await check('the file names two operators at least', async () => {
       const { accounts } = governance.roles.OPERATOR
       return new Set(accounts).size >= 2 ? undefined : 'what one proposes, nobody else could carry out'
     }),

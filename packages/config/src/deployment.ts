@@ -31,7 +31,7 @@ export type ContractName = (typeof contractNames)[number]
 /** The accounts of one role and the seconds that their calls wait. */
 export type RoleHolders = { accounts: readonly Address[]; delay: number }
 
-/** Who was given what when a production deployment was handed over. */
+/** Who should hold what: as the production deployment was handed over, kept up with what ADMIN has given and taken since. */
 export type Governance = {
   /** Made the deployment and holds no role. */
   deployer: Address
@@ -40,7 +40,7 @@ export type Governance = {
   roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS', RoleHolders>
 }
 
-/** What stands on a chain. Written by the deploy command, never by hand. */
+/** What stands on a chain. Written by the deploy command; by hand nothing but `governance`, when ADMIN changes roles. */
 export type Deployment = {
   chainId: number
   /** First block that can hold a log of ours: the indexer begins here. */
