@@ -72,7 +72,8 @@ test('with an index that lags, every area says so beside its figures', async ({ 
     const text = await response.text()
     return route.fulfill({ response, body: text.replaceAll('"stale":false', '"stale":true') })
   })
-  const pages = await openAll(context, ['/stake/list', '/assets-page', '/community', '/backpack', '/invite'])
+  const areas = ['/stake/list', '/assets-page', '/community', '/backpack', '/invite', `/swap-${product.path}`]
+  const pages = await openAll(context, areas)
   for (const page of pages) {
     await expect(page.getByText(/^The index is behind/).first(), page.url()).toBeVisible({ timeout: 40_000 })
     await page.close()

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
+import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatNumber } from '#shared/format/format-number.ts'
 import { formatPrice } from '#shared/format/format-price.ts'
@@ -21,7 +22,7 @@ interface PriceChartProps {
   /** Symbols: what is priced, and in what. */
   base: string
   quote: string
-  /** Beside a form: lower. */
+  /** Beside a form, which reads the chain: lower, and it says itself when the index is behind. */
   compact?: boolean
   className?: string
 }
@@ -79,6 +80,7 @@ export function PriceChart({ base, quote, compact, className }: PriceChartProps)
         height={height}
       />
       <ChartCredit />
+      {compact && query.data?.stale && <IndexAsOf answer={query.data} />}
     </div>
   )
 }
