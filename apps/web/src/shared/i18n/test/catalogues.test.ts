@@ -42,6 +42,17 @@ function hasSameFacts(key: string, text: string, english: Texts): boolean {
   return given.every((name) => wanted.includes(name)) && (mayOmit || given.length === wanted.length)
 }
 
+/** Nouns that a number before them inflects. */
+const counted: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: /\{\{\w+\}\} (?:accounts?|members?|pools?)\b/,
+  ru: /\{\{\w+\}\} (?:день|дня|дней|(?:аккаунт|участник)\p{L}*)/u,
+}
+
+it.each(Object.entries(counted))('counts by plural forms, or by words that fit any number, in %s', (language, noun) => {
+  const texts = ours.flatMap((name) => Object.entries(getTexts(language as Language, name)))
+  expect(texts.filter(([key, text]) => getBaseKey(key) === key && noun.test(text))).toEqual([])
+})
+
 it('every catalogue is a namespace of the application, and every namespace has its catalogue', () => {
   expect([...ours, 'brand'].toSorted()).toEqual([...namespaces].toSorted())
 })
