@@ -1,3 +1,4 @@
+import { formatWhole } from '@app/core/format-whole'
 import {
   memo,
   startTransition,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
+import { useLocale } from './use-locale.ts'
 import { useNearScreen } from './use-near-screen.ts'
 
 export interface InfiniteListProps<Item> {
@@ -195,6 +197,7 @@ function Asker({ onMore }: { onMore: () => void }) {
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')
+  const locale = useLocale()
   const [ruler] = useState(() => takeRuler(label))
   const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => index * blockSize)
   return (
@@ -223,7 +226,9 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
             {t('list.failed')} <TextButton onClick={onMore}>{t('error.retry')}</TextButton>
           </>
         )}
-        {!hasMore && items.length > blockSize && t('list.end', { count: items.length })}
+        {!hasMore &&
+          items.length > blockSize &&
+          t('list.end', { count: items.length, amount: formatWhole(items.length, locale) })}
       </div>
     </div>
   )

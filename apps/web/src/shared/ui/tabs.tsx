@@ -1,6 +1,8 @@
+import { formatWhole } from '@app/core/format-whole'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useLocale } from './use-locale.ts'
 import { useSidewaysRow } from './use-sideways-row.ts'
 
 export interface Tab<Value> {
@@ -34,6 +36,7 @@ const tabClass = cx(
 /** Tabs choose a view. They scroll sideways rather than wrap, the chosen one into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, bleed, className } = props
+  const locale = useLocale()
   // The library measures the page when its tabs appear: a step after the page, which by then has been laid out.
   const isDrawn = useDeferredValue(true, false)
   const list = useSidewaysRow<HTMLDivElement>([isDrawn, value, ...items.map(({ count }) => count)].join(' '))
@@ -44,7 +47,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const write = (tab: Tab<Value>) => (
     <>
       {tab.label}
-      {tab.count !== undefined && <span className="type-label text-text-3">{tab.count}</span>}
+      {tab.count !== undefined && <span className="type-label text-text-3">{formatWhole(tab.count, locale)}</span>}
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
@@ -27,6 +28,7 @@ export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: E
         {t('mine.noneNote', { symbol: terms.token.symbol })}
       </Empty>
     )
+  const daysLeft = now === null ? null : getDaysLeft(lock.unlockAt, now)
   const hasEnded = now !== null && now >= lock.unlockAt
   const share = formatPercent(getPower(lock, readAt, terms.maxDuration), totalPower, {
     locale,
@@ -40,7 +42,7 @@ export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: E
         </KeyValue>
         {!hasEnded && (
           <KeyValue label={t('mine.left')}>
-            {now === null ? '—' : t('mine.daysLeft', { count: getDaysLeft(lock.unlockAt, now) })}
+            {daysLeft === null ? '—' : t('mine.daysLeft', { count: daysLeft, amount: formatWhole(daysLeft, locale) })}
           </KeyValue>
         )}
         <KeyValue label={t('mine.share')}>{share ?? '—'}</KeyValue>
