@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { getBrand } from '@app/config/brand'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { type Language, languages } from '@app/core/languages'
+import type { Page } from '@playwright/test'
+import { findMisfits } from '../../support/misfits.ts'
+import { bringWallet, connectWallet } from '../../support/test-wallet.ts'
+import { routes } from '../../support/routes.ts'
+import { expect, test } from '../../support/test.ts'
+import { findViolations } from '../../support/violations.ts'
+import { startVisit } from '../../support/visit.ts'
+import { giveWideLetters } from '../../support/wide-letters.ts'
+
+const { name: brandName } = getBrand(process.env.BRAND || undefined)
+const office = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
+const widths = [320, 375, 540]
+const accounts = [getSandboxAccount('operator').index]
+
+test.use({ colorScheme: 'dark' })
+
+/** What an announcement is written in, by the words of the language on screen. */
+async function openEditor(page: Page, language: Language): Promise<void> {
+  const file = new URL(`../../../apps/web/src/locales/${language}/admin.json`, import.meta.url)
+  const texts = JSON.parse(await readFile(file, 'utf8')) as { announcement: { new: string } }
+  await page.getByRole('button', { name: texts.announcement.new, exact: true }).click()
+  await page.locator('main textarea').waitFor()
+}
+
+/** Who only looks is asked to sign in there: the other looks see no more of these pages. */
+test('what an operator has before him is accessible, titled, and fits in every language', async ({ page, context }) => {
+  test.setTimeout(300_000)
+  const wallet = await bringWallet(page, { accounts })
+  const visit = await startVisit(page, '/admin')
+  await connectWallet(page, wallet)
+  await page.getByRole('button', { name: 'Sign in as operator' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  const found: string[] = []
+  for (const path of office) {
+    await visit(path)
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+    if (path === '/admin') await openEditor(page, 'en')
+    for (const one of await findViolations(page)) found.push(`${path}: ${one}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const one of await findViolations(page, { only: ['color-contrast'] })) found.push(`${path}, light: ${one}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const title = await page.title()
+    if (!title.endsWith(` · ${brandName}`)) found.push(`${path}: its title is “${title}”`)
+  }
+  for (const language of languages) {
+    const other = await context.newPage()
+    await giveWideLetters(other)
+    await bringWallet(other, { accounts })
+    await other.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
+    const show = await startVisit(other, '/admin')
+    for (const path of office) {
+      await show(path)
+      await expect(other.locator('main nav'), `${path} in ${language}`).toBeVisible()
+      if (path === '/admin') await openEditor(other, language)
+      for (const width of widths) {
+        await other.setViewportSize({ width, height: 812 })
+        for (const one of await findMisfits(other)) found.push(`${path} in ${language} at ${width}: ${one}`)
+      }
+    }
+    await other.close()
+  }
+  expect(found).toEqual([])
+})
