@@ -180,7 +180,9 @@ describe('every answer is as the OpenAPI document says', () => {
     for (const [list, path] of [
       ['stakes', `/api/deposit/list?kind=stake&address=${leader}`],
       ['dr', `/api/deposit/list?kind=dr&address=${leader}`],
+      ['cards', `/api/nft721?address=${leader}`],
       ['card-rewards', `/api/nft/rewards?address=${leader}`],
+      ['orders', `/api/power/orders?address=${leader}`],
       ['pools', `/api/depositBonusPool/list?address=${leader}`],
       ['invitees', `/api/stats/recommend-list?address=${leader}`],
       ['nodes', `/api/stats/node-list?address=${leader}`],

@@ -13,6 +13,7 @@ import {
 } from './community-tables.ts'
 import { writeAmount, writeCsvLine } from './csv.ts'
 import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
+import { createCardTable, createOrderTable } from './holding-tables.ts'
 import { createRankingTable } from './ranking-table.ts'
 import type { ShowAmount, Table } from './table.ts'
 
@@ -34,7 +35,9 @@ const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   deposits: asFile(createDepositTable),
   stakes: asFile((ctx, address) => createDepositTable(ctx, address, 'stake')),
   dr: asFile((ctx, address) => createDepositTable(ctx, address, 'dr')),
+  cards: asFile(createCardTable),
   'card-rewards': asFile(createCardRewardTable),
+  orders: asFile(createOrderTable),
   dividends: asFile(createDividendTable),
   promotion: asFile((ctx, address) => createDividendTable(ctx, address, 'promotion')),
   node: asFile((ctx, address) => createDividendTable(ctx, address, 'node')),

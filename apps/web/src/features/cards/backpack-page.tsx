@@ -2,6 +2,7 @@ import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { CsvLink } from '#shared/api/csv-link.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
@@ -96,6 +97,11 @@ export function BackpackPage() {
                       />
                     )}
                   />
+                )}
+                {cards.length > 0 && (
+                  <CsvLink list="cards" account={account}>
+                    {t('csv')}
+                  </CsvLink>
                 )}
               </ReadState>
             </TabPanel>

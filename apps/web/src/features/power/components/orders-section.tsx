@@ -1,4 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { CsvLink } from '#shared/api/csv-link.tsx'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -51,6 +52,9 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
             renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
           />
           <CalendarButton className="mt-4" />
+          <CsvLink list="orders" account={market.account}>
+            {t('orders.csv')}
+          </CsvLink>
         </>
       )}
     </Section>
