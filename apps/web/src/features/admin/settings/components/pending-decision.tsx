@@ -54,7 +54,7 @@ export function PendingDecision({
           <Button
             size="row"
             variant="second"
-            onClick={() => startFlow(bindAction(cancelAction, { at, call, name: setting?.name ?? null }))}
+            onClick={() => startFlow(bindAction(cancelAction, { at, call, setting, terms }))}
           >
             {t('pending.cancel')}
           </Button>

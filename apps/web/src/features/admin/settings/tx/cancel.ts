@@ -5,9 +5,11 @@ import type { Address, Hex } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
 import type { ContractCall } from '#shared/tx/contract-call.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { TxText } from '#shared/tx/tx-text.ts'
 import { readRole } from '../../shared/read-role.ts'
-import { settingsKey } from '../queries/settings.ts'
-import { getSettingPath, type Setting } from '../setting.ts'
+import { describeCall } from '../describe-call.ts'
+import { settingsKey, type SettingTerms } from '../queries/settings.ts'
+import { describeSetting, getSettingPath, type Setting } from '../setting.ts'
 
 export type CancelInput = {
   /** An operator cancels at the desk, GUARDIAN and ADMIN at the manager. */
@@ -15,13 +17,14 @@ export type CancelInput = {
   /** As proposed, byte for byte. */
   call: { target: Address; data: Hex }
   /** What it would have set; null for what is set on no page. */
-  name: Setting['name'] | null
+  setting: Setting | null
+  terms: SettingTerms
 }
 
 /** Cancels what anybody proposed at the settings desk, whatever it is. */
 export const cancelAction: TxAction<CancelInput, CancelInput> = {
   key: 'settings.cancel',
-  path: ({ name }) => (name === null ? paths.setPrice : getSettingPath(name)),
+  path: ({ setting }) => (setting === null ? paths.setPrice : getSettingPath(setting.name)),
   parse: (input) => ({ ok: true, input }),
   title: () => title,
   async checks({ at }, { client, account, chainId }) {
@@ -30,11 +33,19 @@ export const cancelAction: TxAction<CancelInput, CancelInput> = {
     return isOperator && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },
   steps: (input, { deployment }) => Promise.resolve([{ kind: 'call', title, call: getCall(input, deployment) }]),
-  changes: () => Promise.resolve([{ icon: 'unlock', text: { key: 'settings:tx.cancelNote' } }]),
+  changes: ({ setting, terms, call }, _, { deployment }) =>
+    Promise.resolve([
+      { icon: 'unlock', text: { key: 'settings:tx.cancelNote' } },
+      { icon: 'share', text: setting === null ? nameCall(deployment, call) : describeSetting(setting, terms) },
+    ]),
   refresh: (_, { chainId }) => [settingsKey(chainId)],
 }
 
 const title = { key: 'settings:tx.cancel' }
+
+function nameCall(deployment: Deployment, call: CancelInput['call']): TxText {
+  return { key: 'settings:set.otherCall', values: { call: { type: 'text', text: describeCall(deployment, call) } } }
+}
 
 function getCall({ at, call: { target, data } }: CancelInput, { contracts }: Deployment): ContractCall {
   const { accessManager, settingsDesk } = contracts

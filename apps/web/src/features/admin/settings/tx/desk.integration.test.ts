@@ -64,8 +64,10 @@ async function attempt(account: Address, input: SetInput | BoundAction): Promise
 
 const propose = (account: Address) => attempt(account, { ...base, mode: 'propose' })
 const execute = (account: Address) => attempt(account, { ...base, mode: 'execute' })
-const cancel = (account: Address, at: CancelInput['at'], call: CancelInput['call'] = waiting) =>
-  attempt(account, bindAction(cancelAction, { at, call, name: null }))
+const cancel = (account: Address, at: CancelInput['at']) =>
+  attempt(account, bindAction(cancelAction, { ...base, at, call: waiting }))
+const cancelOther = (account: Address, at: CancelInput['at'], call: CancelInput['call']) =>
+  attempt(account, bindAction(cancelAction, { at, call, setting: null, terms }))
 const getPrice = () => chain.readContract({ address: cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
 it('is set at once where settings have no delay, by an operator alone', async () => {
@@ -98,7 +100,7 @@ it('is cancelled by any operator at the desk and by the guardian at the manager'
   ] as const) {
     await propose(one)
     expect(await cancel(stranger, at)).toBe('ROLE_MISSING')
-    expect(await cancel(account, at)).toBe('settings:tx.cancelNote')
+    expect(await cancel(account, at)).toBe('settings:tx.cancelNote settings:set.cardPrice')
     expect(await cancel(account, at)).toBe('PROPOSAL_CLOSED')
     await passTime(DAY)
     expect(await execute(other)).toBe('PROPOSAL_CLOSED')
@@ -123,8 +125,8 @@ it.each<[what: string, call: CancelInput['call']]>([
     const desk = { account: one, address: settingsDesk, abi: settingsDeskAbi } as const
     const hash = await chain.writeContract({ ...desk, functionName: 'propose', args })
     await chain.waitForTransactionReceipt({ hash })
-    expect(await cancel(account, at, call)).toBe('settings:tx.cancelNote')
-    expect(await cancel(account, at, call)).toBe('PROPOSAL_CLOSED')
+    expect(await cancelOther(account, at, call)).toBe('settings:tx.cancelNote settings:set.otherCall')
+    expect(await cancelOther(account, at, call)).toBe('PROPOSAL_CLOSED')
   }
 })
 
@@ -160,5 +162,5 @@ it('is refused to everybody once the desk holds the role no more', async () => {
   await passTime(DAY)
   expect(await execute(one)).toBe('EDIT_CONFLICT')
   expect(await attempt(one, { ...base, mode: 'set' })).toBe('EDIT_CONFLICT')
-  expect(await cancel(one, 'settingsDesk')).toBe('settings:tx.cancelNote')
+  expect(await cancel(one, 'settingsDesk')).toBe('settings:tx.cancelNote settings:set.cardPrice')
 })
