@@ -77,7 +77,7 @@ export function FirstPaint({ texts }: FirstPaintProps) {
       <div className="first-home px-5">
         <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
           <HeroCoil percent={undefined} label="" contours={false} />
-          <figcaption className="absolute top-50 left-5 max-w-32.5 type-caption text-text-3">
+          <figcaption className="absolute top-46 left-5 max-w-32.5 type-caption text-text-3">
             <b className="block type-label font-[550]! text-text-2">{inEach((text) => text.share)}</b>
             {inEach((text) => text.shareUnknown)}
           </figcaption>
