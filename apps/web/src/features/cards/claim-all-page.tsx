@@ -6,6 +6,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { decodeError } from '#shared/tx/decode-error.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -22,7 +23,7 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { sumClaims } from './claim-sums.ts'
 import { ReadState } from './components/read-state.tsx'
-import { type ClaimPart, type ClaimParts, claimablesQuery } from './queries/claimables.ts'
+import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
 import { claimAllAction } from './tx/claim-all.ts'
 
 const ClaimSources = lazySources(() => import('./components/claim-sources.tsx'))
@@ -36,18 +37,27 @@ export function ClaimAllPage() {
     <>
       <PageMain>
         <ReadState account={account} chain={claims} failure={t('claimAll.failed')}>
-          {claims.data && <Breakdown claims={claims.data} />}
+          {claims.data && (
+            <Breakdown claims={claims.data} onRetry={() => void claims.refetch()} retrying={claims.isFetching} />
+          )}
         </ReadState>
       </PageMain>
-      {claims.data && <ClaimAllCta parts={claims.data.parts} />}
+      {claims.data && <ClaimAllCta claims={claims.data} />}
     </>
   )
 }
 
-function Breakdown({ claims }: { claims: ClaimParts }) {
+interface BreakdownProps {
+  claims: ClaimParts
+  onRetry: () => void
+  retrying: boolean
+}
+
+function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
   const { parts, failed } = claims
+  const [lost] = failed
   const sums = sumClaims(parts)
   if (sums.length === 0 && failed.length === 0)
     return (
@@ -63,7 +73,7 @@ function Breakdown({ claims }: { claims: ClaimParts }) {
             key={token.address}
             size={index === 0 ? 'xl' : 'm'}
             tone="gold"
-            label={t('card.toClaim')}
+            label={t(lost ? 'claimAll.atLeast' : 'card.toClaim')}
             value={formatTokenFigure(amount, token, locale)}
             unit={token.symbol}
           >
@@ -71,6 +81,17 @@ function Breakdown({ claims }: { claims: ClaimParts }) {
           </Stat>
         ))}
       </div>
+      {lost && (
+        <ReadFailure
+          title={t('claimAll.unread', {
+            sources: failed.map(({ source }) => t(`claimAll.source.${source}`)).join(', '),
+          })}
+          error={lost.error}
+          onRetry={onRetry}
+          retrying={retrying}
+          className="mt-4"
+        />
+      )}
       <Section title={t('claimAll.from')}>
         <KeyValueList>
           {parts.map(({ source, amounts }) => (
@@ -99,10 +120,11 @@ function Breakdown({ claims }: { claims: ClaimParts }) {
   )
 }
 
-function ClaimAllCta({ parts }: { parts: readonly ClaimPart[] }) {
+function ClaimAllCta({ claims: { parts, failed } }: { claims: ClaimParts }) {
   const { t } = useTranslation('cards')
-  const parsed = claimAllAction.parse({ parts })
-  const label = t('claimAll.go')
+  const isPartial = failed.length > 0
+  const parsed = claimAllAction.parse({ parts, isPartial })
+  const label = t(isPartial ? 'claimAll.goPart' : 'claimAll.go')
   if (!parsed.ok) return null
   return (
     <Cta note={t('claimAll.oneSignature')}>

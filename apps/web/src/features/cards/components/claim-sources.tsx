@@ -22,14 +22,15 @@ const asked: Readonly<Record<Claimable, AskedContract>> = {
 }
 
 /** Which contract was asked for each part of what can be claimed. */
-export default function ClaimSources({ claims: { parts, blockNumber } }: { claims: ClaimParts }) {
+export default function ClaimSources({ claims: { parts, failed, blockNumber } }: { claims: ClaimParts }) {
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()
   const { contracts } = getDeployment(useWallet().configuredChainId)
   const sums = sumClaims(parts)
+  const title = t(failed.length > 0 ? 'claimAll.atLeast' : 'card.toClaim')
   return (
     <>
-      <SourceEntry title={t('card.toClaim')} rule={t('sources:claim.each')}>
+      <SourceEntry title={title} rule={t('sources:claim.each')}>
         {sums.map(({ token, amount }) => (
           <KeyValue key={token.address} label={token.symbol}>
             {formatTokenAmount(amount, token, locale)}
@@ -37,7 +38,7 @@ export default function ClaimSources({ claims: { parts, blockNumber } }: { claim
         ))}
       </SourceEntry>
       {sums.map(({ token, amount }) => (
-        <ValueSource key={token.address} name={t('card.toClaim')} amount={amount} token={token} />
+        <ValueSource key={token.address} name={title} amount={amount} token={token} />
       ))}
       <SourceReading
         reads={parts.map(({ source }) => ({

@@ -7,9 +7,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { readApi } from '#shared/api/client.ts'
+import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { chainKey } from '#shared/tx/chain-key.ts'
 import type { Claimable } from '#shared/tx/claim-batch.ts'
 import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
+import { TxProblemError } from '#shared/tx/tx-problem.ts'
 import { getMinBlock } from '#shared/web3/min-block.ts'
 import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
 
@@ -93,8 +95,15 @@ function getFreshness(): { minBlock?: number } {
   return seen === 0n ? {} : { minBlock: Number(seen) }
 }
 
+/** A connection to the service that broke looks like one to a node: only here is it known whose it was. */
+function readOwned<Path extends '/api/power/orders' | '/api/nft721'>(path: Path, account: Address) {
+  return readApi(path, { address: account, pageSize: 100, ...getFreshness() }).catch((error: unknown) => {
+    throw new TxProblemError({ key: getErrorKeyOf(error) }, { cause: error })
+  })
+}
+
 async function readOrders({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
-  const { data } = await readApi('/api/power/orders', { address: account, pageSize: 100, ...getFreshness() })
+  const { data } = await readOwned('/api/power/orders', account)
   const ids = data.list
     .filter(({ claimable }) => claimable !== '0')
     .map(({ orderId }) => BigInt(orderId))
@@ -109,7 +118,7 @@ async function readOrders({ client, blockNumber }: Head, contracts: Contracts, a
 }
 
 async function readCards({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
-  const { data } = await readApi('/api/nft721', { address: account, pageSize: 100, ...getFreshness() })
+  const { data } = await readOwned('/api/nft721', account)
   const ids = data.list
     .filter(({ inVault, claimable, claimableIncome }) => inVault && (claimable !== '0' || claimableIncome !== '0'))
     .map(({ id }) => BigInt(id))

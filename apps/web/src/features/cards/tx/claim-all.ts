@@ -9,7 +9,11 @@ import { sumClaims } from '../claim-sums.ts'
 import { type ClaimPart, claimablesKey } from '../queries/claimables.ts'
 import { getCardKeys } from './card-call.ts'
 
-export type ClaimAllInput = { parts: readonly ClaimPart[] }
+export type ClaimAllInput = {
+  parts: readonly ClaimPart[]
+  /** Others could not be read: what is claimed may not be called everything. */
+  isPartial?: boolean
+}
 
 /** Everything that can be claimed, in one transaction: all of it or nothing. Each contract pays the account alone. */
 export const claimAllAction: TxAction<ClaimAllInput, ClaimAllInput> = {
@@ -17,9 +21,11 @@ export const claimAllAction: TxAction<ClaimAllInput, ClaimAllInput> = {
   path: paths.nftClaimAllBase,
   parse(input) {
     const parts = input.parts.filter(({ amounts }) => amounts.length > 0)
-    return parts.length === 0 ? { ok: false, problem: { key: 'NOTHING_TO_CLAIM' } } : { ok: true, input: { parts } }
+    return parts.length === 0
+      ? { ok: false, problem: { key: 'NOTHING_TO_CLAIM' } }
+      : { ok: true, input: { ...input, parts } }
   },
-  title: () => ({ key: 'cards:tx.claimAll.title' }),
+  title: ({ isPartial }) => ({ key: isPartial ? 'cards:tx.claimAll.part' : 'cards:tx.claimAll.title' }),
   checks: () => Promise.resolve(null),
   steps: (input, { deployment, account }) =>
     Promise.resolve([
