@@ -12,7 +12,9 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -26,7 +28,6 @@ import { RewardFormula } from './components/reward-formula.tsx'
 import { RewardInputs } from './components/reward-inputs.tsx'
 import { RewardSources } from './components/reward-sources.tsx'
 import { type DividendKey, readDividendKey } from './dividend-key.ts'
-import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
 
 const noDividend: DividendKey = { epoch: 0, token: '0x', kind: 'dao' }
 
@@ -36,7 +37,7 @@ export function BonusDetailPage() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const search: Record<string, string> = useSearch({ strict: false })
   const key = readDividendKey(search)
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
     ...apiQuery('/api/depositBonus/detail', { address: account as Address, ...(key ?? noDividend) }),
     enabled: account !== '' && key !== null,

@@ -1,10 +1,11 @@
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -13,7 +14,6 @@ import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRow } from './components/dividend-row.tsx'
 import { RecordBody, type TotalName } from './components/record-body.tsx'
-import { tokenUnitsQuery } from './queries/token-units.ts'
 
 const choices = ['all', ...dividendKinds] as const
 
@@ -23,7 +23,7 @@ export function BonusListPage() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/depositBonus/list', { address: account as Address, ...(kind !== undefined && { kind }) }),
     enabled: account !== '',

@@ -1,7 +1,7 @@
 import type { DividendPoolPage } from '@app/core/api/rewards'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -9,9 +9,11 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -23,7 +25,6 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ReadState } from './components/read-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
-import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
 
 const PoolSources = lazySources(() => import('./components/pool-sources.tsx'))
 
@@ -33,7 +34,7 @@ type Pool = DividendPoolPage['list'][number]
 export function BonusPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/depositBonusPool/list', { address: account as Address }),
     enabled: account !== '',

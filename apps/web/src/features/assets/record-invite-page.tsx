@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -13,7 +14,6 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DividendRecord } from './components/dividend-record.tsx'
 import { PromotionSourceRow } from './components/promotion-source-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
-import { tokenUnitsQuery } from './queries/token-units.ts'
 
 const views = ['day', 'source'] as const
 
@@ -39,7 +39,7 @@ export function RecordInvitePage() {
 function PromotionSources() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(chainId))
+  const tokens = useShownTokens(chainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/depositInvitor/list', { address: account as Address }),
     enabled: account !== '',

@@ -1,21 +1,21 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { DepositRow } from './components/deposit-row.tsx'
 import { RecordBody } from './components/record-body.tsx'
-import { tokenUnitsQuery } from './queries/token-units.ts'
 
 /** Everything the account ever paid in: stakes, power, cards, locks. */
 export function RecordStakePage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/deposit/list', { address: account as Address }),
     enabled: account !== '',

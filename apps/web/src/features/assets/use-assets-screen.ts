@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { solvencyQuery } from './queries/solvency.ts'
-import { tokenUnitsQuery } from './queries/token-units.ts'
 import { walletBalancesQuery } from './queries/wallet-balances.ts'
 
 /** Everything of the assets page; each part stands or fails by itself. */
 export function useAssetsScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(chainId))
+  const tokens = useShownTokens(chainId)
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   const wallet = useQuery({
     ...walletBalancesQuery(chainId, tokens.data ?? [], account as Address),

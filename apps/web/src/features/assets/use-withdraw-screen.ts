@@ -9,17 +9,18 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
+import { findToken, tokenUnitsQuery } from '#shared/tx/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { findToken, tokenUnitsQuery } from './queries/token-units.ts'
 import { payVoucher } from './tx/pay-voucher.ts'
 import { getMostToWithdraw, getRefusal } from './withdrawal-form.ts'
 
 /** The withdrawals of the account; expiry and finality come by time, so it is asked again without a block that names it. */
 export function useWithdrawals() {
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/withdrawalLog', { address: account as Address }),
     enabled: account !== '',
@@ -51,7 +52,9 @@ export function useWithdrawScreen() {
   const withdrawals = useWithdrawals()
   const terms = useWithdrawalTerms()
   const [chosen, setChosen] = useState<string>()
-  const tokens = withdrawals.tokens.data
+  // An amount that is typed and signed is counted in the chain's own decimals.
+  const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
+  const tokens = units.data
   const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
   const own = pickTerms(offered, chosen)
   const token = own === undefined ? undefined : findToken(tokens, own.token)
@@ -68,6 +71,7 @@ export function useWithdrawScreen() {
   return {
     ...withdrawals,
     terms,
+    units,
     offered,
     own,
     token,

@@ -22,7 +22,7 @@ export function WithdrawPage() {
   const { t } = useTranslation('assets')
   const screen = useWithdrawScreen()
   const amountRef = useRef<HTMLInputElement>(null)
-  const { account, terms, tokens, own, token, request, withdrawals, chainId } = screen
+  const { account, terms, tokens, units, own, token, request, withdrawals, chainId } = screen
   const latest = withdrawals[0]
   return (
     <>
@@ -31,7 +31,7 @@ export function WithdrawPage() {
         <ReadState
           account={account}
           answer={terms}
-          chain={tokens}
+          chain={units}
           failure={t('withdraw.failed')}
           skeleton={
             <>

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import type { Invitee } from '@app/core/api/referral'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDate } from '#shared/format/format-date.ts'
@@ -9,8 +9,10 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -21,7 +23,6 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { ListState } from './components/list-state.tsx'
-import { poolTermsQuery } from './queries/pool-terms.ts'
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
@@ -29,16 +30,17 @@ const PeopleSources = lazySources(() => import('#shared/sources/people-sources.t
 export function InviteListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const terms = useQuery(poolTermsQuery(configuredChainId, 'stakingPoolUsdt'))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/stats/recommend-list', { address: account as Address }),
     enabled: account !== '',
   })
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
+  const token = last && findToken(tokens.data, last.data.token)
   return (
     <PageMain>
-      <ListState account={account} answer={list} chain={terms} failure={t('invitees.failed')}>
+      <ListState account={account} answer={list} chain={tokens} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}
@@ -56,7 +58,7 @@ export function InviteListPage() {
             stakes
           />
         )}
-        {invitees.length > 0 && terms.data !== undefined && (
+        {invitees.length > 0 && (
           <InfiniteList
             label={t('invitees.title')}
             items={invitees}
@@ -64,9 +66,7 @@ export function InviteListPage() {
             hasMore={list.hasNextPage}
             onMore={() => void list.fetchNextPage()}
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-            renderItem={(invitee) => (
-              <InviteeRow invitee={invitee} token={terms.data.token} chainId={configuredChainId} />
-            )}
+            renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} chainId={configuredChainId} />}
           />
         )}
         {invitees.length > 0 && (
@@ -80,11 +80,19 @@ export function InviteListPage() {
   )
 }
 
-function InviteeRow({ invitee, token, chainId }: { invitee: Invitee; token: TokenTerms; chainId: number }) {
+interface InviteeRowProps {
+  invitee: Invitee
+  /** What it is counted in; undefined while that is not known. */
+  token: TokenTerms | undefined
+  chainId: number
+}
+
+function InviteeRow({ invitee, token, chainId }: InviteeRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
   const { account, boundAt, stake, teamStake, transaction } = invitee
+  const show = (amount: string) => (token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale))
   const href = getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })
   return (
     <div className="flex items-center gap-3 py-2.25">
@@ -98,10 +106,8 @@ function InviteeRow({ invitee, token, chainId }: { invitee: Invitee; token: Toke
         </p>
       </div>
       <div className="shrink-0 text-right">
-        <p className="type-strong">{formatTokenAmount(BigInt(stake), token, locale)}</p>
-        <p className="type-label text-text-2">
-          {t('invitees.team', { amount: formatTokenAmount(BigInt(teamStake), token, locale) })}
-        </p>
+        <p className="type-strong">{show(stake)}</p>
+        <p className="type-label text-text-2">{t('invitees.team', { amount: show(teamStake) })}</p>
       </div>
     </div>
   )

@@ -6,6 +6,9 @@ import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
+import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -27,7 +30,8 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const names = getPoolNames(kind)
   const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
-  const terms = pools.find(({ data }) => data === undefined) ?? pools[0]!
+  const unread = pools.find(({ data, error }) => data === undefined && error !== null)
+  const tokens = useShownTokens(configuredChainId)
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
   const list = useInfiniteQuery({
@@ -41,7 +45,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} answer={list} chain={terms} failure={t('list.failed')}>
+      <ListState account={account} answer={list} chain={tokens} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -50,7 +54,16 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
             {t('mine.noneNote')}
           </Empty>
         )}
-        {deposits.length > 0 && terms.data !== undefined && (
+        {deposits.length > 0 && unread && (
+          <ReadFailure
+            title={t('list.termsFailed')}
+            error={unread.error}
+            onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
+            retrying={unread.isFetching}
+            className="mt-2"
+          />
+        )}
+        {deposits.length > 0 && (
           <InfiniteList
             label={t('mine.title')}
             items={deposits}
@@ -60,17 +73,19 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
             state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
             renderItem={(deposit) => {
               const own = getTerms(deposit)
-              if (own === undefined) return null
+              const open =
+                own &&
+                (() => {
+                  setOpened({ position: toPosition(deposit), terms: own })
+                  setOpen(true)
+                })
               return (
                 <DepositRow
                   deposit={deposit}
-                  terms={own}
+                  token={findToken(tokens.data, deposit.token) ?? own?.token}
                   chainId={configuredChainId}
                   now={now}
-                  onOpen={() => {
-                    setOpened({ position: toPosition(deposit), terms: own })
-                    setOpen(true)
-                  }}
+                  onOpen={open}
                 />
               )
             }}

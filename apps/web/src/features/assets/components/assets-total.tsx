@@ -1,11 +1,11 @@
 import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { findToken } from '../queries/token-units.ts'
 import { readTotal } from '../total-value.ts'
 import type { AssetsScreen } from '../use-assets-screen.ts'
 

@@ -1,15 +1,15 @@
 import type { ExportedList } from '@app/core/api/export'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { UtcCaption } from '#shared/ui/utc-caption.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { tokenUnitsQuery } from '../queries/token-units.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { RecordBody } from './record-body.tsx'
 
@@ -22,7 +22,7 @@ export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof way
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/depositBonus/list', { address: account as Address, kind }),
     enabled: account !== '',

@@ -11,11 +11,12 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { IndexRead } from '#shared/sources/source-reading.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import { findToken, tokenUnitsQuery } from '../queries/token-units.ts'
 import { ReadState } from './read-state.tsx'
 
 const RecordSources = lazySources(() => import('./record-sources.tsx'))
@@ -58,7 +59,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
     <ReadState
@@ -105,7 +106,7 @@ function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const { configuredChainId } = useWallet()
-  const tokens = useQuery(tokenUnitsQuery(configuredChainId)).data
+  const tokens = useShownTokens(configuredChainId).data
   const sums = assets?.data.tokens.flatMap((own) => {
     const token = findToken(tokens, own.token)
     const amount = BigInt(own[total].amount)

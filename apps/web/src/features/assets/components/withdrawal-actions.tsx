@@ -1,32 +1,36 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { decodeError } from '#shared/tx/decode-error.ts'
+import { findToken, tokenUnitsQuery } from '#shared/tx/deployed-tokens.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { payVoucher } from '../tx/pay-voucher.ts'
 import { getNextStep, isCancellable } from '../withdrawal-step.ts'
 
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal
-  token: TokenTerms
   clockAt: number | undefined
 }
 
 /** The way on for a withdrawal: be paid, have it signed anew, give it up. */
-export function WithdrawalActions({ withdrawal, token, clockAt }: WithdrawalActionsProps) {
-  const { t } = useTranslation(['assets', 'requests'])
+export function WithdrawalActions({ withdrawal, clockAt }: WithdrawalActionsProps) {
+  const { t } = useTranslation(['assets', 'requests', 'errors'])
   const dateTag = useDateTag()
   const now = useChainNow()
+  const units = useQuery(tokenUnitsQuery(useWallet().configuredChainId))
+  const token = findToken(units.data, withdrawal.token)
   const resend = useSignedRequest('/api/rewithdrawal', {
     onAnswered: ({ voucher, payment }) => {
-      if (voucher !== null && payment === null) payVoucher({ voucher, token })
+      if (voucher !== null && payment === null && token !== undefined) payVoucher({ voucher, token })
     },
   })
   const cancel = useSignedRequest('/api/withdrawal/cancel')
@@ -44,8 +48,12 @@ export function WithdrawalActions({ withdrawal, token, clockAt }: WithdrawalActi
           <Button
             size="row"
             variant="gold"
+            waiting={token === undefined && units.isPending ? t('loading') : undefined}
+            disabledReason={
+              units.error && token === undefined ? t(`errors:${decodeError(units.error).key}`) : undefined
+            }
             onClick={() => {
-              if (voucher !== null) payVoucher({ voucher, token })
+              if (voucher !== null && token !== undefined) payVoucher({ voucher, token })
             }}
           >
             {t('withdrawal.pay')}

@@ -4,13 +4,13 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { findToken } from '#shared/tx/deployed-tokens.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { findToken } from '../queries/token-units.ts'
 import { getNextStep } from '../withdrawal-step.ts'
 import { TimeLeft } from './time-left.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
@@ -71,7 +71,7 @@ export function WithdrawalRow({ withdrawal, tokens, chainId, clockAt, isOpen = f
           <WithdrawalTimeline withdrawal={withdrawal} token={token} chainId={chainId} />
         </div>
       )}
-      <WithdrawalActions withdrawal={withdrawal} token={token} clockAt={clockAt} />
+      <WithdrawalActions withdrawal={withdrawal} clockAt={clockAt} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deposit } from '@app/core/api/staking'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -12,19 +12,20 @@ import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getDepositState } from '../deposit-state.ts'
 import { getPassedUnits, LOCK_UNITS } from '../lock-units.ts'
-import type { PoolTerms } from '../queries/pool-terms.ts'
 
 interface DepositRowProps {
   deposit: Deposit
-  terms: PoolTerms
+  /** What it is counted in; undefined while that is not known. */
+  token: TokenUnit | undefined
   chainId: number
   /** The chain's clock; null while unknown. */
   now: number | null
-  onOpen: () => void
+  /** Undefined while the terms of its pool are not known. */
+  onOpen: (() => void) | undefined
 }
 
 /** One stake of the list, open or ended, with the transactions that say so. */
-export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowProps) {
+export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -38,7 +39,7 @@ export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowP
   return (
     <div className="py-3">
       <div className="flex items-center justify-between gap-3 type-strong">
-        <span>{formatTokenAmount(BigInt(deposit.amount), terms.token, locale)}</span>
+        <span>{token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}</span>
         <StatusBadge status={state} />
       </div>
       {withdrawnAt === null && now !== null && (
@@ -68,7 +69,7 @@ export function DepositRow({ deposit, terms, chainId, now, onOpen }: DepositRowP
           </Line>
         )}
       </dl>
-      {withdrawnAt === null && (
+      {withdrawnAt === null && onOpen && (
         <TextButton
           aria-haspopup="dialog"
           onClick={onOpen}
