@@ -1,5 +1,6 @@
 import type { ApiSignedEndpoints } from '@app/core/api/endpoints'
 import type { Address, Hex } from 'viem'
+import type { ActionFailure } from '#shared/tx/action-failure.ts'
 
 export type SignedPath = keyof ApiSignedEndpoints
 
@@ -26,12 +27,15 @@ export type KeptRequest = {
   body: Record<string, unknown>
 }
 
-const paths: ReadonlySet<string> = new Set<SignedPath>([
-  '/api/withdrawal',
-  '/api/rewithdrawal',
-  '/api/withdrawal/cancel',
-  '/api/claim',
-])
+/** Titles of what failed without a reason. */
+export const requestFailures: Record<SignedPath, ActionFailure | null> = {
+  '/api/withdrawal': 'WITHDRAWAL_INITIATION_FAILED',
+  '/api/rewithdrawal': 'WITHDRAWAL_INITIATION_FAILED',
+  '/api/withdrawal/cancel': null,
+  '/api/claim': 'CLAIM_FAILED',
+}
+
+const paths: ReadonlySet<string> = new Set(Object.keys(requestFailures))
 
 /** Null for anything that is not a request of this version: one bad entry never hides the others. */
 export function parseKeptRequest(json: string | null): KeptRequest | null {

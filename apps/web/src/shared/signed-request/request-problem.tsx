@@ -11,7 +11,7 @@ export function RequestProblem({ problem, className }: { problem: TxProblem; cla
     <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
       <Icon source={AlertIcon} className="mt-0.25 text-danger" />
       <div className="min-w-0">
-        <p className="type-strong">{t(`errors:${problem.key}`)}</p>
+        <p className="type-strong">{t(`errors:${problem.failure ?? problem.key}`)}</p>
         <p className="mt-0.5 type-label text-text-2">
           {i18n.exists(explanation) ? t(explanation) : t('requests:explain.default')}
         </p>

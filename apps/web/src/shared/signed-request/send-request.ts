@@ -1,8 +1,9 @@
 import { ApiError } from '#shared/api/api-error.ts'
 import { writeApi } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { nameFailure } from '#shared/tx/action-failure.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
-import type { KeptRequest, RequestAnswer, SignedPath } from './kept-request.ts'
+import { type KeptRequest, type RequestAnswer, requestFailures, type SignedPath } from './kept-request.ts'
 import { forgetRequest } from './request-store.ts'
 
 export type SendResult<Path extends SignedPath> =
@@ -30,7 +31,7 @@ async function send(request: KeptRequest): Promise<SendResult<SignedPath>> {
     const problem = { key: getErrorKeyOf(error), technical: error instanceof Error ? error.message : undefined }
     if (!isRefusal(error)) return { kind: 'unanswered', problem }
     forgetRequest(request)
-    return { kind: 'refused', problem }
+    return { kind: 'refused', problem: nameFailure(problem, requestFailures[request.path]) }
   }
 }
 

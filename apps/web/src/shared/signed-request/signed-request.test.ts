@@ -105,6 +105,13 @@ it.each([
   expect(getKeptRequests()).toEqual([])
 })
 
+it('names what was refused without a reason by what was asked for', async () => {
+  const { request } = await sign()
+  const problem = { key: 'UNDEFINED_ERROR', failure: 'WITHDRAWAL_INITIATION_FAILED' }
+  answer(400, { code: 1, error: 'OF_A_NEWER_SERVICE', message: '' })
+  expect(await sendRequest({ ...request, path: '/api/withdrawal' })).toMatchObject({ kind: 'refused', problem })
+})
+
 it('sends once at a time', async () => {
   const { request } = await sign()
   const fetchMock = answer(200, { code: 0, data: {} })

@@ -2,9 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readApi } from '#shared/api/client.ts'
 import { apiKey } from '#shared/api/query.ts'
+import { nameFailure } from '#shared/tx/action-failure.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
-import type { KeptRequest, RequestAnswer, RequestFields, SignedPath } from './kept-request.ts'
+import {
+  type KeptRequest,
+  type RequestAnswer,
+  type RequestFields,
+  requestFailures,
+  type SignedPath,
+} from './kept-request.ts'
 import { keepRequest, leaveRequest } from './request-store.ts'
 import { type SendResult, sendRequest } from './send-request.ts'
 
@@ -45,7 +52,7 @@ export function useSignedRequest<Path extends SignedPath>(
       request = await sign(path, fields)
     } catch (error) {
       const { decodeError } = await import('#shared/tx/decode-error.ts')
-      setState({ phase: 'refused', problem: decodeError(error) })
+      setState({ phase: 'refused', problem: nameFailure(decodeError(error), requestFailures[path]) })
       return
     }
     keepRequest(request)

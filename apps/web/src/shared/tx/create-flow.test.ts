@@ -86,6 +86,7 @@ function start(): Flow {
   let lastId = 0
   const action: BoundAction = {
     key: 'test',
+    failure: 'CLAIM_FAILED',
     path: '/stake',
     title,
     checks: () => Promise.resolve(null),
@@ -137,6 +138,7 @@ async function agree(flow: Flow): Promise<void> {
 }
 
 const rejected = () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
+const reverted = () => Promise.reject(Object.assign(new Error('execution reverted'), { code: 3 }))
 const failing = (key: 'WRONG_CHAIN' | 'WALLET_NOT_LINKED') => () => Promise.reject(new AppError(key))
 
 describe('a wallet that is asked', () => {
@@ -247,6 +249,18 @@ describe('what changes in the wallet while the sheet is open', () => {
       await reach(flow, 'mining')
     },
   )
+
+  it.each([
+    ['an approval', () => [approval, claim], 'AUTHORIZATION_FAILED'],
+    ['the action itself', () => [claim], 'CLAIM_FAILED'],
+  ] as const)('and refuses %s without a reason: named by what failed', async (_, getSteps, failure) => {
+    steps = getSteps()
+    send = reverted
+    const flow = start()
+    await agree(flow)
+    await reach(flow, 'refused')
+    expect(flow.getState().problem).toMatchObject({ key: 'CONTRACT_REVERTED', failure })
+  })
 
   it('its accounts are taken away before the press: refused, with the way on', async () => {
     const flow = start()

@@ -1,4 +1,5 @@
 import { createListeners } from '#shared/listeners.ts'
+import { getStepFailure, nameFailure } from './action-failure.ts'
 import { decodeError } from './decode-error.ts'
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
 import type { Prepared } from './prepare-plan.ts'
@@ -75,7 +76,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     // What was simulated before stands, older by the minute, when only the node does not answer.
     if (!prepared.ok && state.phase === 'ready' && isNodeProblem(prepared.problem)) return
     if (prepared.ok) dispatch({ type: 'prepared', plan: prepared.plan })
-    else dispatch({ type: 'refused', problem: prepared.problem })
+    else dispatch({ type: 'refused', problem: nameFailure(prepared.problem, action.failure) })
   }
 
   async function readPlan(): Promise<Prepared> {
@@ -123,7 +124,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     } catch (error) {
       answer = { sent: false as const, problem: decodeError(error) }
     }
-    if (answer.sent === false) dispatch({ type: 'declined', recordId, problem: answer.problem })
+    if (answer.sent === false) decline(step, recordId, answer.problem)
     else readRecord(recordId)
   }
 
@@ -140,8 +141,14 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
       const problem = decodeError(error)
       const isUnsupported = problem.key === 'WALLET_METHOD_UNSUPPORTED'
       if (isUnsupported) permission = { refusesPermit: true }
-      dispatch(isUnsupported ? { type: 'permitUnsupported' } : { type: 'declined', recordId: '', problem })
+      if (isUnsupported) dispatch({ type: 'permitUnsupported' })
+      else decline(step, '', problem)
     }
+  }
+
+  function decline(step: PlannedStep, recordId: string, problem: TxProblem): void {
+    const failure = getStepFailure(step, action.failure)
+    dispatch({ type: 'declined', recordId, problem: nameFailure(problem, failure) })
   }
 
   function watchRecord(recordId: string): void {

@@ -70,6 +70,7 @@ const client = createClient({
 function prepare(...steps: TxStep[]) {
   const action: BoundAction = {
     key: 'test',
+    failure: null,
     path: '/stake',
     title,
     checks: () => Promise.resolve(null),

@@ -98,6 +98,13 @@ describe('a transaction that ended', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('failed without a reason: is titled by its action, explained below', async () => {
+    put({ status: 'failed', settled, problem: { key: 'CONTRACT_REVERTED', failure: 'STAKE_FAILED' } })
+    renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+    const alert = await screen.findByRole('alert')
+    expect(getWords(alert)).toMatch(/^Stake failedThe contract gave no reason that we know.*CONTRACT_REVERTED$/)
+  })
+
   it('confirmed: is not offered again', async () => {
     put({ status: 'confirmed', settled })
     renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)

@@ -22,6 +22,7 @@ function createRequest(send: TxSender, patch: Partial<StepRequest> = {}) {
   const request: StepRequest = {
     action: {
       key: 'test',
+      failure: null,
       path: '/stake',
       title: { key: 'tx:title.test' },
       checks: () => Promise.resolve(null),

@@ -1,5 +1,6 @@
 import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
+import { getStepFailure } from './action-failure.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { observeRecord } from './observe-record.ts'
@@ -131,6 +132,7 @@ async function createRecord(request: StepRequest, client: Client): Promise<TxRec
     value: step.callData.value.toString(),
     startBlock: Number(startBlock),
     actionKey: action.key,
+    failure: getStepFailure(step, action.failure),
     title: step.title,
     path: action.path,
     refresh: step.kind === 'call' ? action.refresh(context) : [],

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@app/core/errors'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultPatience, resolveRecord, type TxObservation } from './resolve-record.ts'
@@ -54,6 +55,14 @@ describe('a transaction that goes its way', () => {
 
   it('fails as a failed transaction when the reason cannot be found', () => {
     expect(resolveRecord(sent, receipt({ succeeded: false }), 105).problem).toEqual({ key: 'TRANSACTION_FAILED' })
+  })
+
+  it('is named by its action then, and by its reason where there is one', () => {
+    const stake = { ...sent, failure: 'STAKE_FAILED' } as const
+    const getProblem = (key: ErrorKey) =>
+      resolveRecord(stake, receipt({ succeeded: false, problem: { key } }), 105).problem
+    expect(getProblem('TRANSACTION_FAILED')).toEqual({ key: 'TRANSACTION_FAILED', failure: 'STAKE_FAILED' })
+    expect(getProblem('LOCK_NOT_EXPIRED')).toEqual({ key: 'LOCK_NOT_EXPIRED' })
   })
 
   it('goes back to sent when its block was reorganised away, and is unknown when it stays away', () => {

@@ -1,3 +1,4 @@
+import { nameFailure } from './action-failure.ts'
 import type { TxProblem } from './tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
@@ -87,9 +88,9 @@ function resolveReceipt(
 ): TxRecord {
   const settled = observation.settlement
   if (observation.confirmations < patience.confirmations) return { ...record, status: 'mined', settled }
-  return observation.succeeded
-    ? { ...record, status: 'confirmed', settled, problem: null }
-    : { ...record, status: 'failed', settled, problem: observation.problem ?? { key: 'TRANSACTION_FAILED' } }
+  if (observation.succeeded) return { ...record, status: 'confirmed', settled, problem: null }
+  const problem = nameFailure(observation.problem ?? { key: 'TRANSACTION_FAILED' }, record.failure)
+  return { ...record, status: 'failed', settled, problem }
 }
 
 function resolveDisplaced(

@@ -29,6 +29,7 @@ const deployment = getDeployment(31337)
 const { usdt, stakingPoolUsdt } = deployment.contracts
 const action: BoundAction = {
   key: 'test.approve',
+  failure: null,
   path: '/stake',
   title: { key: 'tx:title.test' },
   checks: () => Promise.resolve(null),

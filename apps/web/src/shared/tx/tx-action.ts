@@ -1,5 +1,6 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
 import type { Address, Client, Log } from 'viem'
+import type { ActionFailure } from './action-failure.ts'
 import type { ContractCall } from './contract-call.ts'
 import type { PermitRequest, SignedPermit } from './permit.ts'
 import type { TxProblem } from './tx-problem.ts'
@@ -62,6 +63,8 @@ export type ParsedForm<Input> = { ok: true; input: Input } | { ok: false; proble
 export type TxAction<Form, Input> = {
   /** `feature.verb`. */
   key: string
+  /** Its title when it fails without a reason; null where the specification has no message for it. */
+  failure: ActionFailure | null
   /** Path of the screen where it is taken. */
   path: string | ((input: Input) => string)
   /** What the form says, understood, or the specification's words for what is wrong with it. */
@@ -80,6 +83,7 @@ export type TxAction<Form, Input> = {
 /** An action with its input, so that flows need not know the types. */
 export type BoundAction = {
   key: string
+  failure: ActionFailure | null
   path: string
   title: TxText
   checks: (context: TxContext) => Promise<TxProblem | null>
@@ -91,6 +95,7 @@ export type BoundAction = {
 export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: Input): BoundAction {
   return {
     key: action.key,
+    failure: action.failure,
     path: typeof action.path === 'string' ? action.path : action.path(input),
     title: action.title(input),
     checks: (context) => action.checks(input, context),

@@ -1,14 +1,17 @@
 import type { ErrorKey } from '@app/core/errors'
+import type { ActionFailure } from './action-failure.ts'
 import type { TxValue } from './tx-text.ts'
 
 /**
  * Why something did not work. `key` is an entry of the error catalogue (translated under `errors:<key>`), `values` are its
- * facts (`unlockAt`, `symbol` …), `technical` is what the wallet or the node said, for support. Plain JSON.
+ * facts (`unlockAt`, `symbol` …), `technical` is what the wallet or the node said, for support. `failure` is the title where
+ * `key` does not say why. Plain JSON.
  */
 export type TxProblem = {
   key: ErrorKey
   values?: Record<string, TxValue>
   technical?: string
+  failure?: ActionFailure
 }
 
 /** Carries a problem through code that throws. */

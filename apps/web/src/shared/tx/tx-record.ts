@@ -1,3 +1,4 @@
+import type { ActionFailure } from './action-failure.ts'
 import type { TxProblem } from './tx-problem.ts'
 import type { TxText } from './tx-text.ts'
 
@@ -56,6 +57,8 @@ export type TxRecord = {
   /** Head of the chain when the wallet was asked: a replacement cannot be older. */
   startBlock: number
   actionKey: string
+  /** As of the action; missing in records that were stored before it was kept. */
+  failure?: ActionFailure | null
   title: TxText
   /** Path of the screen where the action can be taken again. */
   path: string

@@ -13,11 +13,13 @@ export function useTxAnnouncements(): void {
   useEffect(() => {
     const known = new Map(getTxRecords().map((record) => [record.id, record.status]))
     return subscribeTxRecords(() => {
-      for (const { id, status } of getTxRecords()) {
+      for (const { id, status, failure } of getTxRecords()) {
         if (known.get(id) === status) continue
         known.set(id, status)
-        void loadNamespaces(['tx']).then(() =>
-          announce(t(`tx:announce.${status}`), urgent.includes(status) ? 'assertive' : 'polite'),
+        const text =
+          status === 'failed' && failure ? (`errors:${failure}` as const) : (`tx:announce.${status}` as const)
+        void loadNamespaces(['tx', 'errors']).then(() =>
+          announce(t(text), urgent.includes(status) ? 'assertive' : 'polite'),
         )
       }
     })

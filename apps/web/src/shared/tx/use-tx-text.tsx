@@ -49,7 +49,7 @@ export function useTxText(): TxTexts {
   return {
     toNode: (text) => toBold(translate(text)),
     toPlain: (text) => translate(text).replaceAll(/<\/?b>/g, ''),
-    getTitle: ({ key }) => t(`errors:${key}`),
+    getTitle: ({ key, failure }) => t(`errors:${failure ?? key}`),
     getExplanation,
   }
 }

@@ -11,6 +11,7 @@ export type RevokeInput = Pick<GivenAllowance, 'token' | 'tokenAddress' | 'symbo
 /** Sets an allowance to 0. Moves nothing. */
 export const revokeAction: TxAction<RevokeInput, RevokeInput> = {
   key: 'allowances.revoke',
+  failure: null,
   path: paths.allowances,
   parse: (input) => ({ ok: true, input }),
   title: ({ symbol }) => ({ key: 'tx:revoke.title', values: { token: toText(symbol) } }),

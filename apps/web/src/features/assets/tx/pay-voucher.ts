@@ -16,6 +16,7 @@ export type PayVoucherInput = { voucher: SignedVoucher; token: TokenTerms }
 /** Hands a signed voucher to the vault, which pays it once. */
 export const payVoucherAction: TxAction<PayVoucherInput, PayVoucherInput> = {
   key: 'assets.pay',
+  failure: 'WITHDRAW_FAILED',
   path: paths.assetsWithdrawList,
   parse: (input) => ({ ok: true, input }),
   title: ({ voucher, token }) => ({

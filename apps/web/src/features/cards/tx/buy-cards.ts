@@ -17,6 +17,7 @@ export type BuyInput = { terms: CardTerms; quantity: number; payment: bigint }
 /** Buys cards of the series on sale for exactly what was shown: a price that has moved is refused, not paid. */
 export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
   key: 'cards.buy',
+  failure: 'BUY_FAILED',
   path: paths.backpack,
   parse({ terms, sale, text, locale }) {
     const { quantity, error } = readQuantity(text, sale, locale)

@@ -18,6 +18,7 @@ export type ClaimAllInput = {
 /** Everything that can be claimed, in one transaction: all of it or nothing. Each contract pays the account alone. */
 export const claimAllAction: TxAction<ClaimAllInput, ClaimAllInput> = {
   key: 'cards.claimAll',
+  failure: 'CLAIM_FAILED',
   path: paths.nftClaimAllBase,
   parse(input) {
     const parts = input.parts.filter(({ amounts }) => amounts.length > 0)

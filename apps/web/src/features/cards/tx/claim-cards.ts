@@ -12,6 +12,7 @@ import {
 /** Pays what accrued on cards and what was credited before; without cards the latter alone. It grows until the block that pays it. */
 export const claimCardsAction: TxAction<CardsInput, CardsInput> = {
   key: 'cards.claim',
+  failure: 'CLAIM_FAILED',
   path: paths.backpack,
   parse: (input) => ({ ok: true, input }),
   title: ({ ids }) => (ids.length === 0 ? { key: 'cards:tx.claim.credit' } : describeCards('claim', ids)),

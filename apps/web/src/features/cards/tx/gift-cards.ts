@@ -14,6 +14,7 @@ export type GiftInput = CardsInput & { to: Address }
 /** Gives cards away for good, with all that they hold and can still earn. */
 export const giftCardsAction: TxAction<GiftForm, GiftInput> = {
   key: 'cards.gift',
+  failure: 'TRANSFER_FAILED',
   path: paths.backpack,
   parse({ terms, ids, text, account, chainId }) {
     if (ids.length === 0) return { ok: false, problem: { key: 'CARDS_MISSING' } }

@@ -6,6 +6,7 @@ import { type CardsInput, createTransferStep, describeCards, getCardKeys } from 
 /** Sends cards to the vault, where they release and earn. Needs no approval: whoever sent a card is its staker. */
 export const stakeCardsAction: TxAction<CardsInput, CardsInput> = {
   key: 'cards.stake',
+  failure: 'STAKE_FAILED',
   path: paths.backpack,
   parse: (input) => (input.ids.length === 0 ? { ok: false, problem: { key: 'CARDS_MISSING' } } : { ok: true, input }),
   title: ({ ids }) => describeCards('stake', ids),

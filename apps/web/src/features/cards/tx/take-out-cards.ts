@@ -6,6 +6,7 @@ import { type CardsInput, createVaultStep, describeCards, getCardKeys, readEarni
 /** Gives cards back to their staker. What accrued on them is credited and waits for a claim. */
 export const takeOutCardsAction: TxAction<CardsInput, CardsInput> = {
   key: 'cards.takeOut',
+  failure: 'WITHDRAW_FAILED',
   path: paths.backpack,
   parse: (input) => (input.ids.length === 0 ? { ok: false, problem: { key: 'CARDS_MISSING' } } : { ok: true, input }),
   title: ({ ids }) => describeCards('takeOut', ids),

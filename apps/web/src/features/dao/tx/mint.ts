@@ -18,6 +18,7 @@ export type MintInput = { amount: bigint; terms: DrTerms }
 /** Burns {product} for DR: the amount and the handling fee. Needs an allowance of exactly both, or a permit. */
 export const mintAction: TxAction<MintForm, MintInput> = {
   key: 'dao.mint',
+  failure: 'MINT_FAILED',
   path: paths.dr,
   parse({ text, locale, terms, balance }) {
     const mintable = balance === null ? null : getMintable(balance)

@@ -26,6 +26,7 @@ export type CreateLockInput = { terms: EscrowTerms; lock: Lock }
 /** Locks an amount until a week's end. Needs an allowance of exactly the amount. */
 export const createLockAction: TxAction<LockForm, CreateLockInput> = {
   key: 'escrow.create',
+  failure: null,
   path: paths.ve,
   parse({ text, locale, terms, balance, unlockAt }) {
     const field = readAmountField(text, { decimals: terms.token.decimals, locale, balance })

@@ -11,6 +11,7 @@ export type ExtendInput = { terms: EscrowTerms; lock: Lock; unlockAt: number }
 /** Moves the end of the running lock to a later week; nothing leaves the wallet. */
 export const extendLockAction: TxAction<ExtendForm, ExtendInput> = {
   key: 'escrow.extend',
+  failure: null,
   path: paths.ve,
   parse: ({ terms, lock, unlockAt }) =>
     unlockAt === null || unlockAt <= lock.unlockAt

@@ -19,6 +19,7 @@ export type IncreaseInput = { terms: EscrowTerms; lock: Lock; amount: bigint }
 /** Adds to the running lock; its end stays. */
 export const increaseLockAction: TxAction<IncreaseForm, IncreaseInput> = {
   key: 'escrow.increase',
+  failure: null,
   path: paths.ve,
   parse({ text, locale, terms, balance, lock }) {
     const field = readAmountField(text, { decimals: terms.token.decimals, locale, balance })

@@ -10,6 +10,7 @@ export type WithdrawInput = { terms: EscrowTerms; lock: Lock }
 /** Takes an ended lock out whole. Before its time the contract refuses with the date. */
 export const withdrawLockAction: TxAction<WithdrawInput, WithdrawInput> = {
   key: 'escrow.withdraw',
+  failure: 'WITHDRAW_FAILED',
   path: paths.ve,
   parse: (input) => ({ ok: true, input }),
   title: ({ terms, lock }) => ({

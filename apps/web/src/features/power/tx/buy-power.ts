@@ -25,6 +25,7 @@ export type BuyInput = { terms: MarketTerms; payWith: PayToken; amount: bigint; 
 /** Pays {product} or USDT to the treasury for power. Needs a bound superior and an allowance of exactly the amount. */
 export const buyPowerAction: TxAction<BuyForm, BuyInput> = {
   key: 'power.buy',
+  failure: 'BUY_FAILED',
   path: paths.swapPower,
   parse({ text, locale, payWith, terms, figures, balance }) {
     const field = readAmountField(text, { decimals: terms[payWith].decimals, locale, balance })

@@ -9,6 +9,7 @@ export type ClaimInput = { terms: MarketTerms; orderIds: readonly bigint[] }
 /** Pays out what one order, or several in one transfer, have put out. */
 export const claimOutputAction: TxAction<ClaimInput, ClaimInput> = {
   key: 'power.claim',
+  failure: 'CLAIM_FAILED',
   path: paths.stake,
   parse: (input) =>
     input.orderIds.length === 0 ? { ok: false, problem: { key: 'NOTHING_TO_CLAIM' } } : { ok: true, input },

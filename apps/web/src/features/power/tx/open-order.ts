@@ -26,6 +26,7 @@ export type OpenInput = { terms: MarketTerms; figures: Pick<MarketFigures, 'orde
 /** Burns power and {product} as fuel and begins an order. Needs an allowance of exactly the fuel. */
 export const openOrderAction: TxAction<OpenForm, OpenInput> = {
   key: 'power.open',
+  failure: null,
   path: paths.stake,
   parse({ power, fuel, locale, terms, figures, powerBalance, productBalance }) {
     const powerField = readAmountField(power, {

@@ -23,6 +23,7 @@ export type ReplenishInput = { terms: MarketTerms; orderId: bigint; fuel: bigint
 /** Burns {product} as fuel of an order, for no more than the rest of its life. */
 export const replenishOrderAction: TxAction<ReplenishForm, ReplenishInput> = {
   key: 'power.replenish',
+  failure: null,
   path: paths.stake,
   parse({ text, locale, terms, orderId, capacity, minimum, balance }) {
     const field = readAmountField(text, { decimals: terms.productToken.decimals, locale, balance })

@@ -11,6 +11,7 @@ export type SwitchInput = { terms: MarketTerms; orderId: bigint }
 /** Pauses an order: no output, while power and fuel run on. */
 export const suspendOrderAction: TxAction<SwitchInput, SwitchInput> = {
   key: 'power.suspend',
+  failure: null,
   path: paths.stake,
   parse: (input) => ({ ok: true, input }),
   title: ({ orderId }) => ({ key: 'power:tx.suspend.title', values: { order: createOrderValue(orderId) } }),
@@ -35,6 +36,7 @@ export const suspendOrderAction: TxAction<SwitchInput, SwitchInput> = {
 /** Ends the pause of an order. */
 export const resumeOrderAction: TxAction<SwitchInput, SwitchInput> = {
   key: 'power.resume',
+  failure: null,
   path: paths.stake,
   parse: (input) => ({ ok: true, input }),
   title: ({ orderId }) => ({ key: 'power:tx.resume.title', values: { order: createOrderValue(orderId) } }),

@@ -16,6 +16,7 @@ export type BindInput = { superior: Address }
 /** Binds the account to a superior, for ever. `resolved` is the account behind a code. */
 export const bindAction: TxAction<BindForm, BindInput> = {
   key: 'referral.bind',
+  failure: null,
   path: paths.invite,
   parse({ text, account, resolved }) {
     const field: SuperiorField = readSuperiorField(text, account)

@@ -11,6 +11,7 @@ export type ClaimInput = { terms: PoolTerms }
 /** Pays out everything earned. The exact amount is known only in the block that pays it: it grows every second. */
 export const claimAction: TxAction<ClaimInput, ClaimInput> = {
   key: 'staking.claim',
+  failure: 'CLAIM_FAILED',
   path: ({ terms }) => poolPlaces[terms.name].path,
   parse: (input) => ({ ok: true, input }),
   title: ({ terms }) => ({

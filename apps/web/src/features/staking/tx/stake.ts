@@ -18,6 +18,7 @@ export type StakeInput = { amount: bigint; terms: PoolTerms }
 /** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
 export const stakeAction: TxAction<StakeForm, StakeInput> = {
   key: 'staking.stake',
+  failure: 'STAKE_FAILED',
   path: ({ terms }) => poolPlaces[terms.name].path,
   parse({ text, locale, terms, balance }) {
     const kind = poolPlaces[terms.name].amountKind

@@ -17,6 +17,8 @@ import { unstakeAction } from './unstake.ts'
 
 const { usdt, stakingPoolUsdt } = deployment.contracts
 const whole = (amount: bigint) => amount * 1_000_000n
+/** A contract that refuses everything and says nothing: `revert(0, 0)`. */
+const REVERTS = '0x5f5ffd'
 const day = 86_400
 const lock = 180 * day
 
@@ -273,6 +275,16 @@ describe('what can happen after sending', () => {
     expect(lastRecord()).toMatchObject({ status: 'failed', problem: { key: 'ALLOWANCE_TOO_LOW' } })
     expect(BigInt(lastRecord().settled!.fee)).toBeGreaterThan(0n)
     expect(canRetry(flow.getState())).toBe(true)
+  })
+
+  it('a revert without a reason: titled by the action itself', async () => {
+    const flow = await sendStake()
+    await world.chain.setCode({ address: stakingPoolUsdt, bytecode: REVERTS })
+    await world.chain.mine({ blocks: 1 })
+    await reach(flow, 'stopped')
+    const problem = { key: 'CONTRACT_REVERTED', failure: 'STAKE_FAILED' }
+    expect(lastRecord()).toMatchObject({ status: 'failed', problem })
+    expect(flow.getState().problem).toMatchObject(problem)
   })
 
   it('out of gas: said so', async () => {

@@ -15,6 +15,7 @@ export type UnstakeInput = {
 /** Takes one stake out. Before its time the contract refuses with the date; nothing here decides that by itself. */
 export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
   key: 'staking.unstake',
+  failure: 'WITHDRAW_FAILED',
   path: ({ terms }) => poolPlaces[terms.name].path,
   parse: (input) => ({ ok: true, input }),
   title: ({ amount, terms }) => ({

@@ -48,6 +48,7 @@ const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToke
 /** Gives one token of the pair for the other. The least that must arrive is signed with it. */
 export const swapAction: TxAction<SwapForm, SwapInput> = {
   key: 'swap.swap',
+  failure: null,
   path: ({ terms }) => venues[terms.venue].path,
   parse({ text, locale, side, terms, figures, balance, slippageBasis, now }) {
     const { given } = getTokens(terms, side)

@@ -18,6 +18,7 @@ function toText(text: string): TxText {
 function create(label: string, steps: (context: TxContext) => Promise<TxStep[]>, refused?: ErrorKey): PlaygroundAction {
   const action: BoundAction = {
     key: 'playground',
+    failure: null,
     path: paths.devTransactions,
     title: toText(label),
     checks: () => Promise.resolve(refused === undefined ? null : { key: refused }),

@@ -24,6 +24,7 @@ export type CancelInput = {
 /** Cancels what anybody proposed at the settings desk, whatever it is. */
 export const cancelAction: TxAction<CancelInput, CancelInput> = {
   key: 'settings.cancel',
+  failure: null,
   path: ({ setting }) => (setting === null ? paths.setPrice : getSettingPath(setting.name)),
   parse: (input) => ({ ok: true, input }),
   title: () => title,

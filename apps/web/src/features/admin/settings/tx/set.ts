@@ -15,6 +15,7 @@ export type SetInput = { setting: Setting; terms: SettingTerms; mode: 'set' | 'p
 /** Sets something at the settings desk, or proposes or carries out that. */
 export const setAction: TxAction<SetInput, SetInput> = {
   key: 'settings.set',
+  failure: null,
   path: ({ setting }) => getSettingPath(setting.name),
   parse: (input) => ({ ok: true, input }),
   title: getTitle,
