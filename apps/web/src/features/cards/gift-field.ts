@@ -1,10 +1,10 @@
 import { BURN_ADDRESS, isSameAddress, type Address } from '@app/core/address'
 import type { Deployment } from '@app/config/deployments'
 import type { ErrorKey } from '@app/core/errors'
-import { readAddressField } from '#shared/forms/address-field.ts'
+import { type AddressProblem, readAddressField } from '#shared/forms/address-field.ts'
 
 /** Why an address was not taken; the hint beneath the specification's words: `cards:gift.hint.<reason>`. */
-export type GiftProblem = 'empty' | 'malformed' | 'checksum' | 'zero' | 'self' | 'name' | 'ours' | 'burn'
+export type GiftProblem = AddressProblem | 'ours' | 'burn'
 
 export type GiftField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: GiftProblem }
 
@@ -16,10 +16,7 @@ export function readGiftField(
   { self, contracts }: { self: string; contracts: Deployment['contracts'] },
 ): GiftField {
   const field = readAddressField(text, { self })
-  if (!field.ok) {
-    if (field.reason === 'malformed' && /\p{L}[\p{L}\p{N}-]*\.\p{L}+/u.test(text)) return invalid('name')
-    return invalid(field.reason)
-  }
+  if (!field.ok) return invalid(field.reason)
   if (isSameAddress(field.address, BURN_ADDRESS)) return invalid('burn')
   const isOurs = Object.values(contracts).some((contract) => isSameAddress(contract, field.address))
   return isOurs ? invalid('ours') : field

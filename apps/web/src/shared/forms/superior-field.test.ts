@@ -10,7 +10,10 @@ describe('an address field', () => {
   it.each([
     ['', 'empty'],
     ['0x1234', 'malformed'],
-    ['vitalik.eth', 'malformed'],
+    ['vitalik.eth', 'name'],
+    ['a.b-c.eth', 'name'],
+    ['somebody@example.org', 'malformed'],
+    ['0x1234.', 'malformed'],
     ['0x70997970c51812dc3A010C7d01b50e0d17dc79C8', 'checksum'],
     ['0x0000000000000000000000000000000000000000', 'zero'],
   ])('refuses %s', (text, reason) => {

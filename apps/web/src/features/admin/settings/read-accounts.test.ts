@@ -15,9 +15,14 @@ it('takes lines, commas and spaces, and each account once', () => {
   })
 })
 
-it('names what is no address: letters, a wrong checksum, zero, a name', () => {
-  const bad = ['abc', a.replace('7099', '709A').replace('C5', 'c5'), `0x${'0'.repeat(40)}`, 'vitalik.eth']
-  expect(readAccounts(bad.join('\n'))).toEqual({ accounts: [], wrong: bad, isTooMany: false })
+it('names what is no address, each with its reason', () => {
+  const wrong = [
+    { word: 'abc', reason: 'malformed' },
+    { word: a.replace('C5', 'c5'), reason: 'checksum' },
+    { word: `0x${'0'.repeat(40)}`, reason: 'zero' },
+    { word: 'vitalik.eth', reason: 'name' },
+  ]
+  expect(readAccounts(wrong.map(({ word }) => word).join('\n'))).toEqual({ accounts: [], wrong, isTooMany: false })
 })
 
 it('takes as many as one transaction carries, and no more', () => {

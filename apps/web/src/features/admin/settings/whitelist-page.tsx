@@ -6,6 +6,7 @@ import { TextArea } from '#shared/ui/text-area.tsx'
 import { useLater } from '../shared/use-later.ts'
 import { SettingPage } from './components/setting-page.tsx'
 import { WhitelistDiff } from './components/whitelist-diff.tsx'
+import { WrongWords } from './components/wrong-words.tsx'
 import { MOST_ACCOUNTS, readAccounts } from './read-accounts.ts'
 import type { Setting } from './setting.ts'
 import { useSettings } from './use-settings.ts'
@@ -23,11 +24,13 @@ export function WhitelistPage() {
   const { accounts, wrong, isTooMany } = readAccounts(text)
   const setting = { name: 'whitelist', accounts: read.accounts, isAllowed } as const
   const error =
-    wrong.length > 0
-      ? `${t('errors:ADDRESS_INVALID')}: ${wrong.slice(0, 3).join(', ').slice(0, 120)}`
-      : isTooMany
-        ? t('whitelist.tooMany', { count: MOST_ACCOUNTS })
-        : isSubmitted && accounts.length === 0 && t('errors:ADDRESS_INVALID')
+    wrong.length > 0 ? (
+      <WrongWords words={wrong} />
+    ) : isTooMany ? (
+      t('whitelist.tooMany', { count: MOST_ACCOUNTS })
+    ) : (
+      isSubmitted && accounts.length === 0 && t('errors:ADDRESS_INVALID')
+    )
 
   function getSetting(): Setting | null {
     setSubmitted(true)
