@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useAskAgain } from '#shared/api/ask-again.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { decodeError } from './decode-error.ts'
 
@@ -16,10 +17,18 @@ interface ReadFailureProps {
 /** In place of figures that could not be read from the chain: never a zero. Texts: namespace `errors`. */
 export function ReadFailure({ title, error, onRetry, retrying, className }: ReadFailureProps) {
   const { t } = useTranslation('errors')
+  const askAgain = useAskAgain()
   const [seenAt] = useState(() => Math.floor(Date.now() / 1000))
   const { key } = decodeError(error)
   return (
-    <ErrorNotice title={title} code={key} at={seenAt} onRetry={onRetry} retrying={retrying} className={className}>
+    <ErrorNotice
+      title={title}
+      code={key}
+      at={seenAt}
+      onRetry={() => askAgain(onRetry)}
+      retrying={retrying}
+      className={className}
+    >
       {t(key)}
     </ErrorNotice>
   )

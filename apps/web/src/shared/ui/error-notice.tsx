@@ -15,6 +15,7 @@ export interface ErrorNoticeProps {
   code?: string
   /** Unix seconds. */
   at?: number
+  /** Can be pressed while it is tried again, too: what hangs is given up for a new try. */
   onRetry?: () => void
   retrying?: boolean
   className?: string
@@ -37,8 +38,7 @@ export function ErrorNotice({ title, children, code, at, onRetry, retrying, clas
         {onRetry && (
           <button
             type="button"
-            onClick={retrying ? undefined : onRetry}
-            aria-disabled={retrying || undefined}
+            onClick={onRetry}
             className="relative mt-2.5 flex items-center gap-1.5 type-value font-semibold text-accent-text hit-12"
           >
             {retrying ? <Spinner size={16} /> : <Icon source={RetryIcon} size={16} />}

@@ -1,7 +1,6 @@
 import { AppError } from '@app/core/app-error'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
-import { getBlockNumber } from 'viem/actions'
 import { getAppChain } from './app-chain.ts'
 import { shuffle, type Endpoint } from './endpoint-health.ts'
 import type { Eip1193Provider } from './eip1193.ts'
@@ -18,6 +17,7 @@ const headCacheMs = 1_000
 const batchWaitMs = 16
 
 let client: ReadClient | undefined
+let head = { askedMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(0n) }
 let getWalletProvider: () => Eip1193Provider | null = () => null
 
 /** The wallet's node is asked first once an account exists on the right chain (specification §7). */
@@ -58,9 +58,21 @@ function createNode(url: string, chain: Chain): Endpoint {
   return { name: url, request: (args) => request(args) }
 }
 
+/** One question serves all reads of a moment. A later read asks anew: it does not wait for a question that hangs. */
+function readHead(): Promise<bigint> {
+  const askedMs = performance.now()
+  if (askedMs - head.askedMs < headCacheMs) return head.answer
+  const answer = getReadClient().request({ method: 'eth_blockNumber' }).then(BigInt)
+  head = { askedMs, answer }
+  answer.catch(() => {
+    if (head.answer === answer) head.askedMs = Number.NEGATIVE_INFINITY
+  })
+  return answer
+}
+
 /** Reads several things at one and the same block, and says which. */
 export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promise<T>): Promise<AtBlock<T>> {
-  const blockNumber = await getBlockNumber(getReadClient(), { cacheTime: headCacheMs }).catch((error: unknown) => {
+  const blockNumber = await readHead().catch((error: unknown) => {
     throw findAppError(error) ?? error
   })
   const minBlock = getMinBlock()
