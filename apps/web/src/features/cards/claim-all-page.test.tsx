@@ -7,18 +7,17 @@ import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx } from '#shared/tx/tx-test.tsx'
 import { ClaimAllPage } from './claim-all-page.tsx'
 
-const { startFlow, chain } = vi.hoisted(() => {
+const { startFlow, chain, rpcUrl } = vi.hoisted(() => {
   const silent: { answers: Record<string, unknown> } = { answers: {} }
-  return { startFlow: vi.fn<(action: BoundAction) => void>(), chain: silent }
+  return { startFlow: vi.fn<(action: BoundAction) => void>(), chain: silent, rpcUrl: 'http://localhost/rpc' }
 })
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
 vi.mock('#shared/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
-  getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: ['http://localhost/rpc'] }),
+  getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: [rpcUrl] }),
 }))
 vi.mock('viem/actions', async (original) => ({
   ...(await original<object>()),
-  getBlockNumber: () => Promise.resolve(471n),
   readContract: (_: unknown, { address, functionName }: { address: string; functionName: string }) => {
     const answer = chain.answers[`${address} ${functionName}`] ?? chain.answers[functionName]
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
@@ -29,8 +28,13 @@ const { contracts } = getDeployment(31337)
 const noRows = { code: 0, data: { list: [], total: 0 }, asOf: { blockNumber: 471 }, stale: false }
 const unreachable = 'The server cannot be reached; check the connection and try again'
 
+/** The node tells its newest block, the service what is said here, and nothing else. */
 function answerApi(paths: Readonly<Record<string, () => Promise<Response>>>): void {
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, init?: { body: string }) => {
+    if (url === rpcUrl) {
+      const { id } = JSON.parse(init!.body) as { id: number }
+      return Promise.resolve(Response.json({ jsonrpc: '2.0', id, result: '0x1d7' }))
+    }
     const path = Object.keys(paths).find((each) => url.startsWith(each))
     return path === undefined ? Promise.reject(new TypeError('Failed to fetch')) : paths[path]!()
   })
