@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { i18n, startI18n } from '#shared/i18n/i18n.ts'
 import common from '../../locales/en/common.json' with { type: 'json' }
 import { openMenu } from './menu-store.ts'
@@ -9,6 +9,12 @@ import { Overlays } from './overlays.tsx'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('#shared/i18n/i18n.ts', async (original) => ({ ...(await original<object>()), requireNamespaces: load }))
+
+afterEach(async () => {
+  cleanup()
+  // What the page began to fetch must not arrive when its window is gone.
+  await vi.dynamicImportSettled()
+})
 
 test('a menu that cannot be fetched costs the menu alone, and says so', async () => {
   load.mockRejectedValue(new TypeError('Failed to fetch'))
