@@ -163,6 +163,31 @@ test('a reason is given: too little gas, a contract that was paused in between',
   })
 })
 
+test('without a reason, what failed says so itself', async ({ page }) => {
+  await open(page)
+  const node = getNode()
+  const address = contracts.stakingPoolUsdt
+  const bytecode = (await node.getCode({ address }))!
+  await allowPool(holder, 25_000_000n)
+  await page.goto('/stake')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+  await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+  const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
+  await expect(go).toBeVisible()
+  await holdBlocks()
+  await go.click()
+  await expect(page.getByText('Sent, waiting for its block')).toBeVisible()
+  // A contract that refuses everything and says nothing: `revert(0, 0)`.
+  await node.setCode({ address, bytecode: '0x5f5ffd' })
+  await mineBlock()
+  try {
+    const problem = page.getByRole('alert').filter({ hasText: 'The contract gave no reason that we know' })
+    await expect(problem).toContainText('Stake failed')
+  } finally {
+    await node.setCode({ address, bytecode })
+  }
+})
+
 test('with the node down in between it stays on its way, and is found when the node is back', async ({ page }) => {
   const wallet = await open(page)
   await holdBlocks()
