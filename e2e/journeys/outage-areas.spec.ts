@@ -5,7 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 const { product } = getBrand(process.env.BRAND || undefined)
 const whale = getAddress('whale')
-const watched = (path: string) => `${path}${path.includes('?') ? '&' : '?'}watch_a=${whale}`
+const leader = getAddress('leader')
+const watched = (path: string, account = whale) => `${path}${path.includes('?') ? '&' : '?'}watch_a=${account}`
 const inventedZero = new RegExp(`(^|\\s)0([.,]0+)?\\s(USDT|RWAS|DR|DRCP|${product.symbol})$`)
 
 /** All at once: each waits for the same retries. */
@@ -47,6 +48,7 @@ test('with an API that answers 500, every area says what it could not load, inve
   )
   const pages = await openAll(context, [
     '/backpack',
+    '/nft/claim-all-base',
     '/community',
     '/assets-page',
     '/dr/ranking',
@@ -62,6 +64,81 @@ test('with the node down, every area says what it could not read, invents nothin
   await context.route('**/rpc', (route) => route.abort())
   const pages = await openAll(context, ['/ve', '/dr', '/pos', `/swap-${product.path}`, '/swap-power', '/set-price'])
   await expectFailureAndHealing(pages, () => context.unroute('**/rpc'))
+})
+
+const amount = new RegExp(`\\d\\s*(USDT|RWAS|DR|DRCP|${product.symbol})`)
+/** Lists of the service, each with an account that has rows in it, and whether a part of the page needs the chain. */
+const lists = [
+  ['/assets-page', leader, true],
+  ['/assets-page/bonus', leader, false],
+  ['/assets-page/bonus-list', leader, false],
+  ['/assets-page/record-stake', leader, false],
+  ['/assets-page/record-invite', leader, false],
+  ['/assets-page/record-invite?by=source', leader, false],
+  ['/assets-page/record-node', leader, false],
+  ['/assets-page/record-team', leader, false],
+  ['/stake/invite-list', leader, false],
+  ['/stake/list', whale, true],
+  ['/dr/record', whale, true],
+  ['/nft/bonus', whale, false],
+  ['/backpack', whale, true],
+] as const
+
+test('with the node down, lists of the service show their rows; what needs the chain says so, and heals', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await context.route('**/rpc', (route) => route.abort())
+  const opened = await Promise.all(
+    lists.map(async ([path, account, needsChain]) => {
+      const page = await context.newPage()
+      await page.goto(watched(path, account))
+      return { page, path, needsChain }
+    }),
+  )
+  for (const { page, path, needsChain } of opened) {
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: amount })
+    await expect(row.first(), path).toBeVisible({ timeout: 60_000 })
+    await expect(getRetry(page), path).toHaveCount(needsChain ? 1 : 0)
+    if (needsChain) await expect(page.getByText(inventedZero), path).toHaveCount(0)
+  }
+  await context.unroute('**/rpc')
+  for (const { page, path, needsChain } of opened) {
+    if (needsChain) await getRetry(page).click()
+    await expect(getRetry(page), path).toHaveCount(0, { timeout: 30_000 })
+    await page.close()
+  }
+})
+
+test('with the node down, withdrawals are listed; typing a new one waits for the chain', async ({ context }) => {
+  test.setTimeout(120_000)
+  await context.route('**/rpc', (route) => route.abort())
+  for (const path of ['/assets-page/withdraw-list', '/assets-page/record-withdraw']) {
+    const page = await context.newPage()
+    await page.goto(watched(path))
+    await expect(page.getByText('No withdrawals yet'), path).toBeVisible({ timeout: 60_000 })
+  }
+  const page = await context.newPage()
+  await page.goto(watched('/assets-page/withdraw'))
+  await expect(getRetry(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('No node of the network can be reached')).toBeVisible()
+})
+
+test('with cards that the service cannot give, what can be claimed is said to be at least so much', async ({
+  context,
+  page,
+}) => {
+  await context.route(/\/api\/nft721\?/, (route) => route.abort())
+  await page.goto(watched('/nft/claim-all-base'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('Could not be read: Cards', { timeout: 40_000 })
+  await expect(main.getByRole('alert')).toContainText('The server cannot be reached')
+  await expect(main.getByText('To claim, at least').first()).toBeVisible()
+  await expect(main.getByText('No node of the network')).toHaveCount(0)
+  await context.unroute(/\/api\/nft721\?/)
+  await getRetry(page).click()
+  await expect(main.getByText('To claim', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
 test('with an index that lags, every area says so beside its figures', async ({ context }) => {

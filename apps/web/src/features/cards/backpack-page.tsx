@@ -17,6 +17,7 @@ import { BuySheet } from './components/buy-sheet.tsx'
 import { CardTile } from './components/card-tile.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
 import { ReadState } from './components/read-state.tsx'
+import { TermsFailure } from './components/terms-failure.tsx'
 import { startCardAction } from './start-card-action.ts'
 import { useCards } from './use-cards.ts'
 import { useSelection } from './use-selection.ts'
@@ -27,7 +28,7 @@ const tabs = ['all', ...cardStates] as const
 export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
-  const { account, terms, summary, list, cards } = useCards(tab === 'all' ? undefined : tab)
+  const { account, terms, tokens, face, summary, list, cards } = useCards(tab === 'all' ? undefined : tab)
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)
   const [gifts, setGifts] = useState<readonly Card[]>([])
@@ -50,11 +51,13 @@ export function BackpackPage() {
         <ReadState
           account={account}
           answer={summary}
-          chain={terms}
+          chain={tokens}
+          until={[terms]}
           failure={t('failed')}
           skeleton={<BackpackSkeleton />}
         >
-          {summary.data && terms.data && <BackpackHead answer={summary.data} terms={terms.data} />}
+          <TermsFailure terms={terms} />
+          {summary.data && face && <BackpackHead answer={summary.data} units={face} terms={terms.data} />}
           <Tabs
             label={t('states')}
             bleed
@@ -74,12 +77,12 @@ export function BackpackPage() {
                 {cards.length === 0 && (
                   <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
                 )}
-                {cards.length > 1 && !selection.isActive && (
+                {cards.length > 1 && terms.data && !selection.isActive && (
                   <p className="pt-3 text-right type-value">
                     <TextButton onClick={selection.start}>{t('select.start')}</TextButton>
                   </p>
                 )}
-                {cards.length > 0 && terms.data && (
+                {cards.length > 0 && face && (
                   <InfiniteList
                     label={t('cards')}
                     className="[&_li:first-child]:border-t-0"
@@ -91,6 +94,7 @@ export function BackpackPage() {
                     renderItem={(card) => (
                       <CardTile
                         card={card}
+                        face={face}
                         terms={terms.data}
                         selection={selection}
                         onAction={(kind, one) => act(kind, [one])}

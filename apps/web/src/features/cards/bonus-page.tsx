@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/api/csv-link.tsx'
@@ -22,6 +23,7 @@ import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { findCardUnits } from './card-units.ts'
 import { ReadState } from './components/read-state.tsx'
 import { cardTermsQuery } from './queries/card-terms.ts'
 
@@ -34,34 +36,36 @@ export function BonusPage() {
   const dateTag = useDateTag()
   const { exposedAccount: account, configuredChainId } = useWallet()
   const terms = useQuery(cardTermsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/nft/rewards', { address: account as Address }),
     enabled: account !== '',
   })
   const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
+  const units = findCardUnits(last?.data, terms.data, tokens.data)
   return (
     <>
       <PageMain>
-        <ReadState account={account} answer={list} chain={terms} failure={t('bonus.failed')}>
-          {last && terms.data && (
+        <ReadState account={account} answer={list} chain={last && !units ? terms : tokens} failure={t('bonus.failed')}>
+          {last && units && (
             <>
               <Pair className="mt-3">
                 <Stat
                   label={t('card.released')}
-                  value={formatTokenFigure(BigInt(last.data.releasedTotal), terms.data.product, locale)}
-                  unit={terms.data.product.symbol}
+                  value={formatTokenFigure(BigInt(last.data.releasedTotal), units.product, locale)}
+                  unit={units.product.symbol}
                 >
-                  <TokenValue amount={BigInt(last.data.releasedTotal)} token={terms.data.product} />
+                  <TokenValue amount={BigInt(last.data.releasedTotal)} token={units.product} />
                 </Stat>
                 <Stat
                   label={t('card.income')}
-                  value={formatTokenFigure(BigInt(last.data.incomeTotal), terms.data.reward, locale)}
-                  unit={terms.data.reward.symbol}
+                  value={formatTokenFigure(BigInt(last.data.incomeTotal), units.reward, locale)}
+                  unit={units.reward.symbol}
                 />
               </Pair>
               <AnswerAsOf answer={last} />
-              <BonusSources className="pt-1" answer={last} terms={terms.data} />
+              <BonusSources className="pt-1" answer={last} units={units} />
               {rewards.length === 0 ? (
                 <Empty
                   title={t('bonus.none')}
@@ -88,8 +92,8 @@ export function BonusPage() {
                           />
                         </div>
                         <div className="text-right type-strong">
-                          <p>{formatTokenAmount(BigInt(released), terms.data.product, locale)}</p>
-                          <p>{formatTokenAmount(BigInt(income), terms.data.reward, locale)}</p>
+                          <p>{formatTokenAmount(BigInt(released), units.product, locale)}</p>
+                          <p>{formatTokenAmount(BigInt(income), units.reward, locale)}</p>
                         </div>
                       </div>
                     )}

@@ -9,6 +9,7 @@ import { apiQuery } from '#shared/api/query.ts'
 import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -18,6 +19,7 @@ import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import type { CardActionKind } from './card-life.ts'
 import { readCardId } from './card-id.ts'
+import { type CardFace, findCardUnits } from './card-units.ts'
 import { CardButtons } from './components/card-buttons.tsx'
 import { CardFacts } from './components/card-facts.tsx'
 import { CardHistory } from './components/card-history.tsx'
@@ -26,6 +28,7 @@ import { CardStatus } from './components/card-status.tsx'
 import { EquityClaim } from './components/equity-claim.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
 import { ReadState } from './components/read-state.tsx'
+import { TermsFailure } from './components/terms-failure.tsx'
 import { type CardTerms, cardTermsQuery } from './queries/card-terms.ts'
 import { startCardAction } from './start-card-action.ts'
 
@@ -36,12 +39,15 @@ export function CardDetailPage() {
   const search: { id?: string } = useSearch({ strict: false })
   const id = readCardId(search.id)
   const terms = useQuery(cardTermsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
     ...apiQuery('/api/nft721/detail', { id: id ?? '' }),
     enabled: id !== null && account !== '',
   })
   const isMissing = id === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'CARD_NOT_FOUND')
   const card = detail.data?.data
+  const units = findCardUnits(card, terms.data, tokens.data)
+  const face: CardFace | undefined = card && units && { ...units, life: card.life }
   usePageSubject(card && t('card.number', { number: getCardNumber(card.id) }))
   return (
     <>
@@ -54,17 +60,24 @@ export function CardDetailPage() {
             {t('detail.missing')}
           </Empty>
         ) : (
-          <ReadState account={account} answer={detail} chain={terms} failure={t('detail.failed')}>
-            {card && detail.data && terms.data && (
+          <ReadState account={account} answer={detail} chain={tokens} until={[terms]} failure={t('detail.failed')}>
+            <TermsFailure terms={terms} />
+            {card && detail.data && face && (
               <div className="pt-4">
-                <CardPicture card={card} terms={terms.data} />
+                <CardPicture card={card} face={face} />
                 <div className="mt-3">
-                  <CardStatus card={card} life={terms.data.life} />
+                  <CardStatus card={card} life={face.life} />
                 </div>
                 <AnswerAsOf answer={detail.data} />
-                <CardFacts card={card} asOf={detail.data.asOf} terms={terms.data} chainId={configuredChainId} />
+                <CardFacts
+                  card={card}
+                  asOf={detail.data.asOf}
+                  face={face}
+                  terms={terms.data}
+                  chainId={configuredChainId}
+                />
                 <EquityClaim card={card} account={account} />
-                <CardHistory card={card} terms={terms.data} chainId={configuredChainId} />
+                <CardHistory card={card} units={face} chainId={configuredChainId} />
               </div>
             )}
           </ReadState>

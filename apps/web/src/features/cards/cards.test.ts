@@ -1,12 +1,15 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
 import { readCardId } from './card-id.ts'
+import { findCardUnits } from './card-units.ts'
 import { getSaleProblem, readQuantity } from './sale-problem.ts'
 
 const LIFE = 13_090_910
 const card = (state: Card['state'], inVault: boolean, claimable = '0') =>
   ({ state, inVault, claimable, claimableIncome: '0' }) as Card
+const token = (address: string, symbol: string, decimals: number) => ({ address, symbol, decimals }) as TokenTerms
 const sale = { series: 1, opensAt: 5, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
 
 describe('a card', () => {
@@ -35,6 +38,25 @@ describe('what can be done with cards', () => {
     ['a staked and an unstaked one', [card('staked', true), card('unstaked', false)], []],
     ['none', [], []],
   ])('%s', (_, cards, actions) => expect(getCardActions(cards)).toEqual(actions))
+})
+
+describe('what the figures of cards are counted in', () => {
+  const answer = {
+    token: '0x00000000000000000000000000000000000000a1',
+    rewardToken: '0x00000000000000000000000000000000000000B2',
+  } as const
+  const product = token('0x00000000000000000000000000000000000000A1', 'PRD', 18)
+  const reward = token('0x00000000000000000000000000000000000000b2', 'RWAS', 18)
+  const other = token('0x00000000000000000000000000000000000000b3', 'RWAS', 6)
+
+  it('is found by address, however it is written', () =>
+    expect(findCardUnits(answer, undefined, [other, reward, product])).toEqual({ product, reward }))
+
+  it('is not known while a token at that address is not, whatever it is called', () =>
+    expect(findCardUnits(answer, undefined, [other, product])).toBeUndefined())
+
+  it('is what the chain says before what the service says', () =>
+    expect(findCardUnits(answer, { product, reward }, [{ ...reward, decimals: 6 }])).toEqual({ product, reward }))
 })
 
 describe('a sale', () => {

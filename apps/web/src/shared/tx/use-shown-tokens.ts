@@ -18,7 +18,7 @@ export function useShownTokens(chainId: number): Read<readonly TokenTerms[]> {
   })
   return {
     data: tokens.length === getTokenAddresses(chainId).length ? tokens : undefined,
-    error: chain.error,
+    error: config.isPending ? null : chain.error,
     isFetching: chain.isFetching || config.isFetching,
     refetch: () => Promise.all([chain.refetch(), config.refetch()]),
   }

@@ -9,17 +9,20 @@ import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
+import type { CardUnits } from '../card-units.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 const CardSources = lazySources(() => import('./card-sources.tsx'))
 
 interface BackpackHeadProps {
   answer: ApiAnswer<'/api/nft/summarized'>
-  terms: CardTerms
+  units: CardUnits
+  /** Undefined while the chain does not say them. */
+  terms: CardTerms | undefined
 }
 
 /** What all cards of the account hold and can pay, and where else to look. */
-export function BackpackHead({ answer, terms }: BackpackHeadProps) {
+export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const { data } = answer
@@ -34,30 +37,32 @@ export function BackpackHead({ answer, terms }: BackpackHeadProps) {
         className="mt-4"
         size="xl"
         label={t('head.held')}
-        value={formatTokenFigure(BigInt(data.held), terms.product, locale)}
-        unit={terms.product.symbol}
+        value={formatTokenFigure(BigInt(data.held), units.product, locale)}
+        unit={units.product.symbol}
       >
-        <TokenValue amount={BigInt(data.held)} token={terms.product} />
+        <TokenValue amount={BigInt(data.held)} token={units.product} />
         <AnswerAsOf answer={answer} />
       </Stat>
       <Pair className="mt-4">
         <Stat
           label={t('card.toClaim')}
           action={data.claimable === '0' && data.claimableIncome === '0' ? undefined : claim}
-          value={formatTokenFigure(BigInt(data.claimable), terms.product, locale)}
-          unit={terms.product.symbol}
+          value={formatTokenFigure(BigInt(data.claimable), units.product, locale)}
+          unit={units.product.symbol}
           tone={data.claimable === '0' ? 'plain' : 'gold'}
         >
-          <TokenValue amount={BigInt(data.claimable)} token={terms.product} />
+          <TokenValue amount={BigInt(data.claimable)} token={units.product} />
         </Stat>
         <Stat
           label={t('card.toClaim')}
-          value={formatTokenFigure(BigInt(data.claimableIncome), terms.reward, locale)}
-          unit={terms.reward.symbol}
+          value={formatTokenFigure(BigInt(data.claimableIncome), units.reward, locale)}
+          unit={units.reward.symbol}
           tone={data.claimableIncome === '0' ? 'plain' : 'gold'}
         />
       </Pair>
-      <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
+      {terms && (
+        <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
+      )}
       <p className="flex flex-wrap gap-x-5 gap-y-2 py-3 type-value">
         <TextLink to={paths.nftBonus}>{t('head.rewards')}</TextLink>
         <TextLink to={paths.nftClaimList}>{t('head.claims')}</TextLink>

@@ -1,3 +1,4 @@
+import { getDeployment } from '@app/config/deployments'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -5,18 +6,20 @@ import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import type { CardTerms } from '../queries/card-terms.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { CardUnits } from '../card-units.ts'
 
 export interface BonusSourcesProps {
   answer: ApiAnswer<'/api/nft/rewards'>
-  terms: CardTerms
+  units: CardUnits
 }
 
 /** What the sums of everything that cards have paid are made of. */
-export default function BonusSources({ answer: { data, asOf }, terms }: BonusSourcesProps) {
+export default function BonusSources({ answer: { data, asOf }, units }: BonusSourcesProps) {
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()
-  const { product, reward, vault } = terms
+  const { product, reward } = units
+  const { contracts } = getDeployment(useWallet().configuredChainId)
   const released = BigInt(data.releasedTotal)
   return (
     <>
@@ -36,7 +39,7 @@ export default function BonusSources({ answer: { data, asOf }, terms }: BonusSou
           { path: '/api/nft/rewards', blockNumber: asOf.blockNumber, at: asOf.blockTimestamp },
           {
             name: t('sources:reading.vault'),
-            contract: vault,
+            contract: contracts.cardVault,
             abi: 'cardVault',
             calls: ['Claimed'],
             blockNumber: asOf.blockNumber,

@@ -14,6 +14,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getLifeDays, getSpentDays } from '../card-life.ts'
+import type { CardFace } from '../card-units.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 const CardSources = lazySources(() => import('./card-sources.tsx'))
@@ -22,19 +23,21 @@ interface CardFactsProps {
   card: CardDetail
   /** The block that it was read at. */
   asOf: AsOf
-  terms: CardTerms
+  face: CardFace
+  /** Undefined while the chain does not say them. */
+  terms: CardTerms | undefined
   chainId: number
 }
 
 /** Every figure of a card, and the stock that it stands for. */
-export function CardFacts({ card, asOf, terms, chainId }: CardFactsProps) {
+export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const { product, reward } = terms
+  const { product, reward, life } = face
   const inProduct = (amount: string) => formatTokenAmount(BigInt(amount), product, locale)
   const inReward = (amount: string) => formatTokenAmount(BigInt(amount), reward, locale)
-  const days = { day: getSpentDays(card, terms.life), days: getLifeDays(terms.life) }
+  const days = { day: getSpentDays(card, life), days: getLifeDays(life) }
   return (
     <>
       <Section title={t('detail.figures')}>
@@ -60,7 +63,7 @@ export function CardFacts({ card, asOf, terms, chainId }: CardFactsProps) {
             />
           </KeyValue>
         </KeyValueList>
-        <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />
+        {terms && <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />}
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>

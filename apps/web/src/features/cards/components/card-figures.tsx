@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import type { CardUnits } from '../card-units.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 interface Item {
@@ -13,23 +14,30 @@ interface Item {
   isGold?: boolean
 }
 
+interface CardFiguresProps {
+  card: Card
+  units: CardUnits
+  /** Undefined while the chain does not say them. */
+  terms: CardTerms | undefined
+}
+
 /** Three figures: what a card would give, gives, or has given. */
-export function CardFigures({ card, terms }: { card: Card; terms: CardTerms }) {
+export function CardFigures({ card, units, terms }: CardFiguresProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
-  const { product, reward } = terms
+  const { product, reward } = units
   const tokens = (amount: string | bigint, token: typeof product) => formatTokenFigure(BigInt(amount), token, locale)
   const count = (number: number) => formatWhole(number, locale)
   const items: Record<Card['state'], Item[]> = {
     unstaked: [
       {
         label: t('card.onceStaked'),
-        value: tokens(terms.releasePerDay, product),
+        value: terms ? tokens(terms.releasePerDay, product) : '—',
         unit: t('card.aDay', { symbol: product.symbol }),
       },
       {
         label: t('card.beside'),
-        value: tokens(terms.incomePerDay, reward),
+        value: terms ? tokens(terms.incomePerDay, reward) : '—',
         unit: t('card.aDay', { symbol: reward.symbol }),
       },
       { label: t('card.released'), value: tokens(card.released, product), unit: product.symbol },

@@ -11,16 +11,16 @@ import { ListRow } from '#shared/ui/list-row.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import type { CardTerms } from '../queries/card-terms.ts'
+import type { CardUnits } from '../card-units.ts'
 
 interface CardHistoryProps {
   card: CardDetail
-  terms: CardTerms
+  units: CardUnits
   chainId: number
 }
 
 /** What happened to a card, newest first, each with the transaction that says so. */
-export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
+export function CardHistory({ card, units, chainId }: CardHistoryProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -28,8 +28,8 @@ export function CardHistory({ card, terms, chainId }: CardHistoryProps) {
   const describe = ({ kind, account, recipient, released, income }: CardEvent) => {
     if (kind === 'settled')
       return [
-        formatTokenAmount(BigInt(released), terms.product, locale),
-        formatTokenAmount(BigInt(income), terms.reward, locale),
+        formatTokenAmount(BigInt(released), units.product, locale),
+        formatTokenAmount(BigInt(income), units.reward, locale),
       ].join(' · ')
     return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
   }

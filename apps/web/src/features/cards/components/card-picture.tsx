@@ -5,22 +5,22 @@ import { brand } from '#shared/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { getLifeDays, getSpentDays, isClaimable } from '../card-life.ts'
-import type { CardTerms } from '../queries/card-terms.ts'
+import type { CardFace } from '../card-units.ts'
 
 /** The card as it stands: a unit for each day of its life, drawn by the server as for marketplaces; the words are ours. */
-export function CardPicture({ card, terms }: { card: Card; terms: CardTerms }) {
+export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
   const { t } = useTranslation(['cards', 'ui'])
   const locale = useLocale()
-  const held = formatTokenFigure(BigInt(card.held), terms.product, locale)
-  const spent = getSpentDays(card, terms.life)
+  const held = formatTokenFigure(BigInt(card.held), face.product, locale)
+  const spent = getSpentDays(card, face.life)
   const label = t('card.picture', {
     name: brand.equityCard.name,
     number: getCardNumber(card.id),
     state: t(`ui:status.${card.state}`),
     spent,
-    days: getLifeDays(terms.life),
+    days: getLifeDays(face.life),
     held,
-    symbol: terms.product.symbol,
+    symbol: face.product.symbol,
   })
   const look = `${card.state}-${spent}-${isClaimable(card) ? 1 : 0}`
   return (
@@ -38,7 +38,7 @@ export function CardPicture({ card, terms }: { card: Card; terms: CardTerms }) {
           <p className="type-label text-card-text-2">{t('card.number', { number: getCardNumber(card.id) })}</p>
         </div>
         <div>
-          <p className="type-label text-card-text-2">{t('card.heldIn', { symbol: terms.product.symbol })}</p>
+          <p className="type-label text-card-text-2">{t('card.heldIn', { symbol: face.product.symbol })}</p>
           <p className="type-figure-m">{held}</p>
         </div>
       </div>

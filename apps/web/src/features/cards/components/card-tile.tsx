@@ -6,6 +6,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { CheckIcon } from '#shared/ui/icons.ts'
 import type { CardActionKind } from '../card-life.ts'
+import type { CardFace } from '../card-units.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 import type { Selection } from '../use-selection.ts'
 import { CardButtons } from './card-buttons.tsx'
@@ -15,13 +16,15 @@ import { CardStatus } from './card-status.tsx'
 
 interface CardTileProps {
   card: Card
-  terms: CardTerms
+  face: CardFace
+  /** Undefined while the chain does not say them: then nothing can be done with a card. */
+  terms: CardTerms | undefined
   selection: Selection
   onAction: (kind: CardActionKind, card: Card) => void
 }
 
 /** A card with its figures and its actions; while cards are being chosen, a box to tick in their place. */
-export function CardTile({ card, terms, selection, onAction }: CardTileProps) {
+export function CardTile({ card, face, terms, selection, onAction }: CardTileProps) {
   const { t } = useTranslation('cards')
   const isChosen = selection.ids.has(card.id)
   const number = getCardNumber(card.id)
@@ -36,7 +39,7 @@ export function CardTile({ card, terms, selection, onAction }: CardTileProps) {
             checked={isChosen}
             onChange={() => selection.toggle(card.id)}
           />
-          <CardPicture card={card} terms={terms} />
+          <CardPicture card={card} face={face} />
           <span
             aria-hidden="true"
             className={`absolute top-3 right-3 grid size-7 place-items-center rounded-full border-2 ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-card-text-2 bg-card'}`}
@@ -51,14 +54,14 @@ export function CardTile({ card, terms, selection, onAction }: CardTileProps) {
           aria-label={t('card.open', { number })}
           className="block"
         >
-          <CardPicture card={card} terms={terms} />
+          <CardPicture card={card} face={face} />
         </Link>
       )}
       <div className="mt-3">
-        <CardStatus card={card} life={terms.life} />
+        <CardStatus card={card} life={face.life} />
       </div>
-      <CardFigures card={card} terms={terms} />
-      {!selection.isActive && <CardButtons cards={[card]} onAction={(kind) => onAction(kind, card)} />}
+      <CardFigures card={card} units={face} terms={terms} />
+      {terms && !selection.isActive && <CardButtons cards={[card]} onAction={(kind) => onAction(kind, card)} />}
     </div>
   )
 }
