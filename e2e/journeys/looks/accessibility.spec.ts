@@ -1,6 +1,8 @@
 import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { getBrand } from '@app/config/brand'
 import type { Page } from '@playwright/test'
+import { answerSlowly } from '../../support/answer-slowly.ts'
+import { getAddress } from '../../support/chain.ts'
 import { getRouteUrl, type Route, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
 import { takeLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
@@ -60,6 +62,17 @@ test('every route shows what its address names, is accessible in either theme, s
       violations.push(`${url}: ${one}`)
   }
   expect(violations).toEqual([])
+})
+
+test('what follows an invite code stays where it is when the service gives the code after the chain has answered', async ({
+  page,
+}) => {
+  await watchLayoutShifts(page)
+  await answerSlowly(page, '**/api/useRelationship**')
+  await page.goto(`/invite?watch_a=${getAddress('leader')}`)
+  await expect(page.getByText('Superior activated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect((await takeLayoutShifts(page)).score).toBeLessThan(NOTICEABLE_SHIFT)
 })
 
 test('every path of the product is among those looked at', () => {

@@ -8,9 +8,9 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
-import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { CodeOutline } from './components/code-outline.tsx'
 import { Invitees } from './components/invitees.tsx'
 import { InviteCode } from './components/invite-code.tsx'
 import { SuperiorPanel } from './components/superior-panel.tsx'
@@ -37,9 +37,8 @@ export function InvitePage() {
     return (
       <PageMain>
         <Loading label={t('loading')} failure={t('superior.failed')} onRetry={superior.retry}>
-          <SkeletonFigure className="mt-3" />
-          <Skeleton className="mt-4 h-13 w-full" />
-          <SkeletonRows count={3} className="mt-8" />
+          <CodeOutline />
+          <SkeletonRows count={3} className="mt-5" />
         </Loading>
       </PageMain>
     )

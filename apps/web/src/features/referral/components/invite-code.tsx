@@ -10,9 +10,9 @@ import { CopyIcon, PendingIcon, ShareIcon } from '#shared/ui/icons.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Qr } from '#shared/ui/qr.tsx'
-import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { copyAndSay } from '#shared/ui/copy-and-say.ts'
 import { getInviteLink } from '../invite-link.ts'
+import { CodeOutline } from './code-outline.tsx'
 
 export type RelationshipRead = UseQueryResult<ApiAnswer<'/api/useRelationship'>>
 
@@ -30,7 +30,7 @@ export function InviteCode({ relationship }: { relationship: RelationshipRead })
         className="mt-2"
       />
     )
-  if (data === undefined) return <SkeletonFigure className="mt-3" />
+  if (data === undefined) return <CodeOutline />
   const { inviteCode } = data.data
   if (inviteCode === null)
     return (
