@@ -85,6 +85,7 @@ describe('metrics', () => {
     expect(text).toMatch(/http_requests_total\{method="GET",route="\/api\/userStaking",status="200"\} 1/)
     expect(text).toMatch(/http_request_duration_seconds_bucket\{le="30",method="GET",route="\/api\/userStaking"\} 1/)
     expect(text).toMatch(/^indexer_known 1$/m)
+    expect(text).toMatch(/^indexer_mismatches 0$/m)
     expect(text).toMatch(/^indexer_block 1000$/m)
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
     expect(text).not.toContain(account)

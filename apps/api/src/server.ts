@@ -61,8 +61,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const metrics = createMetrics({
     countListeners: () => hub.listenerCount,
     async readIndexer() {
-      const { cursor } = await readChain({ database, config }, database`select 1`)
-      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule, Math.floor(Date.now() / 1_000)) }
+      const { cursor, row } = await readChain<{ mismatches: number }>(
+        { database, config },
+        database`select count(*)::int as mismatches from chain.mismatch where ended_at is null`,
+      )
+      const lagSeconds = getLagSeconds(cursor, lagRule, Math.floor(Date.now() / 1_000))
+      return { block: cursor.blockNumber, lagSeconds, mismatches: row.mismatches }
     },
   })
   const ctx: ServiceContext = {

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
-  /** Blocks and seconds of the indexer; undefined when the database does not say. */
-  readIndexer: () => Promise<{ block: number; lagSeconds: number } | undefined>
+  /** Blocks and seconds of the indexer, and in how much index and chain differ; undefined when the database does not say. */
+  readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
   countListeners: () => number
 }
 
@@ -38,6 +38,11 @@ export function createMetrics({ readIndexer, countListeners }: MetricsSources): 
     help: 'Seconds of chain time between the indexed block and the newest one known of.',
     registers,
   })
+  const mismatches = new Gauge({
+    name: 'indexer_mismatches',
+    help: 'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
+    registers,
+  })
   const known = new Gauge({
     name: 'indexer_known',
     help: '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
@@ -59,6 +64,7 @@ export function createMetrics({ readIndexer, countListeners }: MetricsSources): 
       known.set(indexer ? 1 : 0)
       block.set(indexer?.block ?? Number.NaN)
       lag.set(indexer?.lagSeconds ?? Number.NaN)
+      mismatches.set(indexer?.mismatches ?? Number.NaN)
       return registry.metrics()
     },
     contentType: registry.contentType,

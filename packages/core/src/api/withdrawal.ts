@@ -77,10 +77,10 @@ export type WithdrawalPage = z.infer<typeof withdrawalPage>
 export const withdrawalLogQuery = z.object({ address: addressParameter, minBlock: minBlockParameter, ...paging })
 
 export const signingPause = z
-  .enum(['noSigner', 'signerNotInForce', 'restored', 'reorganised', 'notIndexed', 'lagging'])
+  .enum(['noSigner', 'signerNotInForce', 'restored', 'reorganised', 'unequal', 'notIndexed', 'lagging'])
   .openapi('SigningPause', {
     description:
-      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key. restored: the database was restored, or is new, less than a voucher lifetime ago, or an operator has switched signing off. reorganised: final blocks have changed and nobody has acknowledged it. notIndexed, lagging: the chain is not known well enough.',
+      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key. restored: the database was restored, or is new, less than a voucher lifetime ago, or an operator has switched signing off. reorganised: final blocks have changed and nobody has acknowledged it. unequal: the contracts say something else of themselves than the index. notIndexed, lagging: the chain is not known well enough.',
   })
 export type SigningPause = z.infer<typeof signingPause>
 

@@ -35,6 +35,7 @@ interface CursorRow {
   final_block_number: number | null
   final_block_timestamp: number | null
   unacknowledged: boolean
+  is_unequal: boolean
 }
 
 export interface SettledPools {
@@ -76,11 +77,13 @@ export async function readSnapshot(
 export async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
   const [cursor] = await tx<CursorRow[]>`
     select state, final_block_number, final_block_timestamp,
-      deep_reorg_at is not null and coalesce(deep_reorg_acknowledged_at < deep_reorg_at, true) as unacknowledged
+      deep_reorg_at is not null and coalesce(deep_reorg_acknowledged_at < deep_reorg_at, true) as unacknowledged,
+      exists (select from chain.mismatch where ended_at is null) as is_unequal
     from chain.cursor`
   if (!cursor || cursor.state === 'replaying') throw new SettlementError('The chain has not been read yet')
   if (cursor.unacknowledged)
     throw new SettlementError('Final blocks have changed; an operator must acknowledge it first')
+  if (cursor.is_unequal) throw new SettlementError('The index and the chain differ, see chain.mismatch')
   if (cursor.final_block_number === null || (cursor.final_block_timestamp ?? 0) < end)
     throw new SettlementError('The end of the epoch is not final yet')
   return cursor.final_block_number

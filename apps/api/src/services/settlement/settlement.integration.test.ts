@@ -42,6 +42,15 @@ describe('settling an epoch', () => {
     await sql`update chain.cursor set deep_reorg_acknowledged_at = 5, state = 'replaying'`
     await expect(settle(DAY)).rejects.toThrow(SettlementError)
     await sql`update chain.cursor set state = 'live'`
+    const mismatch = {
+      what: 'rewardsVault.available',
+      block_number: 1,
+      block_hash: `0x${'00'.repeat(32)}`,
+      found_at: 5,
+    }
+    await sql`insert into chain.mismatch ${sql({ ...mismatch, index_value: '1', chain_value: '2' })}`
+    await expect(settle(DAY)).rejects.toThrow(/index and the chain differ/)
+    await sql`update chain.mismatch set ended_at = 6`
     await expect(settle(DAY, { readHoldings: poor })).rejects.toThrow(/owes 2000080: .*cannot be shared out/)
     expect(await countRows()).toEqual(before)
   })

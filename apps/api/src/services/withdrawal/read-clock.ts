@@ -14,6 +14,8 @@ export interface Clock {
   indexedBlock: number
   deepReorgAt: number | null
   deepReorgBlock: number | null
+  /** Whether the contracts say something else of themselves than the index: what is absent from it may be on the chain. */
+  isUnequal: boolean
   /** Why nothing may be signed; undefined when it may. */
   pause: SigningPause | undefined
   /** When the pause ends by itself; null when nobody knows. */
@@ -26,6 +28,7 @@ interface ClockRow extends CursorRow {
   deep_reorg_at: number | null
   deep_reorg_block: number | null
   unacknowledged: boolean
+  is_unequal: boolean
   vault_signer: Address | null
   is_same_database: boolean | null
   resumes_at: number | null
@@ -41,6 +44,7 @@ export async function readClock(
       c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, c.deep_reorg_at,
       c.deep_reorg_block,
       c.deep_reorg_at is not null and coalesce(c.deep_reorg_acknowledged_at < c.deep_reorg_at, true) as unacknowledged,
+      exists (select from chain.mismatch where ended_at is null) as is_unequal,
       (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
       signing.identity = app.get_database_identity() as is_same_database, signing.resumes_at
     from chain.cursor c left join app.signing on true`
@@ -62,6 +66,7 @@ export async function readClock(
     indexedBlock: row.block_number,
     deepReorgAt: row.deep_reorg_at,
     deepReorgBlock: row.deep_reorg_block,
+    isUnequal: row.is_unequal,
     pause,
     resumesAt: pause === 'restored' && row.resumes_at !== SWITCHED_OFF ? row.resumes_at : null,
     isFresh,
@@ -76,12 +81,13 @@ function findPause(
 ): SigningPause | undefined {
   if (signer === undefined) return 'noSigner'
   if (row.unacknowledged) return 'reorganised'
+  if (row.is_unequal) return 'unequal'
   if (row.is_same_database !== true || row.resumes_at === null || finalAt <= row.resumes_at) return 'restored'
   if (row.vault_signer?.toLowerCase() !== signer.toLowerCase()) return 'signerNotInForce'
   return isFresh ? undefined : 'lagging'
 }
 
 /** Whether payments of vouchers that this database knows nothing of may still come: then nothing may be cancelled. */
-export function mayMissVouchers({ pause }: Clock): boolean {
-  return pause === 'restored' || pause === 'reorganised'
+export function mayMissVouchers({ pause, isUnequal }: Clock): boolean {
+  return isUnequal || pause === 'restored' || pause === 'reorganised'
 }

@@ -130,6 +130,23 @@ describe('nothing is signed', () => {
     await world.withdraw(owner, 100n * unit)
   })
 
+  it('nor cancelled while index and chain differ, in a replica without a key too', async () => {
+    const owner = await meet()
+    const made = await world.withdraw(owner, 100n * unit)
+    await world.advance(2 * DAY)
+    const mismatch = { what: 'rewardsVault.available', block_number: 1, block_hash: makeHash('block'), found_at: 5 }
+    await world.chain`insert into chain.mismatch ${world.chain({ ...mismatch, index_value: '1', chain_value: '2' })}`
+    const { signer: _, ...rest } = world.ctx
+    for (const ctx of [world.ctx, { ...rest, signer: undefined }]) await world.sweep(ctx)
+    expect((await read(made.id)).state).toBe('pending')
+    const paused = { key: 'SIGNING_PAUSED', details: { reason: 'unequal' } }
+    await expect(world.withdraw(owner, 100n * unit)).rejects.toMatchObject(paused)
+    await expect(world.resend(owner, made.id)).rejects.toMatchObject(paused)
+    await expect(world.cancel(owner, made.id)).rejects.toMatchObject(paused)
+    await world.chain`update chain.mismatch set ended_at = 6`
+    await world.cancel(owner, made.id)
+  })
+
   it('with a key that the vault does not know, or without one, or when an operator says so', async () => {
     const owner = await meet()
     const { signer, ...rest } = world.ctx

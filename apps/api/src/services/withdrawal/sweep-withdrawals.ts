@@ -24,7 +24,7 @@ export async function sweepWithdrawals(ctx: WithdrawalContext, log: Logger, sign
   const clock = await readClockIfKnown(ctx)
   if (!clock) return
   await setResumption(ctx.database, clock)
-  if (clock.pause !== 'reorganised') {
+  if (clock.pause !== 'reorganised' && !clock.isUnequal) {
     await checkAfterReorg(ctx.database, clock, log)
     await bookFundings(ctx.database, clock.finalBlock, signal)
     await bookAllPayments(ctx, clock, log, signal)
