@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type RpcCall = { id: number; method: string; params: unknown[] }
-export type RpcAnswer = { result?: unknown; error?: { code: number; message: string } }
+export type RpcCall = { id: number | string | null; method: string; params: unknown[] }
+export type RpcError = { code: number; message: string; data?: unknown }
+export type RpcAnswer = { result?: unknown; error?: RpcError }
 
 /** What to answer in the node's place; undefined passes the call on. `ask` asks the node itself. */
 export type RpcFault = (
@@ -10,42 +11,66 @@ export type RpcFault = (
   ask: (method: string, params: unknown[]) => Promise<unknown>,
 ) => Promise<RpcAnswer | undefined>
 
+/** A whole HTTP answer; a text goes out as it is, everything else as JSON. */
+export type HttpAnswer = { status: number; headers?: Record<string, string>; body: unknown }
+/** `status` is that of the HTTP answer, where the call stood alone in its POST. */
+export type CallAnswer = RpcAnswer & { status?: number }
+export type RpcPost = { calls: readonly RpcCall[]; batch: boolean }
+export type Forward = (call: Pick<RpcCall, 'method' | 'params'>) => Promise<RpcAnswer>
+/** How a node takes a POST: refuses the whole, or says how each call of it is answered. */
+export type RpcManners = (
+  post: RpcPost,
+  forward: Forward,
+) => Promise<{ refusal: HttpAnswer } | { answer: (call: RpcCall) => Promise<CallAnswer> }>
+
 export type RpcProxy = {
   url: string
-  /** Replaces the fault; undefined makes the proxy transparent. */
+  /** Replaces the fault; undefined makes the proxy answer as it otherwise does. */
   setFault(fault: RpcFault | undefined): void
   /** Number of calls of a method so far. */
   count(method: string): number
   stop(): Promise<void>
 }
 
-/** A node between the program under test and a real one, which can lag, lie and fail on demand. */
-export async function startRpcProxy(target: string): Promise<RpcProxy> {
+const passOn: RpcManners = async (_, forward) => ({ answer: forward })
+
+/** A node between the program under test and a real one, which can lag, lie and fail on demand. A fault comes before manners. */
+export async function startRpcProxy(target: string, manners: RpcManners = passOn): Promise<RpcProxy> {
   let fault: RpcFault | undefined
   const counts = new Map<string, number>()
-  const forward = async (body: unknown): Promise<unknown> => {
+  const forward: Forward = async ({ method, params }) => {
     const response = await fetch(target, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
-    return response.json()
+    const { result, error } = (await response.json()) as RpcAnswer
+    return error ? { error } : { result }
   }
-  const ask = async (method: string, params: unknown[]) =>
-    ((await forward({ jsonrpc: '2.0', id: 1, method, params })) as RpcAnswer).result
-  const answer = async (call: RpcCall): Promise<unknown> => {
-    counts.set(call.method, (counts.get(call.method) ?? 0) + 1)
-    const own = await fault?.({ ...call, params: call.params ?? [] }, ask)
-    return own ? { jsonrpc: '2.0', id: call.id, ...own } : forward(call)
+  const ask = async (method: string, params: unknown[]) => (await forward({ method, params })).result
+  const respond = async (post: RpcPost): Promise<HttpAnswer> => {
+    for (const { method } of post.calls) counts.set(method, (counts.get(method) ?? 0) + 1)
+    const taken = await manners(post, forward)
+    if ('refusal' in taken) return taken.refusal
+    const answers = await Promise.all(
+      post.calls.map(async (call) => {
+        const { status, ...answer } = ((await fault?.(call, ask)) ?? (await taken.answer(call))) as CallAnswer
+        return { status, body: { jsonrpc: '2.0', id: call.id, ...answer } }
+      }),
+    )
+    if (post.batch) return { status: 200, body: answers.map(({ body }) => body) }
+    return { status: answers[0]!.status ?? 200, body: answers[0]!.body }
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[]
-      const result = Array.isArray(body) ? Promise.all(body.map(answer)) : answer(body)
-      result.then(
-        (json) => response.setHeader('content-type', 'application/json').end(JSON.stringify(json)),
+      respond(readPost(Buffer.concat(chunks).toString())).then(
+        ({ status, headers, body }) => {
+          const text = typeof body === 'string'
+          response.writeHead(status, { 'content-type': text ? 'text/plain' : 'application/json', ...headers })
+          response.end(text ? body : JSON.stringify(body))
+        },
         () => response.writeHead(502).end(),
       )
     })
@@ -64,4 +89,10 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
         server.close(() => settle())
       }),
   }
+}
+
+function readPost(text: string): RpcPost {
+  const body = JSON.parse(text) as RpcCall | RpcCall[]
+  const calls = (Array.isArray(body) ? body : [body]).map((call) => ({ ...call, params: call.params ?? [] }))
+  return { calls, batch: Array.isArray(body) }
 }

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerAsReplica, readRange, type Replica, type ReplicaView } from './hostile/replica.ts'
+import {
+  type Provider,
+  refuseAsTooMany,
+  refuseBatch,
+  refuseRange,
+  type TooManyForm,
+  tooManyForms,
+} from './hostile/words.ts'
+import { createRandom, type Random } from './random.ts'
+import {
+  type CallAnswer,
+  type Forward,
+  type RpcCall,
+  type RpcManners,
+  type RpcPost,
+  type RpcProxy,
+  startRpcProxy,
+} from './rpc-proxy.ts'
+
+/** How an endpoint treats those who ask it; what is left out it does as the node behind it. Rates are from 0 to 1. */
+export type Personality = {
+  /** In whose words it refuses. Default: bsc. */
+  words?: Provider
+  /** Blocks that one eth_getLogs may span, both ends counted. */
+  maxLogRange?: number
+  /** Calls in one POST. */
+  maxBatch?: number
+  /** How many POSTs are refused with "too many". */
+  tooManyRate?: number
+  /** In which forms; each time one of them. Default: all. */
+  tooManyForms?: readonly TooManyForm[]
+  /** What `Retry-After` says. Default: 1. */
+  retryAfterSeconds?: number
+  /** The nodes behind the address; by chance one of them answers. Default: one that is not behind. */
+  replicas?: readonly Replica[]
+  /** The calls of one POST go to different replicas. Default: to the same. */
+  splitBatches?: boolean
+  /** Blocks from a replica's head back to its final block. Default: as the node says. */
+  finality?: number
+  /** How many POSTs are not answered for `hangMs`, the connection kept open. Afterwards they are answered. */
+  hangRate?: number
+  /** Default: 20,000. */
+  hangMs?: number
+  /** From how many answers with logs one log is left out. */
+  hideLogRate?: number
+  /** What was left out once is never given any more. Default: it comes when asked again. */
+  keepHidden?: boolean
+}
+
+/** What the issue of public nodes is made of: ranges, batches, refusals, and replicas up to five blocks behind. */
+export const publicNode: Personality = {
+  maxLogRange: 5_000,
+  maxBatch: 20,
+  tooManyRate: 0.1,
+  replicas: [
+    { behind: 0 },
+    { behind: 2, unseen: 'null' },
+    { behind: 3, unseen: 'header not found' },
+    { behind: 5, unseen: 'unknown block' },
+  ],
+  finality: 10,
+}
+
+/**
+ * What an endpoint did to those who asked: refused a range, a batch or a POST as too many; answered as a replica that is behind, or did not
+ * have the block that it was asked about; hung; left a log out.
+ */
+export type Deed = 'range' | 'batch' | 'tooMany' | 'behind' | 'unseen' | 'hung' | 'hidden'
+
+export type HostileNode = RpcProxy & {
+  /** How often it did something so far. */
+  did(deed: Deed): number
+  /** Changes some of its ways from now on. */
+  change(personality: Partial<Personality>): void
+}
+
+export type HostileNodes = { endpoints: readonly HostileNode[]; urls: readonly string[]; stop(): Promise<void> }
+
+export type HostileNodesOptions = {
+  seed: number
+  endpoints: readonly Personality[]
+}
+
+/**
+ * Several endpoints before one node, each with its own ways. Each kind of chance of each endpoint has a row of its own from the seed, so
+ * that the same calls in the same order come to the same, whatever else is switched on.
+ */
+export async function startHostileNodes(
+  target: string,
+  { seed, endpoints }: HostileNodesOptions,
+): Promise<HostileNodes> {
+  const started = await Promise.all(
+    endpoints.map(async (personality, index) => startHostileNode(target, seed * 1_000 + index, personality)),
+  )
+  return {
+    endpoints: started,
+    urls: started.map(({ url }) => url),
+    stop: async () => {
+      await Promise.all(started.map(async (endpoint) => endpoint.stop()))
+    },
+  }
+}
+
+type Log = { blockHash: string; logIndex: string }
+
+async function startHostileNode(target: string, seed: number, given: Personality): Promise<HostileNode> {
+  let ways = given
+  const deeds = new Map<Deed, number>()
+  const note = (deed: Deed) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
+  const chances = {
+    tooMany: createRandom(seed * 10 + 1),
+    hang: createRandom(seed * 10 + 2),
+    replica: createRandom(seed * 10 + 3),
+    hide: createRandom(seed * 10 + 4),
+  }
+  const hideLog = createHider(chances.hide, () => note('hidden'))
+  const hanging = new AbortController()
+
+  const refuse = (post: RpcPost) => {
+    const { words = 'bsc', maxBatch = Number.POSITIVE_INFINITY } = ways
+    if (chances.tooMany.chance(ways.tooManyRate ?? 0)) {
+      note('tooMany')
+      const form = chances.tooMany.pick(ways.tooManyForms ?? tooManyForms)
+      return refuseAsTooMany(words, form, ways.retryAfterSeconds ?? 1, post)
+    }
+    if (post.calls.length <= maxBatch) return undefined
+    note('batch')
+    return refuseBatch(words, maxBatch, post)
+  }
+  const answer = async (call: RpcCall, view: ReplicaView | undefined, forward: Forward): Promise<CallAnswer> => {
+    const limit = ways.maxLogRange
+    if (call.method === 'eth_getLogs' && limit !== undefined) {
+      const range = await readRange(call, view ?? (await getView({ behind: 0 }, ways, forward)), forward)
+      if (range && range.to - range.from >= limit) {
+        note('range')
+        return refuseRange(ways.words ?? 'bsc', { ...range, limit })
+      }
+    }
+    if (!view) return hideLog(ways, call, await forward(call))
+    if (view.behind > 0) note('behind')
+    const { answer: own, unseen } = await answerAsReplica(call, view, forward)
+    if (unseen) note('unseen')
+    return hideLog(ways, call, own)
+  }
+  const manners: RpcManners = async (post, forward) => {
+    if (chances.hang.chance(ways.hangRate ?? 0)) {
+      note('hung')
+      await sleep(ways.hangMs ?? 20_000, undefined, { signal: hanging.signal, ref: false })
+    }
+    const refusal = refuse(post)
+    if (refusal) return { refusal }
+    const choose = async () => {
+      const replica = chances.replica.pick(ways.replicas ?? [{ behind: 0 }])
+      const isPlain = replica.behind === 0 && ways.finality === undefined
+      return isPlain ? undefined : getView(replica, ways, forward)
+    }
+    // Chosen before anything is waited for, so that the order of the answers of a batch decides nothing.
+    const together = choose()
+    const views = post.calls.map((_, index) => (index > 0 && ways.splitBatches ? choose() : together))
+    const viewOf = new Map(post.calls.map((call, index) => [call, views[index]!]))
+    await Promise.all(views)
+    return { answer: async (call) => answer(call, await viewOf.get(call), forward) }
+  }
+
+  const proxy = await startRpcProxy(target, manners)
+  return {
+    ...proxy,
+    did: (deed) => deeds.get(deed) ?? 0,
+    change: (some) => {
+      ways = { ...ways, ...some }
+    },
+    stop: async () => {
+      hanging.abort()
+      await proxy.stop()
+    },
+  }
+}
+
+async function getView(replica: Replica, { finality }: Personality, forward: Forward): Promise<ReplicaView> {
+  const { result } = await forward({ method: 'eth_blockNumber', params: [] })
+  return { unseen: 'null', ...replica, head: Math.max(0, Number(result) - replica.behind), finality }
+}
+
+const nameOf = ({ blockHash, logIndex }: Log) => `${blockHash}/${logIndex}`
+
+/** Leaves a log out now and then, and where asked for, from then on whenever it is asked for. */
+function createHider(random: Random, onHidden: () => void) {
+  const hidden = new Set<string>()
+  return (ways: Personality, { method }: RpcCall, answer: CallAnswer): CallAnswer => {
+    if (method !== 'eth_getLogs' || !Array.isArray(answer.result)) return answer
+    const all = answer.result as Log[]
+    if (all.length > 0 && random.chance(ways.hideLogRate ?? 0)) {
+      const chosen = random.pick(all)
+      onHidden()
+      if (!ways.keepHidden) return { ...answer, result: all.filter((log) => log !== chosen) }
+      hidden.add(nameOf(chosen))
+    }
+    return hidden.size === 0 ? answer : { ...answer, result: all.filter((log) => !hidden.has(nameOf(log))) }
+  }
+}
