@@ -28,6 +28,7 @@ import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
 import { addRewardRoutes } from './routes/rewards.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
+import { createSandboxNode } from './chain/sandbox-node.ts'
 import { addSessionRoutes } from './routes/session.ts'
 import { addStakingRoutes } from './routes/staking.ts'
 import { addTokenDataRoutes } from './routes/token-data.ts'
@@ -83,7 +84,8 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)
 
-  if (config.rpcProxy) app.route('/', createRpcRoutes({ rpcUrl: config.chain.rpcUrls[0]!, node: ctx.node }))
+  if (config.sandboxNode !== undefined)
+    app.route('/', createRpcRoutes(createSandboxNode(config.sandboxNode, config.chain.id)))
   app.all('/api', (c) => c.notFound())
   app.all('/api/*', (c) => c.notFound())
   if (config.webDist !== undefined) app.route('/', createWebRoutes(config.webDist, config))

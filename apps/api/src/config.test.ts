@@ -21,7 +21,7 @@ describe('configuration', () => {
       port: 4280,
       logLevel: 'info',
       maxLagSeconds: 60,
-      rpcProxy: false,
+      sandboxNode: undefined,
       sandbox: true,
       webDist: undefined,
     })
@@ -40,7 +40,7 @@ describe('configuration', () => {
     ['PORT', 'http'],
     ['RPC_URL', 'ws://node'],
     ['RPC_URL', 'http://ok, nonsense'],
-    ['RPC_PROXY', 'yes'],
+    ['SANDBOX_NODE', 'https://node.example'],
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_RPC_URLS', '/rpc'],
@@ -56,10 +56,6 @@ describe('configuration', () => {
     expect(problemsOf({ DATABASE_URL: '', PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(3)
   })
 
-  it('refuses the proxy on any chain but the sandbox', () => {
-    expect(problemsOf({ CHAIN_ID: '97', RPC_PROXY: '1' }).some((problem) => problem.startsWith('RPC_PROXY'))).toBe(true)
-  })
-
   it('never shows a password', () => {
     for (const url of ['mysql://app:hush@db/app', 'postgres//app:hush@db'])
       expect(problemsOf({ DATABASE_URL: url }).join()).not.toContain('hush')
@@ -70,7 +66,7 @@ describe('configuration', () => {
     const config = readConfig({ ...good, RPC_URL: 'https://node.example/secret-key', RPC_KEY: 'secret' })
     expect(config.chain.rpcUrls).toEqual(['https://node.example/secret-key'])
     expect(config.publicRpcUrls.join()).not.toContain('secret')
-    expect(readConfig({ ...good, RPC_PROXY: '1' }).publicRpcUrls).toEqual(['/rpc'])
+    expect(readConfig({ ...good, SANDBOX_NODE: 'http://127.0.0.1:1' }).publicRpcUrls).toEqual(['/rpc'])
     expect(readConfig({ ...good, PUBLIC_RPC_URLS: 'https://a.example, https://b.example' }).publicRpcUrls).toEqual([
       'https://a.example',
       'https://b.example',

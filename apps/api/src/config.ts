@@ -18,7 +18,8 @@ export interface Config {
   publicUrl: URL | undefined
   webDist: string | undefined
   publicRpcUrls: readonly string[]
-  rpcProxy: boolean
+  /** The sandbox's own node: /rpc is forwarded to it, and this is a sandbox, whatever its chain id. */
+  sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
   /** Undefined: this process signs no vouchers. */
@@ -53,9 +54,9 @@ export function readConfig(environment: Environment): Config {
   if (chain && !deployment)
     problems.push(`CHAIN_ID ${chain.id} has no deployment: packages/config/deployments/${chain.id}.json does not exist`)
 
-  const rpcProxy = read.flag('RPC_PROXY')
-  if (rpcProxy && chainId !== SANDBOX_CHAIN_ID)
-    problems.push(`RPC_PROXY is only for CHAIN_ID=${SANDBOX_CHAIN_ID}, not ${chainId ?? 'this chain'}`)
+  const sandboxNode = read.text('SANDBOX_NODE')
+  if (sandboxNode !== undefined) read.requireUrl('SANDBOX_NODE', sandboxNode, ['http:'])
+  const sandbox = chainId === SANDBOX_CHAIN_ID || sandboxNode !== undefined
 
   const listedRpcUrls = read.list('PUBLIC_RPC_URLS')
   for (const url of listedRpcUrls) read.requireUrl('PUBLIC_RPC_URLS', url, ['http:', 'https:', 'ws:', 'wss:'])
@@ -78,15 +79,16 @@ export function readConfig(environment: Environment): Config {
     port: read.number('PORT', 4280, 0, 65_535),
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
     webDist: read.text('WEB_DIST'),
-    publicRpcUrls: rpcProxy
-      ? ['/rpc']
-      : listedRpcUrls.length > 0
+    publicRpcUrls:
+      listedRpcUrls.length > 0
         ? listedRpcUrls
-        : (chainId !== undefined && findChain(chainId)?.rpcUrls) || [],
-    rpcProxy,
+        : sandboxNode !== undefined
+          ? ['/rpc']
+          : (chainId !== undefined && findChain(chainId)?.rpcUrls) || [],
+    sandboxNode,
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
-    rateLimit: read.number('RATE_LIMIT', chainId === SANDBOX_CHAIN_ID ? 0 : 50, 0, 1_000_000),
+    rateLimit: read.number('RATE_LIMIT', sandbox ? 0 : 50, 0, 1_000_000),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, 0, 10),
     listenersPerClient: read.number('LISTENERS_PER_CLIENT', 50, 1, 100_000),
     metricsPort: read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65_535),
@@ -95,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     jobs: read.text('JOBS') === undefined || read.flag('JOBS'),
     maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-    sandbox: chainId === SANDBOX_CHAIN_ID,
+    sandbox,
   }
   if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
   return config

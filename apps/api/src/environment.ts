@@ -1,4 +1,4 @@
-import { DEFAULT_CHAIN_ID, SANDBOX_CHAIN_ID } from '@app/config/chains'
+import { DEFAULT_CHAIN_ID } from '@app/config/chains'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,7 +29,8 @@ export const environmentVariables = {
   PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
   WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
   PUBLIC_RPC_URLS: 'Comma-separated nodes that the web app may use. Default: the public endpoints of the chain.',
-  RPC_PROXY: `1: POST /rpc is forwarded to the first RPC_URL. Only for CHAIN_ID=${SANDBOX_CHAIN_ID}.`,
+  SANDBOX_NODE:
+    'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
   WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
   VOUCHER_KEYSTORE:

@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createCardTermsReader } from './chain/card-terms.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createNode, type Node } from './chain/node.ts'
+import { createNode } from './chain/node.ts'
+import { createSandboxNode } from './chain/sandbox-node.ts'
 import { EnvironmentError } from './environment.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
@@ -44,11 +45,11 @@ const JOBS_GRACE_MS = 2_000
 
 /**
  * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
- * @throws EnvironmentError when the proxy is asked for and the node is of another chain, Error when the port is taken.
+ * @throws EnvironmentError when the sandbox's node is none or of another chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const node = createNode({ rpcUrls: config.chain.rpcUrls, chainId: config.chain.id })
-  if (config.rpcProxy) await assertSandboxNode(node, config)
+  if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
   const signer = config.keystore && (await openKeystore(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
   const jobDatabase = createClient(config.databaseUrl, { max: 4, applicationName: 'api jobs' })
@@ -145,10 +146,10 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
-/** A node that is silent now is asked again before the proxy forwards anything. */
-async function assertSandboxNode(node: Node, { chain }: Config): Promise<void> {
-  if ((await node.isRightChain()) === false)
-    throw new EnvironmentError([`RPC_PROXY is only for a node of chain ${chain.id}, and RPC_URL is of another one`])
+/** A node that is silent now is asked again before anything is forwarded to it. */
+async function assertSandboxNode(url: string, { chain }: Config): Promise<void> {
+  if ((await createSandboxNode(url, chain.id).isRight()) === false)
+    throw new EnvironmentError([`SANDBOX_NODE must be an anvil of chain ${chain.id}, and it is not`])
 }
 
 function migrateWhenPossible(databaseUrl: string, log: Logger): () => void {

@@ -123,7 +123,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {
       HOST: '127.0.0.1',
       PORT: String(apiPort),
-      RPC_PROXY: chain.local ? '1' : '',
+      SANDBOX_NODE: chain.local ? chain.url : '',
       WEB_DIST: webDist,
       ...(chain.local ? ensureVoucherKey(state.keys) : {}),
     })

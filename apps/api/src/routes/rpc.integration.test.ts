@@ -6,7 +6,11 @@ const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
 let node: StubNode
 let service: Awaited<ReturnType<typeof startServiceOn>>
 
-const environment = () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: node.url, RPC_PROXY: '1' })
+const environment = () => ({
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  RPC_URL: node.url,
+  SANDBOX_NODE: node.url,
+})
 
 const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   service.get('/rpc', { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -65,16 +69,19 @@ describe('/rpc', () => {
   })
 
   it('is not there unless it is asked for', async () => {
-    const plain = await startServiceOn({ ...environment(), RPC_PROXY: '0' })
+    const plain = await startServiceOn({ ...environment(), SANDBOX_NODE: '' })
     const { status } = await plain.get('/rpc', { method: 'POST', body: '{}' })
     expect(status).toBe(404)
     await plain.stop(0)
   })
 
-  it('does not start over a node of another chain, whatever CHAIN_ID says', async () => {
+  it('does not start over a node of another chain, or one that is no sandbox', async () => {
     node.behaviour.chainId = 1
-    await expect(startServiceOn(environment())).rejects.toThrow(/RPC_PROXY/)
+    await expect(startServiceOn(environment())).rejects.toThrow(/SANDBOX_NODE/)
     node.behaviour.chainId = 31_337
+    node.behaviour.isAnvil = false
+    await expect(startServiceOn(environment())).rejects.toThrow(/SANDBOX_NODE/)
+    node.behaviour.isAnvil = true
   })
 
   it('forwards nothing to a node that has turned out to be of another chain', async () => {

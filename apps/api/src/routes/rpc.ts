@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Node } from '../chain/node.ts'
+import type { SandboxNode } from '../chain/sandbox-node.ts'
 import type { ApiEnvironment } from '../context.ts'
 import { createFailure, createParameterFailure } from '../failure.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
 const BATCH_LIMIT = 100
-const TIMEOUT_MS = 20_000
 
 /**
  * Forwards JSON-RPC, single and batch, to the sandbox's node. Only JSON bodies: a browser asks before it sends those to
  * another origin, so no foreign page can reach the node through here.
  */
-export function createRpcRoutes({ rpcUrl, node }: { rpcUrl: string; node: Node }) {
+export function createRpcRoutes(node: SandboxNode) {
   return new Hono<ApiEnvironment>().post(
     '/rpc',
     bodyLimit({
@@ -26,27 +25,11 @@ export function createRpcRoutes({ rpcUrl, node }: { rpcUrl: string; node: Node }
       const body = await c.req.text()
       const problem = findProblem(body)
       if (problem !== undefined) return c.json(createParameterFailure('body', problem).body, 400)
-      if (!(await node.isRightChain()))
-        return c.json(createFailure('SERVICE_UNAVAILABLE', { down: ['node'] }).body, 503)
-      const answer = await forward(rpcUrl, body, c.req.raw.signal)
+      const answer = await node.forward(body, c.req.raw.signal)
       if (answer === undefined) return c.json(createFailure('SERVICE_UNAVAILABLE', { down: ['node'] }).body, 503)
       return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
     },
   )
-}
-
-async function forward(url: string, body: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-    return response.ok ? await response.arrayBuffer() : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function findProblem(body: string): string | undefined {

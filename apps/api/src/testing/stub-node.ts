@@ -18,6 +18,8 @@ import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
 /** What the node does next. Tests change it while the service runs. */
 export interface NodeBehaviour {
   chainId: number
+  /** Whether it says that it is a development node. */
+  isAnvil: boolean
   headNumber: number
   headTimestamp: number
   /** Hashes of blocks the node has; any other is an unknown block. Undefined: it has every block. */
@@ -40,6 +42,7 @@ interface Call {
 export async function startStubNode() {
   const behaviour: NodeBehaviour = {
     chainId: 31_337,
+    isAnvil: true,
     headNumber: TEST_BLOCK,
     headTimestamp: TEST_BLOCK_TIMESTAMP,
     hangs: false,
@@ -93,6 +96,9 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
           transactions: [],
         },
       }
+    case 'anvil_nodeInfo':
+      if (behaviour.isAnvil) return { result: { environment: { chainId: behaviour.chainId } } }
+      return { error: { code: -32_601, message: `method ${method} not found` } }
     case 'eth_call':
       return answerCall(params, behaviour)
     default:

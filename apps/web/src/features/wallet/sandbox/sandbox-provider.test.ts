@@ -34,6 +34,8 @@ beforeEach(() => {
   sendRpc.mockReset()
 })
 
+vi.mock('#shared/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337 }) }))
+
 describe('accounts', () => {
   beforeEach(() => changeSandboxState({ account: null }))
 

@@ -1,7 +1,7 @@
-import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { SandboxAccount } from '@app/config/sandbox-accounts'
 import { parseChainId } from '@app/core/chain-id'
 import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { RpcSender } from './sandbox-signer.ts'
 import {
@@ -133,7 +133,7 @@ function requireAccount(address: unknown): SandboxAccount {
 }
 
 function requireSandboxChain(): void {
-  if (getSandboxState().chainId !== SANDBOX_CHAIN_ID)
+  if (getSandboxState().chainId !== getRuntimeConfig().chainId)
     throw new SandboxError(4901, 'The Sandbox Wallet has no node of this chain')
 }
 

@@ -1,13 +1,10 @@
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { SandboxError } from './sandbox-error.ts'
 
 type RpcAnswer = { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
 
 /** One request to the sandbox's node, by way of the page's own origin. */
 export async function sendRpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const [url] = getRuntimeConfig().rpcUrls
-  if (url === undefined) throw new SandboxError(4900, 'The sandbox has no node')
-  const response = await fetch(url, {
+  const response = await fetch('/rpc', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -8,18 +8,21 @@ import { createSandboxProvider } from './sandbox-provider.ts'
 import { sendRpc } from './sandbox-rpc.ts'
 import { changeSandboxState, type SandboxQuestion } from './sandbox-store.ts'
 
-const runtimeConfig = vi.hoisted(() => ({ chainId: 31_337, rpcUrls: [] as string[] }))
-vi.mock('#shared/runtime-config.ts', () => ({ getRuntimeConfig: () => runtimeConfig }))
+vi.mock('#shared/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337, rpcUrls: [] }) }))
 
 const { contracts } = getDeployment(31_337)
+const plainFetch = globalThis.fetch
 const operator = getSandboxAccount('operator')
 const asked: SandboxQuestion[] = []
 const ask = (question: SandboxQuestion) => Promise.resolve(asked.push(question))
 let anvil: Anvil
+let nodeUrl: string
 
 beforeAll(async () => {
   anvil = await startAnvil({ accounts: 12 })
-  runtimeConfig.rpcUrls = [anvil.url]
+  nodeUrl = anvil.url
+  // In the page the service stands between the wallet and the node.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => plainFetch(url === '/rpc' ? nodeUrl : url, init))
   await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
   changeSandboxState({ account: operator })
 })
@@ -84,7 +87,7 @@ test('typed data are signed as they are shown', async () => {
 })
 
 test('a node that is not there is said as 4900', async () => {
-  runtimeConfig.rpcUrls = ['http://127.0.0.1:9']
+  nodeUrl = 'http://127.0.0.1:9'
   await expect(request('eth_blockNumber')).rejects.toMatchObject({ code: 4900 })
-  runtimeConfig.rpcUrls = [anvil.url]
+  nodeUrl = anvil.url
 })

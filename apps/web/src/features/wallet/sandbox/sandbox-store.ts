@@ -1,7 +1,7 @@
-import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/listeners.ts'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { SandboxError, userRejected } from './sandbox-error.ts'
 
 export type TransactionRequest = {
@@ -39,8 +39,8 @@ export const SANDBOX_STORAGE_KEY = 'sandboxWallet.role'
 
 let state: SandboxState = {
   account: readAccount(),
-  chainId: SANDBOX_CHAIN_ID,
-  knownChainIds: [OTHER_CHAIN_ID, SANDBOX_CHAIN_ID],
+  chainId: getRuntimeConfig().chainId,
+  knownChainIds: [OTHER_CHAIN_ID, getRuntimeConfig().chainId],
   prompt: null,
 }
 const [subscribeSandbox, tell] = createListeners()

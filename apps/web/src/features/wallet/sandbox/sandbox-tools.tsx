@@ -1,4 +1,3 @@
-import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getRuntimeConfig } from '#shared/runtime-config.ts'
@@ -13,9 +12,9 @@ addSandboxTexts()
 const SandboxPanel = lazy(async () => ({ default: (await import('./components/sandbox-panel.tsx')).SandboxPanel }))
 const SandboxPrompt = lazy(async () => ({ default: (await import('./components/sandbox-prompt.tsx')).SandboxPrompt }))
 
-/** The Sandbox Wallet: only in a sandbox build, and there only on the local chain. */
+/** The Sandbox Wallet: only in a sandbox build, and there only where the service says that it is a sandbox. */
 export default function SandboxTools() {
-  return getRuntimeConfig().chainId === SANDBOX_CHAIN_ID ? <ActiveSandboxTools /> : null
+  return getRuntimeConfig().sandbox ? <ActiveSandboxTools /> : null
 }
 
 function ActiveSandboxTools() {

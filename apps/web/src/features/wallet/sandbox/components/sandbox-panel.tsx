@@ -1,7 +1,7 @@
-import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from '../sandbox-store.ts'
@@ -51,7 +51,7 @@ export function SandboxPanel({ onClose }: { onClose: () => void }) {
         value={chainId}
         onValueChange={(value) => changeSandboxState({ chainId: value })}
         items={[
-          { value: SANDBOX_CHAIN_ID, label: t('network.sandbox') },
+          { value: getRuntimeConfig().chainId, label: t('network.sandbox') },
           { value: OTHER_CHAIN_ID, label: t('network.other') },
         ]}
       />
