@@ -7,6 +7,7 @@ import { chunkModules } from './build/chunk-modules.ts'
 import { bootScript } from './build/boot-script.ts'
 import { brandModule } from './build/brand-module.ts'
 import { loadBrand } from './build/brand.ts'
+import { deploymentModule } from './build/deployment-module.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 import { startFiles } from './build/start-files.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     brandModule(),
+    deploymentModule(environment),
     textFiles(async () => (await loadBrand()).id),
     bootScript(),
     firstPaint(),

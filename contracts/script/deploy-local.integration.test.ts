@@ -1,4 +1,5 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
@@ -13,14 +14,16 @@ import {
   createPublicClient,
   decodeFunctionResult,
   encodeFunctionData,
+  erc20Abi,
   http,
+  parseUnits,
   toFunctionSelector,
   type Address,
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal, getLocalDeployment } from './deploy-local.ts'
-import { getLocalSettings, localFunds } from './local-settings.ts'
+import { getLocalFunds, getLocalSettings, getLocalWorld } from './local-settings.ts'
 import { restrictedFunctions } from './restricted-functions.ts'
 
 let anvil: Anvil
@@ -28,7 +31,8 @@ let deployed: Deployment
 let seconds: number
 
 const operator = getSandboxAccount('operator').address
-const settings = getLocalSettings()
+const world = getLocalWorld()
+const settings = getLocalSettings(world)
 const genesis = getSandboxAccount('genesis').address
 
 beforeAll(async () => {
@@ -48,8 +52,9 @@ function read() {
 
 describe('deployLocal', () => {
   it('puts everything where the committed file says, within five seconds', () => {
-    expect(deployed).toEqual(getDeployment(testChain.id))
-    expect(deployed).toEqual(getLocalDeployment())
+    const { tokens, ...committed } = getDeployment(testChain.id)
+    expect(deployed).toEqual({ ...committed, tokens: { ...tokens, productToken: { symbol: 'SMP', decimals: 18 } } })
+    expect(deployed).toEqual(getLocalDeployment({ product: { name: 'Sample', symbol: 'SMP' } }))
     expect(seconds).toBeLessThan(5)
   })
 
@@ -61,7 +66,9 @@ describe('deployLocal', () => {
     expect(await client.readContract({ ...pool, functionName: 'referralRegistry' })).toBe(contracts.referralRegistry)
     expect(await client.readContract({ ...pool, functionName: 'authority' })).toBe(contracts.accessManager)
     expect(await client.readContract({ ...pool, functionName: 'lockDuration' })).toBe(settings.pools.lockDuration)
-    expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(localFunds.usdtPoolReward)
+    expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(
+      getLocalFunds(world).usdtPoolReward,
+    )
     const token = { address: contracts.productToken, abi: productTokenAbi } as const
     expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe('SMP')
     expect(await client.readContract({ ...token, functionName: 'totalSupply' })).toBe(settings.product.supply)
@@ -120,12 +127,33 @@ describe('deployLocal', () => {
     await expect(deployLocal({ rpcUrl: anvil.url })).rejects.toThrow('not fresh')
   })
 
+  it('makes a chain of another id whose tokens are others, with the same whole amounts', async () => {
+    const options = { chainId: 56, usdt: { symbol: 'BSC-USD', decimals: 18 }, rwas: { decimals: 8 } }
+    const other = await startAnvil({ chainId: 56 })
+    const there = await deployLocal({ rpcUrl: other.url, ...options })
+    expect(there).toEqual(getLocalDeployment(options))
+    expect(there.contracts).toEqual(deployed.contracts)
+    expect(there.tokens).toMatchObject({
+      usdt: { symbol: 'BSC-USD', decimals: 18 },
+      rwas: { symbol: 'RWAS', decimals: 8 },
+    })
+    const client = createPublicClient({ chain: { ...testChain, id: 56 }, transport: http(other.url) })
+    const held = (token: Address, holder: Address) =>
+      client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+    const { usdt, rwas, rewardsVault, cardVault, cardSeller } = there.contracts
+    expect(await held(usdt, rewardsVault)).toBe(parseUnits('200000', 18))
+    expect(await held(rwas, cardVault)).toBe(parseUnits('1000000', 8))
+    const price = { address: cardSeller, abi: cardSellerAbi, functionName: 'price' } as const
+    expect(await client.readContract(price)).toBe(parseUnits('2500', 18))
+    await other.stop()
+  })
+
   it('refuses another chain and works on one that does not mine by itself', async () => {
     const other = await startAnvil({ chainId: 31338 })
     await expect(deployLocal({ rpcUrl: other.url })).rejects.toThrow('chain 31338')
     await other.stop()
     const silent = await startAnvil({ extraArguments: ['--no-mining'] })
-    expect(await deployLocal({ rpcUrl: silent.url })).toEqual(deployed)
+    expect(await deployLocal({ rpcUrl: silent.url })).toMatchObject({ contracts: deployed.contracts })
     await silent.stop()
   })
 })

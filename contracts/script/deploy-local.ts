@@ -1,5 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
+import { testRwasAbi } from '@app/abis/test-rwas'
+import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName, Deployment } from '@app/config/deployments'
@@ -13,18 +15,15 @@ import { creations } from './creations.ts'
 import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
-import { getLocalSettings, localOperator } from './local-settings.ts'
+import { getLocalSettings, getLocalWorld, localOperator, type LocalOptions, type LocalWorld } from './local-settings.ts'
 import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from './role-calls.ts'
-import type { DeploymentSettings } from './settings.ts'
+import { readTokens } from './token-facts.ts'
 
-const chainId = 31337
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-export type DeployLocalOptions = {
-  /** A fresh local chain of id 31337. */
+export type DeployLocalOptions = LocalOptions & {
+  /** A fresh local chain. */
   rpcUrl: string
-  /** Name and symbol of {product}. Default: those of the brand named by the environment's BRAND. */
-  product?: { name: string; symbol: string }
 }
 
 /** Creations and, between them, the pair, in order of nonce: the order decides the addresses. */
@@ -63,16 +62,39 @@ function getAddresses(): Record<ContractName, Address> {
   }
 }
 
-/** What `deployLocal` puts on a chain, known beforehand. */
-export function getLocalDeployment(): Deployment {
-  return { chainId, startBlock: 0, contracts: getAddresses() }
+/** What `deployLocal` puts on a chain, known beforehand: for what is built while the chain is made. */
+export function getLocalDeployment(options: LocalOptions = {}): Deployment {
+  const { chainId, ...world } = getLocalWorld(options)
+  const { product, dr, power } = getLocalSettings({ chainId, ...world })
+  const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: 18 })
+  return {
+    chainId,
+    startBlock: 0,
+    contracts: getAddresses(),
+    tokens: {
+      productToken: ours(product),
+      usdt: world.usdt,
+      rwas: world.rwas,
+      drToken: ours(dr),
+      powerToken: ours(power),
+    },
+  }
 }
 
-function getCreations(settings: DeploymentSettings): LocalTransaction[] {
+function getCreations(world: LocalWorld): LocalTransaction[] {
   const at = getAddresses()
+  const settings = getLocalSettings(world)
   const parts = {
-    usdt: testUsdt.bytecode as Hex,
-    rwas: testRwas.bytecode as Hex,
+    usdt: encodeDeployData({
+      abi: testUsdtAbi,
+      bytecode: testUsdt.bytecode as Hex,
+      args: [world.usdt.symbol, world.usdt.decimals],
+    }),
+    rwas: encodeDeployData({
+      abi: testRwasAbi,
+      bytecode: testRwas.bytecode as Hex,
+      args: [world.rwas.symbol, world.rwas.decimals],
+    }),
     uniswapV2Factory: encodeDeployData({
       abi: uniswapV2FactoryAbi,
       bytecode: uniswapV2Factory.bytecode as Hex,
@@ -120,12 +142,14 @@ function getRoleCalls(): LocalTransaction[] {
 /**
  * Deploys everything to a fresh local chain, from anvil's account 0, which holds every role but SETTINGS; the same addresses each time.
  * Works whether or not the chain mines by itself.
- * @throws Error when the chain is not 31337, when account 0 has sent something before, or when a transaction fails.
+ * @throws Error when the chain has another id, when account 0 has sent something before, or when a transaction fails.
  */
-export async function deployLocal({ rpcUrl, product }: DeployLocalOptions): Promise<Deployment> {
-  const chain = new LocalChain(rpcUrl, localOperator)
-  await chain.requireFresh(chainId)
+export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): Promise<Deployment> {
+  const world = getLocalWorld(options)
+  const contracts = getAddresses()
+  const chain = new LocalChain(rpcUrl, world.chainId, localOperator)
+  await chain.requireFresh()
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
-  await chain.send([...getCreations(getLocalSettings(product)), ...getRoleCalls(), ...getFundingCalls(getAddresses())])
-  return getLocalDeployment()
+  await chain.send([...getCreations(world), ...getRoleCalls(), ...getFundingCalls(contracts, world)])
+  return { chainId: world.chainId, startBlock: 0, contracts, tokens: await readTokens(chain.reader, contracts) }
 }

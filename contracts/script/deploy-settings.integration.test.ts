@@ -55,7 +55,7 @@ describe('the settings of a deployment', () => {
     ['an admin owned by a key', (s) => (s.roles.admin.account = keyOwned), 'roles.admin: '],
     ['a token that is no contract', (s) => (s.external.usdt.address = keyOwned), 'external.usdt: 0x'],
     ['the treasury as factory', (s) => (s.external.uniswapV2Factory = s.treasury), 'used twice'],
-    ['another number of decimals', (s) => (s.external.usdt.decimals = 18), 'has 6 decimals'],
+    ['another number of decimals', (s) => (s.external.usdt.decimals = 6), 'has 18 decimals'],
     ['a pair fee of another kind', (s) => (s.swap.pairFee = 25), 'pairs of this factory keep 30'],
     [
       'settings without delay',
@@ -68,7 +68,11 @@ describe('the settings of a deployment', () => {
     ['an admin without delay', (s) => (s.roles.admin.delayHours = 1), 'roles.admin.delayHours'],
     ['an amount as a number', (s) => (s.cards.price = 2500 as never), 'cards.price'],
     ['an amount of nothing', (s) => (s.cards.price = '0.0'), 'cards.price: must be more than 0'],
-    ['more decimals than the token has', (s) => (s.cards.price = '0.0000001'), "more than the token's 6 decimals"],
+    [
+      'more decimals than the token has',
+      (s) => (s.cards.incomePerDay = '0.000000001'),
+      "more than the token's 8 decimals",
+    ],
     ['no genesis account', (s) => (s.genesis = []), 'genesis'],
     ['a key that is not known', (s) => Object.assign(s, { privateKey: '0x00' }), 'privateKey'],
     ['what a constructor refuses', (s) => (s.pools.rewardDays = 100_000), 'This would fail: create stakingPoolUsdt'],

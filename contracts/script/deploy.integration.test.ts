@@ -181,6 +181,13 @@ describe('deploy and doctor', () => {
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('as Deployment') })
     expect(output).not.toContain(deployerKey.slice(2))
     whole = JSON.parse(readFileSync(getFile('whole.json'), 'utf8')) as Deployment
+    expect(whole.tokens).toEqual({
+      productToken: { symbol: 'SMP', decimals: 18 },
+      usdt: { symbol: 'BSC-USD', decimals: 18 },
+      rwas: { symbol: 'RWAS', decimals: 8 },
+      drToken: { symbol: 'DR', decimals: 18 },
+      powerToken: { symbol: 'DRCP', decimals: 18 },
+    })
     const { OPERATOR, SETTINGS } = whole.governance!.roles
     expect(OPERATOR).toEqual({ accounts: [operatorAccount, otherOperator], delay: 0 })
     expect(SETTINGS).toEqual({ accounts: [whole.contracts.settingsDesk], delay: 86_400 })
@@ -205,7 +212,7 @@ describe('deploy and doctor', () => {
 
   it('lets two operators set a price by way of the desk, and nobody in another way', async () => {
     const { cardSeller, settingsDesk } = whole.contracts
-    const price = parseUnits('2600', 6)
+    const price = parseUnits('2600', 18)
     const snapshot = await client.snapshot()
     for (const address of [operatorAccount, otherOperator]) {
       await client.impersonateAccount({ address })
@@ -331,6 +338,17 @@ describe('deploy and doctor', () => {
         expect.stringContaining('the file gives SETTINGS to the settings desk alone'),
         expect.stringContaining('the file names two operators at least'),
         expect.stringContaining(`${otherOperator} holds OPERATOR`),
+      ])
+    })
+
+    it('sees a token that the file takes for another', async () => {
+      const file = getFile('tokens.json')
+      const tokens = { ...whole.tokens, usdt: { symbol: 'USDT', decimals: 6 } }
+      writeFileSync(file, JSON.stringify({ ...whole, tokens }))
+      const { code, output } = await examine(file)
+      expect(code).toBe(1)
+      expect(getFailures(output)).toEqual([
+        expect.stringContaining('usdt is "USDT" with 6 decimals: on the chain it is "BSC-USD" with 18 decimals'),
       ])
     })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { getDeploymentFile } from '@app/config/deployment-file'
 import { deployProduction, getRpcUrl } from './production/deploy-production.ts'
-import { getDeploymentFile } from './production/deployment-file.ts'
 import { openKey } from './production/key.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
 
@@ -14,7 +14,7 @@ Stopped anywhere, the same command goes on where it was. docs/deploying.md tells
   --settings FILE   what to deploy
   --send            really send
   --rpc URL         endpoint; default: RPC_URL, otherwise the chain's first one
-  --out FILE        where the deployment file goes; default: packages/config/deployments/ID.json
+  --out FILE        where the deployment file goes; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
   --help            this text
 
 The key is never an argument. With --send it comes from the environment:
@@ -41,7 +41,7 @@ await runCommand(help, async (argv) => {
     chainId,
     rpcUrl: getRpcUrl(chainId, values.rpc),
     settings: JSON.parse(readFileSync(values.settings, 'utf8')),
-    file: values.out ?? getDeploymentFile(chainId),
+    file: (values.out ?? process.env.DEPLOYMENT_FILE) || getDeploymentFile(chainId),
     ...(values.send ? { getSender: (deployer) => openKey(keys, deployer) } : {}),
     print: console.log,
   })

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTestClient, http, keccak256, publicActions, type Address, type Hex, type LocalAccount } from 'viem'
+import {
+  createTestClient,
+  http,
+  keccak256,
+  publicActions,
+  type Address,
+  type Hex,
+  type LocalAccount,
+  type PublicClient,
+} from 'viem'
 import { foundry } from 'viem/chains'
 
 export type LocalTransaction = {
@@ -20,21 +29,32 @@ const waitMilliseconds = 50
 export class LocalChain {
   readonly #client
   readonly #account: LocalAccount
+  readonly #chainId: number
 
-  constructor(rpcUrl: string, account: LocalAccount) {
-    this.#client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(rpcUrl) }).extend(publicActions)
+  constructor(rpcUrl: string, chainId: number, account: LocalAccount) {
+    this.#client = createTestClient({
+      mode: 'anvil',
+      chain: { ...foundry, id: chainId },
+      transport: http(rpcUrl),
+    }).extend(publicActions)
     this.#account = account
+    this.#chainId = chainId
   }
 
   /** @throws Error for another chain, or when the account has sent a transaction before. */
-  async requireFresh(chainId: number): Promise<void> {
+  async requireFresh(): Promise<void> {
     const actual = await this.#client.getChainId()
-    if (actual !== chainId) throw new Error(`Expected the local chain ${chainId}, but this is chain ${actual}.`)
+    if (actual !== this.#chainId)
+      throw new Error(`Expected the local chain ${this.#chainId}, but this is chain ${actual}.`)
     const nonce = await this.#client.getTransactionCount({ address: this.#account.address, blockTag: 'pending' })
     if (nonce === 0) return
     throw new Error(
       `The local chain is not fresh: ${this.#account.address} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
     )
+  }
+
+  get reader(): Pick<PublicClient, 'readContract'> {
+    return this.#client
   }
 
   async setCode(address: Address, bytecode: Hex): Promise<void> {
@@ -47,7 +67,7 @@ export class LocalChain {
     for (const [nonce, transaction] of transactions.entries()) {
       const serialized = await this.#account.signTransaction({
         type: 'eip1559',
-        chainId: foundry.id,
+        chainId: this.#chainId,
         nonce,
         to: transaction.to,
         data: transaction.data,

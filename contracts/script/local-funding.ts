@@ -6,10 +6,10 @@ import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName } from '@app/config/deployments'
 import { encodeFunctionData, maxUint256, type Address } from 'viem'
 import type { LocalTransaction } from './local-chain.ts'
-import { localFunds, localOperator } from './local-settings.ts'
+import { getLocalFunds, localOperator, type LocalWorld } from './local-settings.ts'
 
-/** Fills reserves, budgets, vault and pair with `localFunds`. */
-export function getFundingCalls(at: Readonly<Record<ContractName, Address>>): LocalTransaction[] {
+/** Fills reserves, budgets, vault and pair. */
+export function getFundingCalls(at: Readonly<Record<ContractName, Address>>, world: LocalWorld): LocalTransaction[] {
   const operator = localOperator.address
   const mint = (token: 'usdt' | 'rwas', to: Address, amount: bigint) => ({
     what: `mint ${token}`,
@@ -45,24 +45,25 @@ export function getFundingCalls(at: Readonly<Record<ContractName, Address>>): Lo
       data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [at[token], cap] }),
     },
   ]
-  const { liquidityProduct, liquidityUsdt, vaultUsdt, cardIncome } = localFunds
+  const funds = getLocalFunds(world)
+  const { liquidityProduct, liquidityUsdt, vaultUsdt, cardIncome } = funds
   return [
     mint('usdt', operator, liquidityUsdt + vaultUsdt),
     mint('rwas', operator, cardIncome),
-    ...fund('stakingPoolUsdt', localFunds.usdtPoolReward),
-    ...fund('stakingPoolRwas', localFunds.rwasPoolReward),
-    ...fund('daoPool', localFunds.daoReward),
-    ...fund('powerMarket', localFunds.powerReserve),
+    ...fund('stakingPoolUsdt', funds.usdtPoolReward),
+    ...fund('stakingPoolRwas', funds.rwasPoolReward),
+    ...fund('daoPool', funds.daoReward),
+    ...fund('powerMarket', funds.powerReserve),
     ...fund('cardVault', cardIncome),
-    ...vault('productToken', localFunds.vaultProduct, localFunds.dailyCapProduct),
-    ...vault('usdt', vaultUsdt, localFunds.dailyCapUsdt),
+    ...vault('productToken', funds.vaultProduct, funds.dailyCapProduct),
+    ...vault('usdt', vaultUsdt, funds.dailyCapUsdt),
     {
       what: 'stock the card seller',
       to: at.productToken,
       data: encodeFunctionData({
         abi: productTokenAbi,
         functionName: 'transfer',
-        args: [at.cardSeller, localFunds.cardStock],
+        args: [at.cardSeller, funds.cardStock],
       }),
     },
     allow('productToken', 'uniswapV2Router', liquidityProduct),

@@ -1,12 +1,15 @@
 import { getBrand } from '@app/config/brand'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
+import type { TokenFacts } from '@app/config/deployment'
 import { parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { DeploymentSettings } from './settings.ts'
 
 const secondsPerDay = 86_400n
-const whole = (amount: string) => parseUnits(amount, 18)
-const usdt = (amount: string) => parseUnits(amount, 6)
+/** Of our own tokens, by their contracts. */
+const ourDecimals = 18
+const whole = (amount: string) => parseUnits(amount, ourDecimals)
 
 /** Sends the deployment of a local chain and holds every role there but SETTINGS, which is of the settings desk. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
@@ -15,32 +18,59 @@ export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex:
 export const localVoucherSigner = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_000 })
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
 
-/** What the contracts of a local chain hold before anybody came. Base units. */
-export const localFunds = {
-  usdtPoolReward: whole('720000'),
-  rwasPoolReward: whole('180000'),
-  daoReward: whole('180000'),
-  powerReserve: whole('3000000'),
-  cardStock: whole('1000000'),
-  cardIncome: whole('1000000'),
-  vaultProduct: whole('500000'),
-  vaultUsdt: usdt('200000'),
-  liquidityProduct: whole('4000000'),
-  liquidityUsdt: usdt('2000000'),
-  dailyCapProduct: whole('50000'),
-  dailyCapUsdt: usdt('20000'),
+/** What a local chain is made with, where it is not as usual. */
+export type LocalOptions = {
+  /** Default: the sandbox's. */
+  chainId?: number
+  /** Default: as the brand has it that the environment's BRAND names. */
+  product?: { name: string; symbol: string }
+  /** Default: "USDT" with 6 decimals. */
+  usdt?: Partial<TokenFacts>
+  /** Default: "RWAS" with 18 decimals. */
+  rwas?: Partial<TokenFacts>
 }
 
-/** Names and symbols of {product} and its cards. Default: those of the brand that the environment's BRAND names. */
-export function getLocalSettings(product?: { name: string; symbol: string }): DeploymentSettings {
+/** The facts that the options leave open. */
+export function getLocalWorld({ chainId = SANDBOX_CHAIN_ID, product, usdt, rwas }: LocalOptions = {}) {
+  const { name, symbol } = product ?? getBrand(process.env.BRAND || undefined).product
+  return {
+    chainId,
+    product: { name, symbol },
+    usdt: { symbol: 'USDT', decimals: 6, ...usdt },
+    rwas: { symbol: 'RWAS', decimals: 18, ...rwas },
+  }
+}
+
+export type LocalWorld = ReturnType<typeof getLocalWorld>
+
+/** What the contracts of a local chain hold before anybody came. Base units. */
+export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
+  const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
+  return {
+    usdtPoolReward: whole('720000'),
+    rwasPoolReward: whole('180000'),
+    daoReward: whole('180000'),
+    powerReserve: whole('3000000'),
+    cardStock: whole('1000000'),
+    cardIncome: parseUnits('1000000', world.rwas.decimals),
+    vaultProduct: whole('500000'),
+    vaultUsdt: usdt('200000'),
+    liquidityProduct: whole('4000000'),
+    liquidityUsdt: usdt('2000000'),
+    dailyCapProduct: whole('50000'),
+    dailyCapUsdt: usdt('20000'),
+  }
+}
+
+export function getLocalSettings({ product, ...world }: LocalWorld): DeploymentSettings {
   const brand = getBrand(process.env.BRAND || undefined)
-  const { name, symbol } = product ?? brand.product
+  const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
   return {
     admin: localOperator.address,
     treasury: localTreasury.address,
     voucherSigner: localVoucherSigner.address,
     genesis: [getSandboxAccount('genesis').address],
-    product: { name, symbol, supply: whole('100000000'), holder: localOperator.address },
+    product: { ...product, supply: whole('100000000'), holder: localOperator.address },
     dr: { name: 'DR', symbol: 'DR' },
     power: {
       name: 'Computing power',
@@ -59,7 +89,7 @@ export function getLocalSettings(product?: { name: string; symbol: string }): De
       series: 1n,
       heldPerCard: whole(String(brand.equityCard.heldTokens)),
       releasePerDay: whole(String(brand.equityCard.releasePerDay)),
-      incomePerDay: whole(String(brand.equityCard.incomePerDay)),
+      incomePerDay: parseUnits(String(brand.equityCard.incomePerDay), world.rwas.decimals),
     },
     pools: { lockDuration: 180n * secondsPerDay, rewardDuration: 180n * secondsPerDay },
     swap: { pairFee: 30n, minimumProduct: whole('1'), minimumUsdt: usdt('1') },

@@ -1,3 +1,5 @@
+import { testRwasAbi } from '@app/abis/test-rwas'
+import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import {
@@ -39,21 +41,25 @@ export function getClient(url: string) {
     .extend(walletActions)
 }
 
-/** Makes an empty chain what production finds: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
+/** Makes an empty chain what production finds on one like BSC: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
 export async function prepareProductionChain(url: string) {
   const client = getClient(url)
   const maker = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 }).address
   const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
   const external = {
-    usdt: { address: at(0n), decimals: 6 },
-    rwas: { address: at(1n), decimals: 18 },
+    usdt: { address: at(0n), decimals: 18 },
+    rwas: { address: at(1n), decimals: 8 },
     uniswapV2Factory: at(2n),
     uniswapV2Router: at(3n),
     multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' as Address,
   }
   const codes = [
-    testUsdt.bytecode as Hex,
-    testRwas.bytecode as Hex,
+    encodeDeployData({
+      abi: testUsdtAbi,
+      bytecode: testUsdt.bytecode as Hex,
+      args: ['BSC-USD', external.usdt.decimals],
+    }),
+    encodeDeployData({ abi: testRwasAbi, bytecode: testRwas.bytecode as Hex, args: ['RWAS', external.rwas.decimals] }),
     encodeDeployData({ abi: uniswapV2FactoryAbi, bytecode: uniswapV2Factory.bytecode as Hex, args: [zeroAddress] }),
     encodeDeployData({
       abi: uniswapV2Router02Abi,

@@ -1,6 +1,7 @@
 import { getBrand } from '@app/config/brand'
 import { findChain, getConfiguredChainId, SANDBOX_CHAIN_ID, type Chain } from '@app/config/chains'
-import { findDeployment, type Deployment } from '@app/config/deployments'
+import type { Deployment } from '@app/config/deployment'
+import { findConfiguredDeployment } from '@app/config/deployment-file'
 import { EnvironmentError, LOG_LEVELS, type Environment } from './environment.ts'
 import type { KeystoreLocation } from './signer/keystore-signer.ts'
 
@@ -50,9 +51,12 @@ export function readConfig(environment: Environment): Config {
   if (chainId !== undefined && !chain) problems.push(`CHAIN_ID ${chainId} is not a known chain`)
   for (const url of chain?.rpcUrls ?? []) read.requireUrl('RPC_URL', url, ['http:', 'https:'])
   if (chain?.rpcUrls.length === 0) problems.push(`RPC_URL is missing: chain ${chain.id} has no public endpoint`)
-  const deployment = chainId === undefined ? undefined : findDeployment(chainId)
-  if (chain && !deployment)
-    problems.push(`CHAIN_ID ${chain.id} has no deployment: packages/config/deployments/${chain.id}.json does not exist`)
+  const known = problems.length
+  const deployment = chainId === undefined ? undefined : read.attempt(() => findConfiguredDeployment(environment))
+  if (chain && !deployment && problems.length === known)
+    problems.push(
+      `CHAIN_ID ${chain.id} has no deployment: name its file in DEPLOYMENT_FILE; packages/config/deployments/${chain.id}.json does not exist`,
+    )
 
   const sandboxNode = read.text('SANDBOX_NODE')
   if (sandboxNode !== undefined) read.requireUrl('SANDBOX_NODE', sandboxNode, ['http:'])

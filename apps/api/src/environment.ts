@@ -20,6 +20,8 @@ export const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
   DATABASE_POOL: 'Connections to the database. Default 10.',
   CHAIN_ID: `Chain the service is for. Default ${DEFAULT_CHAIN_ID}.`,
+  DEPLOYMENT_FILE:
+    'What is deployed there, as `npm run deploy` wrote it. Default: packages/config/deployments/CHAIN_ID.json.',
   RPC_URL: 'Comma-separated nodes of that chain, asked in this order. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain. Stays on the server.',
   EXPLORER_URL: 'Explorer of the chain. Default: the one known for it.',

@@ -4,6 +4,7 @@ import type { PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
 import { checkFunds } from './check-funds.ts'
 import { checkRoles } from './check-roles.ts'
+import { checkTokens } from './check-tokens.ts'
 import { checkWiring } from './check-wiring.ts'
 import { isCodeOf, ourContractNames } from './runtime-code.ts'
 
@@ -17,6 +18,7 @@ export async function checkDeployment(client: PublicClient, deployment: Deployme
   return [
     chain,
     ...(await checkCode(client, deployment)),
+    ...(await checkTokens(client, deployment)),
     ...(await checkWiring(client, deployment)),
     ...(await checkRoles(client, deployment)),
     ...(await checkFunds(client, deployment)),

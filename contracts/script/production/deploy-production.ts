@@ -2,6 +2,7 @@ import { getChain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { createPublicClient, createWalletClient, formatUnits, http, type LocalAccount, type PublicClient } from 'viem'
 import { restrictedFunctionList } from '../role-calls.ts'
+import { readTokens } from '../token-facts.ts'
 import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
 import { readChainSettings } from './chain-settings.ts'
@@ -69,7 +70,8 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
 async function finish(client: PublicClient, { chainId, file, print }: DeployOptions, plan: Plan): Promise<Deployment> {
   const { contracts, governance } = plan
   const startBlock = await findCreationBlock(client, contracts.accessManager)
-  const deployment: Deployment = { chainId, startBlock, contracts, governance }
+  const tokens = await readTokens(client, contracts)
+  const deployment: Deployment = { chainId, startBlock, contracts, tokens, governance }
   print('\nReading everything back')
   const checks = await checkDeployment(client, deployment)
   for (const line of checks) print(formatCheck(line))
@@ -77,8 +79,8 @@ async function finish(client: PublicClient, { chainId, file, print }: DeployOpti
     throw new Error('What stands is not what was planned (see FAILED above). No deployment file was written.')
   writeDeploymentFile(file, deployment)
   print(`\nWritten: ${file}`)
-  print('Register it in packages/config/src/deployments.ts:')
-  print(`  import chain${chainId} from '../deployments/${chainId}.json' with { type: 'json' }`)
+  print('Name it in DEPLOYMENT_FILE, or register it in packages/config/deployments/registry.ts:')
+  print(`  import chain${chainId} from './${chainId}.json' with { type: 'json' }`)
   print(`and add to the list \`deployments\`: chain${chainId} as Deployment`)
   return deployment
 }

@@ -1,26 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import type { Deployment } from '@app/config/deployment'
+import { readDeploymentFile } from '@app/config/deployment-file'
 import { parseDeployment } from '@app/config/deployment-schema'
 import type { Address, PublicClient } from 'viem'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 
-export function getDeploymentFile(chainId: number): string {
-  return fileURLToPath(new URL(`../../../packages/config/deployments/${chainId}.json`, import.meta.url))
-}
-
-/** @throws Error when there is none or it is not whole. */
-export function readDeploymentFile(path: string): Deployment {
-  if (!existsSync(path)) throw new Error(`There is no deployment file ${path}.`)
-  try {
-    return parseDeployment(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`${path} is not a whole deployment file: ${why}`, { cause: error })
-  }
-}
-
-type Expected = Omit<Deployment, 'startBlock'>
+type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
 
 /** @throws Error when a file is there that says something else. */
 export function requireNoOtherFile(path: string, { chainId, contracts, governance }: Expected): void {

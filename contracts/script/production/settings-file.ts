@@ -1,5 +1,6 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { tokenDecimals } from '@app/config/deployment-schema'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { mnemonicToAccount } from 'viem/accounts'
 import { z } from 'zod'
@@ -50,7 +51,7 @@ const delayHours = z
   .min(minDelayHours, `the delay must be at least ${minDelayHours} hours`)
   .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
 const delayed = z.strictObject({ account: address, delayHours })
-const token = z.strictObject({ address, decimals: z.int().min(0).max(24) })
+const token = z.strictObject({ address, decimals: tokenDecimals })
 
 /** What the operator writes. Amounts are in whole tokens as text, prices in USDT unless they say otherwise. */
 export const settingsFileSchema = z

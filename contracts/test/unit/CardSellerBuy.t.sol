@@ -148,7 +148,7 @@ contract CardSellerBuyTest is CardFixture {
     }
 
     function test_buy_worksWithATokenThatReturnsNothing() public {
-        TestUsdt tether = new TestUsdt();
+        TestUsdt tether = new TestUsdt("USDT", 6);
         useSeller(newSeller(setupFor(address(tether), address(rwas))));
         addStock(2 * HELD);
         fundReserve(2 * SET_ASIDE);

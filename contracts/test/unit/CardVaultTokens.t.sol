@@ -39,7 +39,7 @@ contract CardVaultTokensTest is CardFixture {
     }
 
     function test_noReturn_works() public {
-        _earnIn(address(new TestUsdt()), 30e6);
+        _earnIn(address(new TestUsdt("USDT", 6)), 30e6);
         skip(10 days);
         (, uint256 earned) = claimAs(alice, FIRST);
         assertEq(earned, 300e6);

@@ -104,7 +104,7 @@ contract PowerMarketBuyTest is PowerFixture {
     }
 
     function test_buyPower_withTheRealHabitsOfUsdt() public {
-        TestUsdt tether = new TestUsdt();
+        TestUsdt tether = new TestUsdt("USDT", 6);
         market = newMarket(setupFor(address(tether)));
         tether.mint(alice, 500e6);
         vm.startPrank(alice);

@@ -52,7 +52,7 @@ contract ProductSwapTokensTest is SwapFixture {
 
     /// @dev The original pair takes its transfers without an answer, and so does the swap.
     function test_noReturn_usdtWorks() public {
-        TestUsdt real = new TestUsdt();
+        TestUsdt real = new TestUsdt("USDT", 6);
         useToken(PlainToken(address(real)));
         uint256 paid = paidByPair(address(real), PAID);
         assertEq(buyAs(alice, PAID), paid - twoPercent(paid));

@@ -28,7 +28,7 @@ contract RewardsVaultTokensTest is VaultFixture {
     }
 
     function test_aTokenThatReturnsNothing() public {
-        TestUsdt token = new TestUsdt();
+        TestUsdt token = new TestUsdt("USDT", 6);
         token.mint(operator, 100e6);
         raiseCap(address(token), 100e6);
         vm.startPrank(operator);

@@ -20,7 +20,7 @@ contract RewardsVaultVectorsTest is VaultFixture {
         address vaultAt = vm.parseJsonAddress(file, ".vault");
         uint256 most = type(uint112).max;
         deployCodeTo("ProductToken.sol:ProductToken", abi.encode("Product", "PRD", most, operator), productAt);
-        deployCodeTo("TestUsdt.sol:TestUsdt", "", usdtAt);
+        deployCodeTo("TestUsdt.sol:TestUsdt", abi.encode("USDT", uint8(6)), usdtAt);
         deployCodeTo(
             "RewardsVault.sol:RewardsVault",
             abi.encode(address(manager), productAt, vm.parseJsonAddress(file, ".formerSigner.address")),

@@ -72,7 +72,7 @@ contract StakingPoolPermitTest is Fixture {
     }
 
     function test_stakeWithPermit_worksForATokenWithoutPermitThatIsApproved() public {
-        TestUsdt usdt = new TestUsdt();
+        TestUsdt usdt = new TestUsdt("USDT", 6);
         pool = newPool(address(usdt), address(token));
         usdt.mint(alice, 50e6);
         vm.startPrank(alice);

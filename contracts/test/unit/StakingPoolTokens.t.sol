@@ -35,7 +35,7 @@ contract StakingPoolTokensTest is Fixture {
     }
 
     function test_noReturn_usdtWorks() public {
-        TestUsdt usdt = new TestUsdt();
+        TestUsdt usdt = new TestUsdt("USDT", 6);
         StakingPool pool = newPool(address(usdt), address(new PlainToken(18)));
         usdt.mint(alice, 100e6);
         vm.startPrank(alice);

@@ -7,13 +7,19 @@ import {Fixture} from "../support/Fixture.sol";
 import {signPermit} from "../support/SignPermit.sol";
 
 contract TestRwasTest is Fixture {
-    TestRwas private rwas = new TestRwas();
+    TestRwas private rwas = new TestRwas("RWAS", 18);
 
     function test_looksLikeRwas() public view {
         assertEq(rwas.name(), "RWAS");
         assertEq(rwas.symbol(), "RWAS");
         assertEq(rwas.decimals(), 18);
         assertEq(rwas.totalSupply(), 0);
+    }
+
+    function test_takesOtherSymbolAndDecimals() public {
+        TestRwas other = new TestRwas("xRWAS", 8);
+        assertEq(other.symbol(), "xRWAS");
+        assertEq(other.decimals(), 8);
     }
 
     function test_mint_anyoneMay_andTransfersMoveIt() public {

@@ -10,7 +10,7 @@ contract TestUsdtTest is Test {
     TestUsdt private usdt;
 
     function setUp() public {
-        usdt = new TestUsdt();
+        usdt = new TestUsdt("USDT", 6);
         usdt.mint(alice, 100e6);
     }
 
@@ -19,6 +19,12 @@ contract TestUsdtTest is Test {
         assertEq(usdt.symbol(), "USDT");
         assertEq(usdt.decimals(), 6);
         assertEq(usdt.totalSupply(), 100e6);
+    }
+
+    function test_takesSymbolAndDecimalsOfAnotherChain() public {
+        TestUsdt other = new TestUsdt("BSC-USD", 18);
+        assertEq(other.symbol(), "BSC-USD");
+        assertEq(other.decimals(), 18);
     }
 
     function test_mint_addsToBalanceAndSupply() public {

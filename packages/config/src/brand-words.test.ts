@@ -6,7 +6,7 @@ import { brandIds, getBrand } from './brand.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const places = ['apps', 'packages', 'contracts/src', 'contracts/script', 'scripts']
 const source = /\.(ts|tsx|mts|mjs|js|css|html|json|sol|sql)$/
-const passedOver = /(^|\/)(node_modules|dist[^/]*|brands|bytecode)(\/|$)|\.test\.tsx?$|\.snap$/
+const passedOver = /(^|\/)(node_modules|dist[^/]*|brands|bytecode|deployments)(\/|$)|\.test\.tsx?$|\.snap$/
 
 function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,12 +1,16 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { isZeroAddress, type Address } from '@app/core/address'
 import { z } from 'zod'
-import { contractNames, type Deployment } from './deployment.ts'
+import { contractNames, MAX_TOKEN_DECIMALS, tokenContracts, type Deployment } from './deployment.ts'
 
 const fileAddress = z
   .string()
   .refine((text) => parseAddress(text).ok && !isZeroAddress(text), 'an address with its checksum, not zero')
   .transform((text) => text as Address)
+
+export const tokenDecimals = z.int().min(0).max(MAX_TOKEN_DECIMALS)
+
+const tokenFacts = z.object({ symbol: z.string().trim().min(1), decimals: tokenDecimals })
 
 const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
 
@@ -16,6 +20,7 @@ export const deploymentSchema = z
     chainId: z.int().positive(),
     startBlock: z.int().nonnegative(),
     contracts: z.record(z.enum(contractNames), fileAddress),
+    tokens: z.record(z.enum(tokenContracts), tokenFacts),
     governance: z
       .object({
         deployer: fileAddress,

@@ -28,6 +28,23 @@ export const contractNames = [
 
 export type ContractName = (typeof contractNames)[number]
 
+/** Those in which amounts are shown. */
+export const tokenContracts = [
+  'productToken',
+  'usdt',
+  'rwas',
+  'drToken',
+  'powerToken',
+] as const satisfies readonly ContractName[]
+
+export type TokenContract = (typeof tokenContracts)[number]
+
+/** What a token says of itself on its chain. */
+export type TokenFacts = { symbol: string; decimals: number }
+
+/** Beyond these no token is deployed with: amounts of it would hardly fit what contracts count with. */
+export const MAX_TOKEN_DECIMALS = 24
+
 /** The accounts of one role and the seconds that their calls wait. */
 export type RoleHolders = { accounts: readonly Address[]; delay: number }
 
@@ -46,6 +63,8 @@ export type Deployment = {
   /** First block that can hold a log of ours: the indexer begins here. */
   startBlock: number
   contracts: Record<ContractName, Address>
+  /** As they were read from the chain. */
+  tokens: Record<TokenContract, TokenFacts>
   /** Absent on the sandbox, where one account holds every role that accounts hold. */
   governance?: Governance
 }

@@ -27,6 +27,7 @@ describe('deployment files', () => {
 describe('parseDeployment', () => {
   const good = getDeployment(31337)
   const withContracts = (contracts: object) => ({ ...good, contracts: { ...good.contracts, ...contracts } })
+  const withTokens = (tokens: object) => ({ ...good, tokens: { ...good.tokens, ...tokens } })
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const held = { accounts: [account], delay: 0 }
   const withGovernance = (roles: object) => ({
@@ -44,6 +45,10 @@ describe('parseDeployment', () => {
     ['the zero address', withContracts({ usdt: `0x${'0'.repeat(40)}` })],
     ['a wrong checksum', withContracts({ multicall3: '0xca11bde05977b3631167028862bE2a173976CA11' })],
     ['a missing contract', withContracts({ usdt: undefined })],
+    ['a token of which nothing is said', withTokens({ rwas: undefined })],
+    ['a token without a symbol', withTokens({ usdt: { symbol: ' ', decimals: 6 } })],
+    ['decimals that no token has', withTokens({ usdt: { symbol: 'USDT', decimals: 25 } })],
+    ['decimals as text', withTokens({ usdt: { symbol: 'USDT', decimals: '6' } })],
     ['a chain id as text', { ...good, chainId: '31337' }],
     ['a negative block', { ...good, startBlock: -1 }],
     ['a role that nobody holds', withGovernance({ SETTINGS: { accounts: [], delay: 86_400 } })],
@@ -56,6 +61,11 @@ describe('parseDeployment', () => {
   it('keeps contracts that come later', () => {
     const later = withContracts({ drToken: account })
     expect(parseDeployment(later)).toEqual(later)
+  })
+
+  it('keeps tokens as a chain has them', () => {
+    const other = withTokens({ usdt: { symbol: 'USD₮0', decimals: 0 }, rwas: { symbol: 'RWAS', decimals: 24 } })
+    expect(parseDeployment(other)).toEqual(other)
   })
 
   it('keeps who holds what', () => {

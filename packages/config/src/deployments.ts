@@ -1,10 +1,7 @@
-import sandbox from '../deployments/31337.json' with { type: 'json' }
+import { deployments } from '../deployments/registry.ts'
 import type { Deployment } from './deployment.ts'
 
 export type { ContractName, Deployment } from './deployment.ts'
-
-/** One line for each file in `deployments/`; a test compares the two. */
-const deployments: readonly Deployment[] = [sandbox as Deployment]
 
 /** Undefined where nothing has been deployed. */
 export function findDeployment(chainId: number): Deployment | undefined {

@@ -2,17 +2,17 @@
 pragma solidity ^0.8.28;
 
 /// @title Stands for Tether USD on test chains, with the habits of the real one.
-/// @notice 6 decimals; `transfer`, `transferFrom` and `approve` return nothing; an approval can only be changed by way of zero.
+/// @notice With the symbol and decimals that its chain's Tether has; `transfer`, `transferFrom` and `approve` return nothing; an approval can only be changed by way of zero.
 /// Anyone may mint: never deploy it where money is.
 /// @dev ROLES: none. ASSUMPTIONS: test chains only. ROUNDING: none. INVARIANTS: the sum of balances is the total supply.
 contract TestUsdt {
     string public constant name = "Tether USD";
-    string public constant symbol = "USDT";
-    uint8 public constant decimals = 6;
+    uint8 public immutable decimals;
 
     uint256 public totalSupply;
     mapping(address account => uint256) public balanceOf;
     mapping(address owner => mapping(address spender => uint256)) public allowance;
+    string public symbol;
 
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -20,6 +20,11 @@ contract TestUsdt {
     error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed);
     error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed);
     error ApprovalNotReset(address spender, uint256 allowance);
+
+    constructor(string memory symbol_, uint8 decimals_) {
+        symbol = symbol_;
+        decimals = decimals_;
+    }
 
     /// @notice Creates `amount` base units for `to`. Anyone may call.
     function mint(address to, uint256 amount) external {

@@ -1,0 +1,59 @@
+import { type Deployment, tokenContracts, type TokenFacts } from '@app/config/deployment'
+import type { PublicClient } from 'viem'
+import { z } from 'zod'
+import { readToken } from '../token-facts.ts'
+import { check, type Check } from './check.ts'
+
+const show = ({ symbol, decimals }: TokenFacts) => `"${symbol}" with ${decimals} decimals`
+
+const isSame = (a: TokenFacts, b: TokenFacts) => a.symbol === b.symbol && a.decimals === b.decimals
+
+/** That the file says of each token what the token says of itself. */
+export async function checkTokens(client: PublicClient, { contracts, tokens }: Deployment): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const name of tokenContracts)
+    checks.push(
+      await check(`${name} is ${show(tokens[name])}`, async () => {
+        const actual = await readToken(client, contracts[name])
+        return isSame(actual, tokens[name]) ? undefined : `on the chain it is ${show(actual)}`
+      }),
+    )
+  return checks
+}
+
+/** What of the answer of `/api/systemConfig` is compared. */
+const configAnswer = z.object({
+  data: z.object({
+    chain: z.object({ chainId: z.int() }),
+    contracts: z.record(z.string(), z.string()),
+    tokens: z.array(z.object({ address: z.string(), symbol: z.string(), decimals: z.int() })),
+  }),
+})
+
+/** That a service works with the same contracts and tokens as the file. */
+export async function checkApi(url: string, { chainId, contracts, tokens }: Deployment): Promise<Check[]> {
+  let answer: z.output<typeof configAnswer>['data'] | undefined
+  const read = await check(`the API answers for chain ${chainId}`, async () => {
+    const response = await fetch(new URL('/api/systemConfig', url), { signal: AbortSignal.timeout(10_000) })
+    answer = configAnswer.parse(await response.json()).data
+    return answer.chain.chainId === chainId ? undefined : `it is for chain ${answer.chain.chainId}`
+  })
+  if (read.result === 'FAILED' || !answer) return [read]
+  const { contracts: apiContracts, tokens: apiTokens } = answer
+  const checks = [read]
+  for (const [name, address] of Object.entries(contracts))
+    checks.push(
+      await check(`the API has ${name} at ${address}`, async () =>
+        apiContracts[name] === address ? undefined : `it has it at ${String(apiContracts[name])}`,
+      ),
+    )
+  for (const name of tokenContracts)
+    checks.push(
+      await check(`${name} is ${show(tokens[name])} in the API`, async () => {
+        const found = apiTokens.find(({ address }) => address === contracts[name])
+        if (!found) return 'it does not know this token'
+        return isSame(found, tokens[name]) ? undefined : `there it is ${show(found)}`
+      }),
+    )
+  return checks
+}
