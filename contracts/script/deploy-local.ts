@@ -17,6 +17,7 @@ import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
 import { getLocalSettings, getLocalWorld, localOperator, type LocalOptions, type LocalWorld } from './local-settings.ts'
 import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from './role-calls.ts'
+import { ourDecimals } from './settings.ts'
 import { readTokens } from './token-facts.ts'
 
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -62,11 +63,12 @@ function getAddresses(): Record<ContractName, Address> {
   }
 }
 
+const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: ourDecimals })
+
 /** What `deployLocal` puts on a chain, known beforehand: for what is built while the chain is made. */
 export function getLocalDeployment(options: LocalOptions = {}): Deployment {
   const { chainId, ...world } = getLocalWorld(options)
   const { product, dr, power } = getLocalSettings({ chainId, ...world })
-  const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: 18 })
   return {
     chainId,
     startBlock: 0,

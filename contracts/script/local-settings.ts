@@ -4,11 +4,9 @@ import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { TokenFacts } from '@app/config/deployment'
 import { parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import type { DeploymentSettings } from './settings.ts'
+import { ourDecimals, type DeploymentSettings } from './settings.ts'
 
 const secondsPerDay = 86_400n
-/** Of our own tokens, by their contracts. */
-const ourDecimals = 18
 const whole = (amount: string) => parseUnits(amount, ourDecimals)
 
 /** Sends the deployment of a local chain and holds every role there but SETTINGS, which is of the settings desk. */

@@ -1,5 +1,8 @@
 import type { Address } from 'viem'
 
+/** Of the tokens that are ours, by their contracts. */
+export const ourDecimals = 18
+
 /** What an operator decides before deploying. Amounts in base units, durations in seconds. */
 export type DeploymentSettings = {
   /** The AccessManager's first administrator: it makes the deployment. */

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { startAnvil } from '@app/testing/anvil'
 import { deployLocal } from './deploy-local.ts'
 
+const [rpcUrl] = process.argv.slice(2)
+if (!rpcUrl) throw new Error('The endpoint of a fresh local chain is missing, such as http://127.0.0.1:8545')
 const file = new URL('../../packages/config/deployments/31337.json', import.meta.url)
-const anvil = await startAnvil()
-await writeFile(file, `${JSON.stringify(await deployLocal({ rpcUrl: anvil.url }), null, 2)}\n`)
-await anvil.stop()
+await writeFile(file, `${JSON.stringify(await deployLocal({ rpcUrl }), null, 2)}\n`)
 console.log('Wrote packages/config/deployments/31337.json')

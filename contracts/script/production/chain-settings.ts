@@ -2,11 +2,10 @@ import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { erc20Abi, parseUnits, type Address, type PublicClient } from 'viem'
-import type { DeploymentSettings } from '../settings.ts'
+import { ourDecimals, type DeploymentSettings } from '../settings.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 const secondsPerDay = 86_400n
-const ourDecimals = 18
 
 /** Makes contracts at addresses that depend on their code alone; stands on most chains. */
 export const create2Proxy: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
