@@ -10,6 +10,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
             'contracts/script/**/*.test.ts',
+            'scripts/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // Properties try thousands of cases: five seconds are short where other things run beside them.

@@ -30,8 +30,7 @@ export function ensureInstalled() {
   const fresh = !existsSync(path.join(root, 'node_modules'))
   console.log(fresh ? 'Installing dependencies (once) …' : 'Bringing dependencies up to date …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lockfile without the binaries of platforms that a registry does not carry, needed here or not.
-  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync(npm, ['ci', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
