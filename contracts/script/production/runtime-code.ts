@@ -15,6 +15,7 @@ import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'js
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
+import { isSameCode } from '@app/rpc/runtime-code'
 
 const ourCode = {
   accessManager,
@@ -38,27 +39,7 @@ const ourCode = {
 export type OurContractName = keyof typeof ourCode
 export const ourContractNames = Object.keys(ourCode) as OurContractName[]
 
-const push1 = 0x60
-const push32 = 0x7f
-
-/** Where the compiler left room for immutables: it pushes 32 zero bytes for nothing else. */
-function getImmutableOffsets(code: Buffer): number[] {
-  const offsets: number[] = []
-  for (let at = 0; at < code.length; at++) {
-    const opcode = code[at]!
-    if (opcode < push1 || opcode > push32) continue
-    const isRoom = opcode === push32 && code.subarray(at + 1, at + 33).every((byte) => byte === 0)
-    if (isRoom) offsets.push(at + 1)
-    at += opcode - push1 + 1
-  }
-  return offsets
-}
-
 /** Whether the code is that of our contract, whatever its immutables hold. */
 export function isCodeOf(name: OurContractName, actual: Hex | undefined): boolean {
-  const expected = Buffer.from(ourCode[name].deployedBytecode.slice(2), 'hex')
-  const found = Buffer.from((actual ?? '0x').slice(2), 'hex')
-  if (expected.length !== found.length) return false
-  for (const offset of getImmutableOffsets(expected)) found.fill(0, offset, offset + 32)
-  return expected.equals(found)
+  return isSameCode(ourCode[name].deployedBytecode, actual ?? '0x')
 }

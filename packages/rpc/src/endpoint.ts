@@ -1,0 +1,408 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hex } from 'viem'
+import { createLearntSize, type LearntSize } from './learnt-size.ts'
+import { createPace } from './pace.ts'
+import { type Answer, createPost, formatSeconds } from './post.ts'
+import { type JsonRpcError, readRefusal, type Refusal } from './read-refusal.ts'
+import { RpcError } from './rpc-error.ts'
+import { createUsualTime, type UsualTime } from './usual-time.ts'
+
+/** A contract of ours, by which an endpoint of our chain is told from a stranger. */
+export type ContractCheck = { name: string; address: Hex; isOurs(code: Hex): boolean }
+
+export type EndpointOptions = {
+  url: string
+  chainId: number
+  contracts?: readonly ContractCheck[]
+  batchSize?: number
+  /** Blocks whose logs are asked for at once. */
+  logRange?: { initial: number; maximum: number }
+}
+
+export type RequestOptions = { timeoutMs?: number; signal?: AbortSignal }
+
+/** One address of a node, or of many nodes behind it. It is looked at before anything it says is believed. */
+export type Endpoint = {
+  /** Host of the endpoint; its address may hold a key and is never logged. */
+  name: string
+  /** Calls of one tick go together. Fails with an RpcError. */
+  request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
+  /** Whether this is our chain with our contracts: asked once, and again after each failure. Throws an RpcError when it is not. */
+  check(): Promise<void>
+  /** Number of blocks of `eth_getLogs`, learnt from its refusals. */
+  logRange: LearntSize
+  /** Milliseconds after which it is worth asking another endpoint too. */
+  getHedgeMs(method: string): number
+  /** Until then it wants to be left alone, or has failed; milliseconds of the clock. */
+  readonly restsUntil: number
+}
+
+type Call = {
+  method: string
+  params: readonly unknown[]
+  deadline: number
+  /** Times that it was sent. */
+  tries: number
+  /** Failed within a batch: asked again by itself. */
+  isAlone: boolean
+  settle(result: unknown): void
+  fail(error: RpcError): void
+  isOver: boolean
+}
+
+const defaultTimeoutMs = 20_000
+const mostPosts = 6
+const mostTries = 3
+const longestRestMs = 30_000
+/** A balancer may change what is behind an address without a word. */
+const checkEveryMs = 5 * 60_000
+
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const { url, chainId, contracts = [] } = options
+  const name = new URL(url).host
+  const post = createPost(url, name)
+  const redact = createRedaction(url)
+  const batchSize = createLearntSize({ initial: options.batchSize ?? 20, maximum: options.batchSize ?? 20 })
+  const logRange = createLearntSize(options.logRange ?? { initial: 250, maximum: 5_000 })
+  const pace = createPace()
+  const times = new Map<string, UsualTime>()
+  const queue: Call[] = []
+  let posts = 0
+  let nextId = 0
+  let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
+  let checkedUntil = 0
+  let checking: Promise<void> | undefined
+  let failures = 0
+  let failedUntil = 0
+
+  const isChecked = () => Date.now() < checkedUntil
+
+  function getUsualTime(method: string): UsualTime {
+    const known = times.get(method)
+    if (known) return known
+    const made = createUsualTime()
+    times.set(method, made)
+    return made
+  }
+
+  /** Without the look at the chain that every other question waits for. */
+  async function ask<result>(
+    method: string,
+    params: readonly unknown[],
+    request: RequestOptions = {},
+  ): Promise<result> {
+    const { timeoutMs = defaultTimeoutMs, signal } = request
+    return new Promise<result>((resolve, reject) => {
+      const abort = () => call.fail(new RpcError('timeout', name, 'is not waited for any more'))
+      const end = () => {
+        call.isOver = true
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+      }
+      const timer = setTimeout(
+        () => call.fail(new RpcError('timeout', name, `has not answered within ${formatSeconds(timeoutMs)}`)),
+        timeoutMs,
+      )
+      const call: Call = {
+        method,
+        params,
+        deadline: Date.now() + timeoutMs,
+        tries: 0,
+        isAlone: false,
+        isOver: false,
+        settle: (result) => {
+          end()
+          resolve(result as result)
+        },
+        fail: (error) => {
+          end()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', abort)
+      if (signal?.aborted) abort()
+      else enqueue([call])
+    })
+  }
+
+  function enqueue(calls: readonly Call[]): void {
+    queue.push(...calls)
+    flushing ??= setImmediate(flush)
+  }
+
+  function flush(): void {
+    flushing = undefined
+    const delay = pace.getDelay()
+    for (const [index, call] of queue.toReversed().entries()) {
+      const isHopeless = !call.isOver && Date.now() + delay > call.deadline
+      if (isHopeless) call.fail(limitedError(delay))
+      if (call.isOver) queue.splice(queue.length - 1 - index, 1)
+    }
+    if (queue.length === 0 || posts >= mostPosts) return
+    if (delay > 0) {
+      flushing = setTimeout(flush, delay)
+      return
+    }
+    void send(takeBatch())
+    if (queue.length > 0) flushing = setImmediate(flush)
+  }
+
+  function takeBatch(): Call[] {
+    if (queue[0]!.isAlone) return queue.splice(0, 1)
+    const alone = queue.findIndex(({ isAlone }) => isAlone)
+    return queue.splice(0, Math.min(batchSize.value, alone === -1 ? queue.length : alone))
+  }
+
+  async function send(calls: Call[]): Promise<void> {
+    posts += 1
+    pace.sent()
+    const sentAt = Date.now()
+    const ids = new Map(calls.map((call) => [nextId++, call]))
+    const bodies = [...ids].map(([id, { method, params }]) => ({ jsonrpc: '2.0', id, method, params }))
+    for (const call of calls) call.tries += 1
+    const usual = [...new Set(calls.map(({ method }) => method))].map(getUsualTime)
+    try {
+      const answer = await post(
+        JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
+        Math.max(...usual.map(({ patienceMs }) => patienceMs)),
+      )
+      for (const time of usual) time.took(Date.now() - sentAt)
+      take(answer, ids, sentAt)
+    } catch (error) {
+      const failure =
+        error instanceof RpcError ? error : new RpcError('invalid', name, 'answered with what is no JSON-RPC')
+      if (failure.kind === 'timeout') for (const time of usual) time.hung()
+      noteFailure()
+      await retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
+    } finally {
+      posts -= 1
+      if (queue.length > 0) flushing ??= setImmediate(flush)
+    }
+  }
+
+  /** What answers after a failure may be another node: it is looked at again. */
+  function noteFailure(): void {
+    checkedUntil = 0
+    failures += 1
+    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
+  }
+
+  function take({ status, json, retryAfterMs }: Answer, ids: Map<number, Call>, sentAt: number): void {
+    const calls = [...ids.values()]
+    if (Array.isArray(json) && status !== 429) {
+      takeParts(json, ids, { sentAt, retryAfterMs })
+      return
+    }
+    const single = json as { result?: unknown; error?: JsonRpcError } | undefined | null
+    if (status === 200 && calls.length === 1 && single && 'result' in single && !single.error) {
+      noteAnswer()
+      calls[0]!.settle(single.result)
+      return
+    }
+    const refusal = readWhole({ status, error: single?.error, retryAfterMs }, calls)
+    if (refusal.kind === 'limited') {
+      pace.limited(sentAt, refusal.retryAfterMs)
+      wait(calls)
+      return
+    }
+    if (calls.length > 1) {
+      const isOfBatch =
+        refusal.isOfBatch || !['refused', 'unreachable'].includes(refusal.kind) || refusal.code === -32600
+      if (isOfBatch) batchSize.refused(calls.length)
+      if (refusal.kind === 'unreachable') noteFailure()
+      void retryOrFail(calls, toError(refusal, single?.error), isOfBatch ? mostTries + Math.log2(calls.length) : 1)
+      return
+    }
+    if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') noteFailure()
+    void retryOrFail(calls, toError(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
+  }
+
+  type Sent = { sentAt: number; retryAfterMs: number | undefined }
+
+  function takeParts(parts: unknown[], ids: Map<number, Call>, { sentAt, retryAfterMs }: Sent): void {
+    const failed: Call[] = []
+    let isLimited = false
+    for (const part of parts as ({ id?: unknown; result?: unknown; error?: JsonRpcError } | null)[]) {
+      const call = ids.get(Number(part?.id))
+      if (!call || !part) continue
+      ids.delete(Number(part.id))
+      if (part.error) {
+        const refusal = readRefusal(part.error, call.method, countBlocks(call))
+        if (refusal.kind === 'limited') isLimited = true
+        if (refusal.isOfBatch) batchSize.refused(parts.length)
+        if (refusal.kind === 'limited' || refusal.isOfBatch) failed.push(call)
+        else if (refusal.kind === 'invalid' && call.tries < 2) failed.push(call)
+        else call.fail(toError(refusal, part.error))
+      } else if ('result' in part) call.settle(part.result)
+      else failed.push(call)
+    }
+    failed.push(...ids.values())
+    if (isLimited) pace.limited(sentAt, retryAfterMs)
+    else noteAnswer()
+    const error = new RpcError('invalid', name, 'left out a part of the answer')
+    if (isLimited) wait(failed)
+    else void retryOrFail(failed, error, mostTries)
+  }
+
+  function noteAnswer(): void {
+    pace.answered()
+    if (!isChecked()) return
+    failures = 0
+    failedUntil = 0
+  }
+
+  /** Again as soon as the endpoint may be asked: it answered nothing, so that is no try. */
+  function wait(calls: readonly Call[]): void {
+    for (const call of calls) call.tries -= 1
+    enqueue(calls.filter(({ isOver }) => !isOver))
+  }
+
+  async function retryOrFail(calls: readonly Call[], error: RpcError, tries: number): Promise<void> {
+    const again = calls.filter((call) => !call.isOver && call.tries < tries)
+    for (const call of calls) if (!call.isOver && call.tries >= tries) call.fail(error)
+    if (again.length === 0) return
+    if (again.length <= 2) for (const call of again) call.isAlone = true
+    if (!isChecked() && !again.some(isOfCheck)) {
+      try {
+        await check()
+      } catch (failure) {
+        for (const call of again) if (!call.isOver) call.fail(failure as RpcError)
+        return
+      }
+    }
+    enqueue(again.filter(({ isOver }) => !isOver))
+  }
+
+  function readWhole(
+    {
+      status,
+      error,
+      retryAfterMs,
+    }: { status: number; error: JsonRpcError | undefined; retryAfterMs: number | undefined },
+    calls: readonly Call[],
+  ): Refusal {
+    const rest = retryAfterMs === undefined ? {} : { retryAfterMs }
+    if (status === 429) return { kind: 'limited', ...rest }
+    if (typeof error === 'object' && error !== null) {
+      const [call] = calls
+      return { ...readRefusal(error, calls.length === 1 ? call!.method : '', countBlocks(call!)), ...rest }
+    }
+    if (retryAfterMs !== undefined) return { kind: 'limited', ...rest }
+    if (status === 413) return { kind: 'tooLarge' }
+    if (status >= 500) return { kind: 'unreachable' }
+    return status >= 400 ? { kind: 'refused' } : { kind: 'invalid' }
+  }
+
+  function toError(refusal: Refusal, error: JsonRpcError | undefined): RpcError {
+    const { kind, isOfBatch, ...facts } = refusal
+    const words = typeof error?.message === 'string' && error.message !== '' ? redact(error.message) : undefined
+    if (words) return new RpcError(kind, name, `says: ${words}`, facts)
+    return new RpcError(kind, name, isOfBatch ? 'was asked for too many things at once' : withoutWords[kind], facts)
+  }
+
+  function limitedError(restMs: number): RpcError {
+    return new RpcError('limited', name, `wants to be left alone for ${formatSeconds(restMs)}`, {
+      retryAfterMs: restMs,
+    })
+  }
+
+  async function check(): Promise<void> {
+    if (isChecked()) return
+    checking ??= look().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
+  async function look(): Promise<void> {
+    const [actual, ...codes] = await Promise.all([
+      ask<Hex>('eth_chainId', []),
+      ...contracts.map(async ({ address }) => ask<Hex>('eth_getCode', [address, 'latest'])),
+    ])
+    const stranger = findStranger(Number(actual), codes)
+    if (stranger) {
+      noteFailure()
+      throw stranger
+    }
+    checkedUntil = Date.now() + checkEveryMs
+    noteAnswer()
+  }
+
+  function findStranger(actual: number, codes: readonly unknown[]): RpcError | undefined {
+    if (actual !== chainId)
+      return new RpcError('wrongChain', name, `is on chain ${actual}, not on ${chainId}: correct RPC_URL or CHAIN_ID`)
+    const index = contracts.findIndex(({ isOurs }, at) => typeof codes[at] !== 'string' || !isOurs(codes[at] as Hex))
+    const contract = contracts[index]
+    if (!contract) return undefined
+    const found = codes[index] === '0x' ? 'has no contract' : 'has another contract than ours'
+    return new RpcError('wrongContracts', name, `${found} at ${contract.address} (${contract.name})`)
+  }
+
+  return {
+    name,
+    logRange,
+    check,
+    request: async (method, params, request) => {
+      if (!isChecked()) await withDeadline(check(), request, name)
+      return ask(method, params, request)
+    },
+    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
+    get restsUntil() {
+      return Math.max(pace.restsUntil, failedUntil)
+    },
+  }
+}
+
+const withoutWords = {
+  behind: 'does not have that block',
+  limited: 'wants to be asked less',
+  tooLarge: 'was asked for too much at once',
+  refused: 'does not answer that',
+  reverted: 'says that the contract refused',
+  unreachable: 'has trouble of its own',
+  timeout: 'has not answered in time',
+  invalid: 'answered with what is no JSON-RPC',
+  wrongChain: 'is of another chain',
+  wrongContracts: 'has other contracts',
+}
+
+function isOfCheck({ method }: Call): boolean {
+  return method === 'eth_chainId' || method === 'eth_getCode'
+}
+
+function countBlocks({ method, params: [filter] }: Call): number | undefined {
+  if (method !== 'eth_getLogs' || typeof filter !== 'object' || filter === null) return undefined
+  const { fromBlock, toBlock } = filter as { fromBlock?: unknown; toBlock?: unknown }
+  const blocks = Number(toBlock) - Number(fromBlock) + 1
+  return Number.isSafeInteger(blocks) ? blocks : undefined
+}
+
+async function withDeadline(work: Promise<void>, request: RequestOptions | undefined, name: string): Promise<void> {
+  const timeoutMs = request?.timeoutMs ?? defaultTimeoutMs
+  const over = new AbortController()
+  const late = async () => {
+    await sleep(timeoutMs, undefined, { signal: over.signal })
+    throw new RpcError('timeout', name, `has not answered within ${formatSeconds(timeoutMs)}`)
+  }
+  try {
+    await Promise.race([work, late()])
+  } finally {
+    over.abort()
+  }
+}
+
+/** Words of a node on one line, without what the address may hold as a key. */
+function createRedaction(address: string): (words: string) => string {
+  const url = new URL(address)
+  const secrets = [url.password, ...url.pathname.split('/'), ...url.searchParams.values(), ...url.hostname.split('.')]
+    .filter((part) => part.length >= 12)
+    .toSorted((a, b) => b.length - a.length)
+  return (words) => {
+    let text = words
+      .replaceAll(/https?:\/\/\S+/g, '…')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    for (const secret of secrets) text = text.replaceAll(secret, '…')
+    return text.length > 200 ? `${text.slice(0, 200)}…` : text
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { createLearntSize } from './learnt-size.ts'
+import { createRpcPool } from './pool.ts'
+import { RpcError, type RpcErrorKind } from './rpc-error.ts'
+
+type Behaviour = { afterMs?: number; fails?: RpcErrorKind; restsUntil?: number }
+
+function makeEndpoint(name: string, { afterMs = 0, fails, restsUntil = 0 }: Behaviour = {}) {
+  const asked: string[] = []
+  const endpoint: Endpoint = {
+    name,
+    logRange: createLearntSize({ initial: 1, maximum: 1 }),
+    check: async () => undefined,
+    getHedgeMs: () => 50,
+    restsUntil,
+    request: async <result>(method: string) => {
+      asked.push(method)
+      await sleep(afterMs)
+      if (fails) throw new RpcError(fails, name, fails)
+      return name as result
+    },
+  }
+  return { endpoint, asked }
+}
+
+const makePool = (...nodes: { endpoint: Endpoint }[]) => createRpcPool(nodes.map(({ endpoint }) => endpoint))
+
+describe('a pool', () => {
+  it('asks the first endpoint alone while it answers as usual', async () => {
+    const [first, second] = [makeEndpoint('first'), makeEndpoint('second')]
+    expect(await makePool(first, second).request('x', [])).toBe('first')
+    await sleep(80)
+    expect(second.asked).toEqual([])
+  })
+
+  it('asks another one when the first hangs, and takes the answer that comes first', async () => {
+    const [first, second] = [makeEndpoint('first', { afterMs: 3_000 }), makeEndpoint('second')]
+    const before = Date.now()
+    expect(await makePool(first, second).request('x', [])).toBe('second')
+    expect(Date.now() - before).toBeLessThan(1_000)
+  })
+
+  it('asks another one at once when the first fails', async () => {
+    for (const fails of ['behind', 'limited', 'refused', 'unreachable', 'wrongChain'] as const)
+      expect(await makePool(makeEndpoint('first', { fails }), makeEndpoint('second')).request('x', [])).toBe('second')
+  })
+
+  it('believes a contract that refuses', async () => {
+    const second = makeEndpoint('second')
+    const pool = makePool(makeEndpoint('first', { fails: 'reverted' }), second)
+    await expect(pool.request('x', [])).rejects.toMatchObject({ kind: 'reverted' })
+    expect(second.asked).toEqual([])
+  })
+
+  it('says that it is behind, if one is, when none answers', async () => {
+    const pool = makePool(makeEndpoint('a', { fails: 'refused' }), makeEndpoint('b', { fails: 'behind' }))
+    await expect(pool.request('x', [])).rejects.toMatchObject({ kind: 'behind', endpoint: 'b' })
+  })
+
+  it('leaves one that rests for later', async () => {
+    const pool = makePool(makeEndpoint('first', { restsUntil: Date.now() + 5_000 }), makeEndpoint('second'))
+    expect(await pool.request('x', [])).toBe('second')
+  })
+
+  it('needs an endpoint', () => {
+    expect(() => makePool()).toThrow(/set RPC_URL/)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Endpoint, RequestOptions } from './endpoint.ts'
+import { RpcError } from './rpc-error.ts'
+
+export type RpcPool = {
+  /** All, in the given order. */
+  endpoints: readonly Endpoint[]
+  /** All, those to ask first in front: in the given order, and who rests behind the others. */
+  getInOrder(): Endpoint[]
+  /** Asks the best endpoint, and the next one too when it fails or takes longer than it usually does. */
+  request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
+}
+
+export function createRpcPool(endpoints: readonly Endpoint[]): RpcPool {
+  if (endpoints.length === 0) throw new Error('No RPC endpoint is configured: set RPC_URL')
+  const getInOrder = () => {
+    const now = Date.now()
+    const getRest = ({ restsUntil }: Endpoint) => Math.max(0, restsUntil - now)
+    return endpoints.toSorted((a, b) => getRest(a) - getRest(b))
+  }
+  return {
+    endpoints,
+    getInOrder,
+    request: async (method, params, options) => requestHedged(getInOrder(), method, params, options),
+  }
+}
+
+/** The first good answer. An endpoint is asked as soon as the one before it has failed or is slower than usual. */
+export async function requestHedged<result>(
+  endpoints: readonly Endpoint[],
+  method: string,
+  params: readonly unknown[],
+  options: RequestOptions = {},
+): Promise<result> {
+  const [first, ...others] = endpoints
+  if (others.length === 0) return first!.request(method, params, options)
+  const done = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, done.signal]) : done.signal
+  return new Promise<result>((settle, reject) => {
+    let asked = 0
+    let failed = 0
+    let reason: RpcError | undefined
+    let timer: NodeJS.Timeout | undefined
+    const askNext = () => {
+      clearTimeout(timer)
+      const endpoint = endpoints[asked]
+      if (!endpoint) return
+      asked += 1
+      if (asked < endpoints.length) timer = setTimeout(askNext, endpoint.getHedgeMs(method))
+      endpoint.request<result>(method, params, { ...options, signal }).then(
+        (answer) => {
+          clearTimeout(timer)
+          settle(answer)
+          done.abort()
+        },
+        (error: unknown) => {
+          if (done.signal.aborted) return
+          failed += 1
+          reason = chooseReason(reason, error)
+          if (isAnswer(error) || failed === endpoints.length) {
+            clearTimeout(timer)
+            reject(isAnswer(error) ? error : reason)
+            done.abort()
+          } else askNext()
+        },
+      )
+    }
+    askNext()
+  })
+}
+
+/** Another endpoint would say the same. */
+function isAnswer(error: unknown): boolean {
+  return !(error instanceof RpcError) || error.kind === 'reverted'
+}
+
+/** That a block is not there yet is told before what is wrong with the other endpoints: it passes by itself. */
+function chooseReason(before: RpcError | undefined, error: unknown): RpcError | undefined {
+  const found = error instanceof RpcError ? error : undefined
+  if (before?.kind === 'behind') return before
+  return found?.kind === 'behind' ? found : (before ?? found)
+}

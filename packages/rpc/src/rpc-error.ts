@@ -1,0 +1,56 @@
+/**
+ * - `behind`: the node has not (yet) the block or state that was asked for. Never a fork, never an alarm: wait, or ask another.
+ * - `limited`: asked too often. `tooLarge`: asked for too much at once. `refused`: it does not do that at all.
+ * - `reverted`: the contract refused; `data` holds its reason.
+ * - `unreachable`, `timeout`: no answer. `invalid`: an answer that is none.
+ * - `wrongChain`, `wrongContracts`: the endpoint is a stranger and is left out.
+ */
+export type RpcErrorKind =
+  | 'behind'
+  | 'limited'
+  | 'tooLarge'
+  | 'refused'
+  | 'reverted'
+  | 'unreachable'
+  | 'timeout'
+  | 'invalid'
+  | 'wrongChain'
+  | 'wrongContracts'
+
+export type RpcErrorFacts = {
+  /** JSON-RPC code of the node. */
+  code?: number
+  /** What a contract reverted with. */
+  data?: unknown
+  /** How long the endpoint wants to be left alone. */
+  retryAfterMs?: number
+  /** Number of blocks that the endpoint would answer for. */
+  allowedBlocks?: number
+  /** Refused for the size of the answer, not for the number of blocks. */
+  isOfAmount?: boolean
+}
+
+/** Why an endpoint gave no answer, in words, with its name and without its address. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly kind: RpcErrorKind
+  readonly endpoint: string
+  declare readonly code?: number
+  declare readonly data?: unknown
+  declare readonly retryAfterMs?: number
+  declare readonly allowedBlocks?: number
+  declare readonly isOfAmount?: boolean
+
+  constructor(kind: RpcErrorKind, endpoint: string, reason: string, facts: RpcErrorFacts = {}) {
+    super(`${endpoint} ${reason}`)
+    this.kind = kind
+    this.endpoint = endpoint
+    Object.assign(this, facts)
+  }
+}
+
+/** The error of an endpoint inside whatever a library wrapped around it. */
+export function findRpcError(error: unknown): RpcError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof RpcError) return cause
+  return undefined
+}

@@ -1,0 +1,15 @@
+import { custom, type CustomTransport } from 'viem'
+import type { Endpoint, RequestOptions } from './endpoint.ts'
+
+type Asked = { method: string; params?: readonly unknown[] }
+
+/** An endpoint, or several, for a viem client: no tries of its own, and `findRpcError` finds the reason in what it throws. */
+export function toTransport({ request }: Pick<Endpoint, 'request'>, options: RequestOptions = {}): CustomTransport {
+  return custom(
+    {
+      request: async ({ method, params = [] }: Asked, more: RequestOptions = {}) =>
+        request(method, params, { ...options, ...more }),
+    },
+    { retryCount: 0 },
+  )
+}
