@@ -103,7 +103,7 @@ describe('batches', () => {
         .slice(1)
         .flat()
         .map(({ params: [n] }) => n)
-        .toSorted(),
+        .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual([3, 5])
   })
 })

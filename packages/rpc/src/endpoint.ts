@@ -331,7 +331,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   function findStranger(actual: number, codes: readonly unknown[]): RpcError | undefined {
     if (actual !== chainId)
       return new RpcError('wrongChain', name, `is on chain ${actual}, not on ${chainId}: correct RPC_URL or CHAIN_ID`)
-    const index = contracts.findIndex(({ isOurs }, at) => typeof codes[at] !== 'string' || !isOurs(codes[at] as Hex))
+    const index = contracts.findIndex((own, at) => typeof codes[at] !== 'string' || !own.isOurs(codes[at] as Hex))
     const contract = contracts[index]
     if (!contract) return undefined
     const found = codes[index] === '0x' ? 'has no contract' : 'has another contract than ours'
