@@ -1,5 +1,6 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
 import { getPriceStep } from './settings-history.ts'
@@ -25,6 +26,11 @@ const whitelistTable = defineTable('card_whitelist', ['account'], {
   allowed: 'boolean',
   changed_at: 'bigint',
 })
+const whitelistChangeTable = defineEventTable('whitelist_change', {
+  account: 'bytea',
+  allowed: 'boolean',
+  set_at: 'bigint',
+})
 
 type SellerEvent = EventOf<typeof cardSellerAbi>
 type BoughtEvent = Extract<SellerEvent, { eventName: 'CardsBought' }>
@@ -46,6 +52,7 @@ export function getCardSellerStep(event: SellerEvent, origin: Origin): Step | un
           const row = rows.obtain(whitelistTable, { account, allowed, changed_at: origin.timestamp })
           row.allowed = allowed
           row.changed_at = origin.timestamp
+          rows.add(whitelistChangeTable, { ...getEventKey(origin), account, allowed, set_at: origin.timestamp })
         },
       }
     }
@@ -58,6 +65,7 @@ export function getCardSellerStep(event: SellerEvent, origin: Origin): Step | un
       return { apply: (rows) => rows.add(saleSeriesTable, { ...getEventKey(origin), ...row }) }
     }
     default:
+      event.eventName satisfies GuardEventName | 'StockRecovered'
       return undefined
   }
 }

@@ -37,6 +37,7 @@ export function getCardVaultStep(event: VaultEvent, origin: Origin): Step | unde
     case 'FreeRewardsRecovered':
       return getReserveStep(origin, { recovered: event.args.amount })
     default:
+      event.eventName satisfies 'AuthorityUpdated'
       return undefined
   }
 }

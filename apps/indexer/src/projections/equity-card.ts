@@ -9,6 +9,7 @@ import {
   wantCardVault,
 } from './card-tables.ts'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import type { RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
@@ -25,6 +26,7 @@ export function getEquityCardStep(event: EventOf<typeof equityCardAbi>, origin: 
     case 'TransferBatch':
       return getTransferStep(event.args, origin, vault)
     default:
+      event.eventName satisfies GuardEventName | 'ApprovalForAll' | 'URI' | 'UriSet'
       return undefined
   }
 }

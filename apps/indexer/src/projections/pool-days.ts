@@ -1,5 +1,6 @@
 import type { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getDay, type Step } from './step.ts'
 import { defineTable, type RowOf } from './table.ts'
@@ -39,6 +40,7 @@ export function getPoolDayStep(event: PoolEvent, origin: Origin): Step | undefin
         day.funded += event.args.amount
       })
     default:
+      event.eventName satisfies GuardEventName | 'FreeRewardsRecovered'
       return undefined
   }
 }

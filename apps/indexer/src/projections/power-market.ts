@@ -1,5 +1,6 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { advanceOrder } from './power-order.ts'
 import { changeReserve, getReserveFundingStep, getReserveStep, wantReserve } from './reward-reserve.ts'
@@ -103,6 +104,7 @@ export function getPowerStep(event: PowerEvent, origin: Origin): Step | undefine
     case 'FreeRewardsRecovered':
       return getReserveStep(origin, { recovered: event.args.amount })
     default:
+      eventName satisfies GuardEventName
       return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getEventKey } from './row-store.ts'
 import { getMinimumStep } from './settings-history.ts'
@@ -34,6 +35,7 @@ export function getSwapStep(event: EventOf<typeof productSwapAbi>, origin: Origi
     case 'MinimumExchangeSet':
       return getMinimumStep(origin, toHex(event.args.token), event.args.minimum)
     default:
+      event.eventName satisfies GuardEventName
       return undefined
   }
 }

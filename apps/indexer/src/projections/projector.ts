@@ -23,23 +23,26 @@ import {
 } from './referral-registry.ts'
 import { applyPoolEvent, decodePoolEvent, getStakeDeltas, type PoolChanges } from './staking-pool.ts'
 import { type PoolBefore, readPoolBefore, writePool } from './write-pools.ts'
+import { decodeAccessManagerEvent, getAccessManagerStep } from './access-manager.ts'
 import { decodeCardSellerEvent, getCardSellerStep } from './card-seller.ts'
 import { decodeCardVaultEvent, getCardVaultStep } from './card-vault.ts'
 import { decodeDrEvent, getDrStep } from './dr-token.ts'
 import { decodeEquityCardEvent, getEquityCardStep } from './equity-card.ts'
+import { decodeGuardEvent, getGuardStep } from './guard.ts'
 import { getPoolDayStep } from './pool-days.ts'
 import { decodePowerEvent, getPowerStep } from './power-market.ts'
 import { decodePairEvent, getPairStep } from './product-pair.ts'
 import { decodeSwapEvent, getSwapStep } from './product-swap.ts'
 import { decodeRewardsVaultEvent, getRewardsVaultStep } from './rewards-vault.ts'
 import { RowStore } from './row-store.ts'
+import { decodeSettingsDeskEvent, getSettingsDeskStep } from './settings-desk.ts'
 import { applySteps, type Step } from './step.ts'
 import { addTeamDays, type TeamDays, writeTeamDays } from './team-days.ts'
 import { decodeEscrowEvent, getEscrowStep } from './voting-escrow.ts'
 import { createWrites } from './writes.ts'
 
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
-export const projectionVersion = 5
+export const projectionVersion = 6
 
 /** A log as it is in `chain.log`, with the time of its block. */
 export type ProjectedLog = Origin & { topics: readonly Hex[]; data: Hex }
@@ -58,7 +61,8 @@ export type ProjectionTarget =
   | { kind: 'productSwap' }
   | { kind: 'votingEscrow' }
   | { kind: 'rewardsVault' }
-  | { kind: 'logOnly' }
+  | { kind: 'accessManager' }
+  | { kind: 'settingsDesk' }
 
 /** By address in lower case: every contract whose logs are kept, and what they are projected to. */
 export type ProjectionTargets = ReadonlyMap<Hex, ProjectionTarget>
@@ -81,6 +85,8 @@ export function getChanges(logs: Iterable<ProjectedLog>, targets: ProjectionTarg
 function applyLog(changes: Changes, log: ProjectedLog, targets: ProjectionTargets): void {
   const target = targets.get(log.address)
   if (!target) throw new ProjectionError(`Log of ${log.address}, which is no contract of this deployment`)
+  const guarding = decodeGuardEvent(log)
+  if (guarding) changes.steps.push(getGuardStep(guarding, log))
   switch (target.kind) {
     case 'referralRegistry': {
       const event = decodeReferralEvent(log)
@@ -132,6 +138,10 @@ function getStep(log: ProjectedLog, target: ProjectionTarget): Step | undefined 
       return prepare(decodeEscrowEvent, getEscrowStep)
     case 'rewardsVault':
       return prepare(decodeRewardsVaultEvent, getRewardsVaultStep)
+    case 'accessManager':
+      return prepare(decodeAccessManagerEvent, getAccessManagerStep)
+    case 'settingsDesk':
+      return prepare(decodeSettingsDeskEvent, getSettingsDeskStep)
     default:
       return undefined
   }

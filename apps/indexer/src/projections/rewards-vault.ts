@@ -1,6 +1,7 @@
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { Hex } from 'viem'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { getDay, type Step } from './step.ts'
@@ -42,6 +43,12 @@ const signerTable = defineEventTable('vault_signer', {
   new_signer: 'bytea',
   set_at: 'bigint',
 })
+const capTable = defineEventTable('cap_change', {
+  token: 'bytea',
+  former_cap: 'numeric',
+  cap: 'numeric',
+  set_at: 'bigint',
+})
 
 type VaultEvent = EventOf<typeof rewardsVaultAbi>
 type PaidEvent = Extract<VaultEvent, { eventName: 'VoucherPaid' }>
@@ -65,16 +72,22 @@ export function getRewardsVaultStep(event: VaultEvent, origin: Origin): Step | u
       return changeToken(toHex(event.args.token), (pot) => {
         pot.total_recovered += event.args.amount
       })
-    case 'DailyCapSet':
-      return changeToken(toHex(event.args.token), (pot) => {
-        pot.daily_cap = event.args.cap
+    case 'DailyCapSet': {
+      const { cap } = event.args
+      const token = toHex(event.args.token)
+      return changeToken(token, (pot, rows) => {
+        const row = { token, former_cap: pot.daily_cap, cap, set_at: origin.timestamp }
+        rows.add(capTable, { ...getEventKey(origin), ...row })
+        pot.daily_cap = cap
       })
+    }
     case 'SignerSet': {
       const { previousSigner, newSigner } = event.args
       const row = { previous_signer: toHex(previousSigner), new_signer: toHex(newSigner), set_at: origin.timestamp }
       return { apply: (rows) => rows.add(signerTable, { ...getEventKey(origin), ...row }) }
     }
     default:
+      event.eventName satisfies GuardEventName | 'EIP712DomainChanged'
       return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Hex } from 'viem'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 
 export type StakedPosition = {
@@ -71,6 +72,7 @@ export function applyPoolEvent(changes: PoolChanges, event: EventOf<typeof staki
       change.recovered += event.args.amount
       return
     default:
+      event.eventName satisfies GuardEventName
   }
 }
 

@@ -5,9 +5,9 @@ import type { ProjectionTarget, ProjectionTargets } from './projector.ts'
 
 type Maker = ProjectionTarget | ((contracts: Deployment['contracts']) => ProjectionTarget)
 
-/** Contracts of others, whose logs are not ours to keep, are left out. What is only logged can be replayed once it has projections. */
+/** Contracts of others, whose logs are not ours to keep, are left out. */
 const targetsByName: Record<ContractName, Maker | undefined> = {
-  accessManager: { kind: 'logOnly' },
+  accessManager: { kind: 'accessManager' },
   productToken: { kind: 'token' },
   referralRegistry: { kind: 'referralRegistry' },
   stakingPoolUsdt: { kind: 'stakingPool', countsForTeam: true },
@@ -24,7 +24,7 @@ const targetsByName: Record<ContractName, Maker | undefined> = {
   productSwap: { kind: 'productSwap' },
   votingEscrow: { kind: 'votingEscrow' },
   rewardsVault: { kind: 'rewardsVault' },
-  settingsDesk: { kind: 'logOnly' },
+  settingsDesk: { kind: 'settingsDesk' },
   usdt: undefined,
   rwas: undefined,
   uniswapV2Factory: undefined,

@@ -2,6 +2,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
@@ -58,6 +59,7 @@ export function getEscrowStep(event: EventOf<typeof votingEscrowAbi>, origin: Or
     case 'LockWithdrawn':
       return getChangedStep(toHex(event.args.account), origin, ({ unlockAt }) => ({ amount: 0n, unlockAt }))
     default:
+      event.eventName satisfies GuardEventName
       return undefined
   }
 }

@@ -1,0 +1,205 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { type Hex, stringToHex } from 'viem'
+import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { operationTable } from './operation.ts'
+import { type Origin, toHex, toSafeNumber } from './origin.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
+import type { Step } from './step.ts'
+import { defineEventTable, defineTable, type RowOf } from './table.ts'
+
+const memberTable = defineTable('role_member', ['role', 'account'], {
+  role: 'numeric',
+  account: 'bytea',
+  since: 'bigint?',
+  delay: 'bigint',
+  former_delay: 'bigint',
+  delay_since: 'bigint',
+  changed_at: 'bigint',
+  transaction_hash: 'bytea',
+})
+const changeTable = defineEventTable('role_change', {
+  role: 'numeric',
+  account: 'bytea',
+  since: 'bigint?',
+  delay: 'bigint?',
+  changed_at: 'bigint',
+})
+const roleTable = defineTable('role', ['role'], {
+  role: 'numeric',
+  admin: 'numeric',
+  guardian: 'numeric',
+  label: 'bytea?',
+  grant_delay: 'bigint',
+  former_grant_delay: 'bigint',
+  grant_delay_since: 'bigint',
+})
+const targetTable = defineTable('access_target', ['target'], {
+  target: 'bytea',
+  closed: 'boolean',
+  admin_delay: 'bigint',
+  former_admin_delay: 'bigint',
+  admin_delay_since: 'bigint',
+})
+const functionTable = defineTable('target_function', ['target', 'selector'], {
+  target: 'bytea',
+  selector: 'bytea',
+  role: 'numeric',
+  changed_at: 'bigint',
+})
+
+type ManagerEvent = EventOf<typeof accessManagerAbi>
+type GrantedEvent = Extract<ManagerEvent, { eventName: 'RoleGranted' }>
+type RevokedEvent = Extract<ManagerEvent, { eventName: 'RoleRevoked' }>
+type FunctionEvent = Extract<ManagerEvent, { eventName: 'TargetFunctionRoleUpdated' }>
+type ScheduledEvent = Extract<ManagerEvent, { eventName: 'OperationScheduled' }>
+
+export const decodeAccessManagerEvent = createEventDecoder(accessManagerAbi)
+
+export function getAccessManagerStep(event: ManagerEvent, origin: Origin): Step {
+  switch (event.eventName) {
+    case 'RoleGranted':
+      return getGrantedStep(event.args, origin)
+    case 'RoleRevoked':
+      return getRevokedStep(event.args, origin)
+    case 'RoleAdminChanged':
+      return changeRole(event.args.roleId, (role) => {
+        role.admin = event.args.admin
+      })
+    case 'RoleGuardianChanged':
+      return changeRole(event.args.roleId, (role) => {
+        role.guardian = event.args.guardian
+      })
+    case 'RoleLabel':
+      return changeRole(event.args.roleId, (role) => {
+        role.label = stringToHex(event.args.label)
+      })
+    case 'RoleGrantDelayChanged':
+      return changeRole(event.args.roleId, (role) => {
+        role.former_grant_delay = getDelayAt(origin, role.grant_delay, role.former_grant_delay, role.grant_delay_since)
+        role.grant_delay = event.args.delay
+        role.grant_delay_since = event.args.since
+      })
+    case 'TargetClosed':
+      return changeTarget(event.args.target, (target) => {
+        target.closed = event.args.closed
+      })
+    case 'TargetAdminDelayUpdated':
+      return changeTarget(event.args.target, (target) => {
+        const { admin_delay: delay, former_admin_delay: former, admin_delay_since: since } = target
+        target.former_admin_delay = getDelayAt(origin, delay, former, since)
+        target.admin_delay = event.args.delay
+        target.admin_delay_since = event.args.since
+      })
+    case 'TargetFunctionRoleUpdated':
+      return getFunctionStep(event.args, origin)
+    case 'OperationScheduled':
+      return getScheduledStep(event.args, origin)
+    case 'OperationExecuted':
+      return closeOperation(event.args, origin, 'executed_at')
+    case 'OperationCanceled':
+      return closeOperation(event.args, origin, 'cancelled_at')
+  }
+}
+
+/** A delay that is lowered stays what it was until `since`. */
+function getDelayAt({ timestamp }: Origin, delay: number, former: number, since: number): number {
+  return timestamp >= since ? delay : former
+}
+
+function getGrantedStep(
+  { roleId: role, delay, since, newMember, ...args }: GrantedEvent['args'],
+  origin: Origin,
+): Step {
+  const key = { role, account: toHex(args.account) }
+  return {
+    want: (rows) => rows.want(memberTable, key),
+    apply: (rows) => {
+      const trace = { changed_at: origin.timestamp, transaction_hash: origin.transactionHash }
+      const made = { ...key, since, delay, former_delay: delay, delay_since: 0, ...trace }
+      const member = rows.obtain(memberTable, made)
+      if (newMember) Object.assign(member, made)
+      else {
+        const former = getDelayAt(origin, member.delay, member.former_delay, member.delay_since)
+        Object.assign(member, { delay, former_delay: former, delay_since: since, ...trace })
+      }
+      rows.add(changeTable, { ...getEventKey(origin), ...key, since, delay, changed_at: origin.timestamp })
+    },
+  }
+}
+
+function getRevokedStep(args: RevokedEvent['args'], origin: Origin): Step {
+  const key = { role: args.roleId, account: toHex(args.account) }
+  return {
+    want: (rows) => rows.want(memberTable, key),
+    apply: (rows) => {
+      const member = rows.change(memberTable, key)
+      member.since = null
+      member.changed_at = origin.timestamp
+      member.transaction_hash = origin.transactionHash
+      rows.add(changeTable, { ...getEventKey(origin), ...key, since: null, delay: null, changed_at: origin.timestamp })
+    },
+  }
+}
+
+function changeRole(role: bigint, change: (role: RowOf<typeof roleTable.columns>) => void): Step {
+  const unset = { admin: 0n, guardian: 0n, label: null, grant_delay: 0, former_grant_delay: 0, grant_delay_since: 0 }
+  return {
+    want: (rows) => rows.want(roleTable, { role }),
+    apply: (rows) => change(rows.obtain(roleTable, { role, ...unset })),
+  }
+}
+
+function changeTarget(address: Hex, change: (target: RowOf<typeof targetTable.columns>) => void): Step {
+  const target = toHex(address)
+  const unset = { closed: false, admin_delay: 0, former_admin_delay: 0, admin_delay_since: 0 }
+  return {
+    want: (rows) => rows.want(targetTable, { target }),
+    apply: (rows) => change(rows.obtain(targetTable, { target, ...unset })),
+  }
+}
+
+function getFunctionStep({ roleId: role, ...args }: FunctionEvent['args'], origin: Origin): Step {
+  const key = { target: toHex(args.target), selector: toHex(args.selector) }
+  return {
+    want: (rows) => rows.want(functionTable, key),
+    apply: (rows) => {
+      const changed = { role, changed_at: origin.timestamp }
+      Object.assign(rows.obtain(functionTable, { ...key, ...changed }), changed)
+    },
+  }
+}
+
+function getScheduledStep(args: ScheduledEvent['args'], origin: Origin): Step {
+  const row = {
+    ...getEventKey(origin),
+    operation_id: toHex(args.operationId),
+    nonce: args.nonce,
+    caller: toHex(args.caller),
+    target: toHex(args.target),
+    data: args.data,
+    proposer: null,
+    scheduled_at: origin.timestamp,
+    ready_at: toSafeNumber(BigInt(args.schedule), 'Time of an operation'),
+    executed_at: null,
+    cancelled_at: null,
+    closed_by: null,
+    closed_transaction: null,
+  }
+  return { apply: (rows) => rows.add(operationTable, { ...row }) }
+}
+
+function closeOperation(
+  { operationId, nonce }: { operationId: Hex; nonce: number },
+  origin: Origin,
+  closedAt: 'executed_at' | 'cancelled_at',
+): Step {
+  const key = { operation_id: toHex(operationId), nonce }
+  return {
+    want: (rows: RowStore) => rows.want(operationTable, key),
+    apply: (rows: RowStore) => {
+      const operation = rows.change(operationTable, key)
+      operation[closedAt] = origin.timestamp
+      operation.closed_transaction = origin.transactionHash
+    },
+  }
+}
