@@ -84,7 +84,7 @@ export async function startGovernanceHistory(
   const manage = (from: Address, call: Omit<Manager, 'abi'>): Call => [
     from,
     contracts.accessManager,
-    encodeFunctionData({ abi: accessManagerAbi, ...call } as Manager),
+    encodeFunctionData({ abi: accessManagerAbi, ...call }),
   ]
 
   function manageRole(): Call {

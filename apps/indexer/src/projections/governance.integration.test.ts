@@ -66,6 +66,9 @@ afterAll(async () => {
 
 const getManager = () => ({ address: deployment.contracts.accessManager, abi: accessManagerAbi }) as const
 
+const readRole = async (functionName: 'getRoleAdmin' | 'getRoleGuardian' | 'getRoleGrantDelay', role: bigint) =>
+  client.readContract({ ...getManager(), functionName, args: [role] })
+
 describe('the tables of governance', () => {
   it('hold rows of every kind, or the other tests would prove nothing', async () => {
     const [counts] = await sql<Record<string, number>[]>`
@@ -124,17 +127,18 @@ describe('the tables of governance', () => {
   })
 
   it('say of roles and contracts what the manager says', async () => {
-    const read = async (functionName: 'getRoleAdmin' | 'getRoleGuardian' | 'getRoleGrantDelay', role: bigint) =>
-      client.readContract({ ...getManager(), functionName, args: [role] })
     const roles = await sql<
       { role: bigint; admin: bigint; guardian: bigint; label: Hex | null; grant_delay: number }[]
     >`
       select role, admin, guardian, label,
         case when grant_delay_since <= ${now} then grant_delay else former_grant_delay end as grant_delay from chain.role`
     for (const { role, admin, guardian, label, grant_delay: delay } of roles) {
-      expect(await Promise.all([read('getRoleAdmin', role), read('getRoleGuardian', role)])).toEqual([admin, guardian])
-      expect(await read('getRoleGrantDelay', role)).toBe(delay)
-      if (label !== null) expect(hexToString(label)).toMatch(/^Ersatz \u0000 \d 备用$/)
+      expect(await Promise.all([readRole('getRoleAdmin', role), readRole('getRoleGuardian', role)])).toEqual([
+        admin,
+        guardian,
+      ])
+      expect(await readRole('getRoleGrantDelay', role)).toBe(delay)
+      expect([null, 'Ersatz \u0000 1 备用']).toContain(label && hexToString(label).replace(/\d/, '1'))
     }
     const targets = await sql<{ target: Address; closed: boolean; delay: number }[]>`
       select target, closed,
@@ -225,7 +229,7 @@ describe('the tables of governance are the same, byte for byte', () => {
     const reference = await dumpChain(live.url)
     const database = await createDatabase()
     const range = { initial: 100_000, maximum: 100_000, targetLogs: 100_000 }
-    await indexOnce({ ...getOptions(database), policy: { pollMs: 20, range } as never }, await history.getHead())
+    await indexOnce({ ...getOptions(database), policy: { pollMs: 20, range } }, await history.getHead())
     expect(await dumpChain(database.url)).toEqual(reference)
   })
 
