@@ -13,11 +13,15 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
   const relay = await startTestRelay()
   process.env.RELAY_URL = relay.url
   const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0'], {
-    cwd: root,
-    env: { ...process.env, WALLETCONNECT_PROJECT_ID: 'journeys', WALLETCONNECT_RELAY_URL: relay.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.mjs', '--like', process.env.WORLD || 'local', '--state', stateDir, '--port', '0'],
+    {
+      cwd: root,
+      env: { ...process.env, WALLETCONNECT_PROJECT_ID: 'journeys', WALLETCONNECT_RELAY_URL: relay.url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The sandbox was not ready after 180 s:\n${output}`)), 180_000)

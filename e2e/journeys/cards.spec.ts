@@ -2,7 +2,7 @@ import { getCardNumber } from '@app/core/card-number'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../support/chain.ts'
+import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -44,7 +44,7 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
     await sheet.getByRole('button', { name: /^Buy for 2,500\.00/ }).click()
     await expect(page.getByText(/^2,500\.00\s\S+ leaves your wallet\.$/)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
-    expect(usdt - (await getUsdtBalance(holder))).toBe(parseUnits('2500', 6))
+    expect(usdt - (await getUsdtBalance(holder))).toBe(inUsdt('2500'))
     const bought = (await listIds()).find((one) => !before.includes(one))
     id = BigInt(bought ?? 0)
     place = getCardNumber(id)

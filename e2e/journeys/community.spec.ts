@@ -1,17 +1,16 @@
-import { parseUnits } from 'viem'
-import { getAddress, getApi, getPositions, getSuperior } from '../support/chain.ts'
+import { getAddress, getApi, getPositions, getSuperior, inUsdt, toUsdt } from '../support/chain.ts'
 import { joinAndStake } from '../support/join.ts'
 import { getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
 const leader = getAddress('leader')
-const stake = parseUnits('271.83', 6)
+const stake = inUsdt('271.83')
 
 type Relationship = { directCount: number; teamCount: number; teamStake: string }
 type Days = { list: { startAt: number; teamStake: string; regularUserStake: string; nodeUserStake: string }[] }
 
 const formatUsdt = (amount: bigint) =>
-  new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(Number(amount) / 1e6)
+  new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(Number(toUsdt(amount)))
 
 const getToday = async () => {
   const { timestamp } = await getNode().getBlock()

@@ -1,6 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readFile } from 'node:fs/promises'
-import { contracts, getAddress, getPositions } from '../support/chain.ts'
+import { contracts, getAddress, getPositions, inUsdt } from '../support/chain.ts'
 import { allowPool, getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,13 +12,13 @@ test('what happens on the chain shows by itself, without a reload', async ({ pag
   await stream
   const rows = page.getByText('17.31 USDT')
   const before = await rows.count()
-  await allowPool(account, 17_310_000n)
+  await allowPool(account, inUsdt('17.31'))
   await getNode().writeContract({
     account,
     address: contracts.stakingPoolUsdt,
     abi: stakingPoolAbi,
     functionName: 'stake',
-    args: [17_310_000n],
+    args: [inUsdt('17.31')],
   })
   await expect(rows).toHaveCount(before + 1, { timeout: 20_000 })
 

@@ -1,5 +1,4 @@
-import { parseUnits } from 'viem'
-import { getAddress, getPositions, getUsdtAllowance, getUsdtBalance } from '../support/chain.ts'
+import { getAddress, getPositions, getUsdtAllowance, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { answerWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -28,7 +27,7 @@ test('a stake refused in the wallet loses nothing, keeps the amount and can be s
     await answerWallet(page, 'Confirm')
     await answerWallet(page, 'Reject')
     await expect(page.getByText('User rejected transaction or signing').first()).toBeVisible()
-    expect(await getUsdtAllowance(holder)).toBe(parseUnits('25', 6))
+    expect(await getUsdtAllowance(holder)).toBe(inUsdt('25'))
     expect(await getPositions(holder)).toEqual(positions)
     expect(await getUsdtBalance(holder)).toBe(balance)
   })

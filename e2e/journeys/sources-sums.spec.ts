@@ -5,8 +5,8 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { isSameAddress, shortenAddress } from '@app/core/address'
 import { formatAmount } from '@app/core/format-amount'
 import type { Locator, Page } from '@playwright/test'
-import { type Address, erc20Abi, parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
+import { type Address, erc20Abi } from 'viem'
+import { contracts, getAddress, getApi, getChain, inUsdt } from '../support/chain.ts'
 import { joinAndStake } from '../support/join.ts'
 import { allowPool } from '../support/mining.ts'
 import { getLink, getLinks, getSheet, watching } from '../support/source-sheet.ts'
@@ -126,7 +126,7 @@ test('what was withdrawn is the sum of the rows that are paid and final', async 
 })
 
 test('what is new today in a team is the sum of its members’ stakes since 0:00 UTC', async ({ page }) => {
-  const joined = await joinAndStake(leader, parseUnits('314.15', 6))
+  const joined = await joinAndStake(leader, inUsdt('314.15'))
   const { timestamp } = await getChain().getBlock()
   const readTeam = async () => {
     const members = await readAll<{ account: Address }>(`stats/association-list?address=${leader}`)
@@ -148,7 +148,7 @@ test('what is new today in a team is the sum of its members’ stakes since 0:00
     })),
   )
   const today = dated.filter(({ at }) => at >= timestamp - (timestamp % 86_400n)).map(({ amount }) => amount)
-  expect(sum(today)).toBeGreaterThanOrEqual(parseUnits('314.15', 6))
+  expect(sum(today)).toBeGreaterThanOrEqual(inUsdt('314.15'))
   await page.goto(watching('/community/today-stake', 'leader'))
   await expect(await openFigure(page, 'New today')).toContainText(inSix(sum(today)))
 })
@@ -173,7 +173,7 @@ test('what is staked in the pools and minted of DR is what their contracts say',
 })
 
 test('what contracts may take says which token was asked', async ({ page }) => {
-  await allowPool(whale, parseUnits('12.34', 6))
+  await allowPool(whale, inUsdt('12.34'))
   await page.goto(watching('/allowances'))
   await expect(page.getByText(/May take up to 12.34\sUSDT/)).toBeVisible()
   await expect(await openFigure(page, 'Allowances given')).toBeVisible()

@@ -1,6 +1,6 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { erc20Abi, maxUint256, parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../support/chain.ts'
+import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { getNode, mineBlock } from '../support/mining.ts'
 import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
@@ -76,7 +76,7 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
     await expect(page.getByText(/^200\.00\sUSDT leaves your wallet\.$/)).toBeVisible()
     await expect(page.getByText(/is burned for good/)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
-    expect(await getUsdtBalance(holder)).toBe(before.usdt - parseUnits('200', 6))
+    expect(await getUsdtBalance(holder)).toBe(before.usdt - inUsdt('200'))
     const bought = (await getProductBalance(holder)) - before.product
     const burned = before.supply - (await getSupply())
     expect(bought).toBeGreaterThan(0n)
@@ -106,7 +106,7 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
     const least = page.getByText('At least', { exact: true }).locator('..').locator('dd')
     await expect(least).toContainText('USDT')
     const before = await Promise.all([price.innerText(), candle.innerText(), least.innerText()])
-    await buyElsewhere(parseUnits('5000', 6))
+    await buyElsewhere(inUsdt('5000'))
     await expect(price).not.toHaveText(before[0])
     await expect(least).not.toHaveText(before[2])
     await expect(candle).not.toHaveText(before[1], { timeout: 30_000 })

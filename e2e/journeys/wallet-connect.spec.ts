@@ -2,7 +2,7 @@ import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconnect-wallet'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { getUsdtAllowance } from '../support/chain.ts'
+import { chainId, getUsdtAllowance } from '../support/chain.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 })
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   wallet = await startRelayedWallet({
     relayUrl: process.env.RELAY_URL ?? '',
     rpcUrl: `${process.env.BASE_URL}/rpc`,
-    chainId: 31337,
+    chainId,
     accounts: [member, returned],
   })
 })
@@ -53,7 +53,7 @@ test('a wallet on a phone is paired by its code, signs in, sends, and is still t
     await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     expect(await getUsdtAllowance(member.address)).toBe(5_000_000n)
-    expect(wallet.requests.at(-1)).toMatchObject({ method: 'eth_sendTransaction', chainId: 'eip155:31337' })
+    expect(wallet.requests.at(-1)).toMatchObject({ method: 'eth_sendTransaction', chainId: `eip155:${chainId}` })
   })
 
   await test.step('the session outlives the page, and nothing is asked again', async () => {

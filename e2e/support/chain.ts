@@ -1,11 +1,21 @@
-import { getDeployment } from '@app/config/deployments'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
-import { type Address, createPublicClient, erc20Abi, http } from 'viem'
+import { type LikeName, likenesses } from '@app/sandbox/like'
+import { type Address, createPublicClient, erc20Abi, formatUnits, http, parseUnits } from 'viem'
+import { getLocalDeployment } from '../../contracts/script/deploy-local.ts'
 
-export const { contracts } = getDeployment(31337)
+/** What the sandbox's chain is like: WORLD is what `npm start -- --like` was given. */
+export const likeness = likenesses[(process.env.WORLD || 'local') as LikeName]
+
+export const { chainId, contracts, tokens } = getLocalDeployment(likeness.local)
+
+/** Of whole tokens the base units that they have in this world. */
+export const inUsdt = (amount: string) => parseUnits(amount, tokens.usdt.decimals)
+/** Base units of USDT as a decimal number of whole ones. */
+export const toUsdt = (amount: bigint) => formatUnits(amount, tokens.usdt.decimals)
+export const inRwas = (amount: string) => parseUnits(amount, tokens.rwas.decimals)
 
 /** The sandbox's chain as the tests see it: not through the page. */
 export const getChain = () => createPublicClient({ transport: http(`${process.env.BASE_URL}/rpc`) })

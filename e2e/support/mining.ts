@@ -1,10 +1,10 @@
 import { createTestClient, type Address, erc20Abi, http, publicActions, walletActions } from 'viem'
 import { anvil } from 'viem/chains'
-import { contracts } from './chain.ts'
+import { chainId, contracts, likeness } from './chain.ts'
 
 /** The sandbox's node with what only a test may ask of it. Its accounts sign without a wallet. */
 export const getNode = () =>
-  createTestClient({ mode: 'anvil', chain: anvil, transport: http(`${process.env.BASE_URL}/rpc`) })
+  createTestClient({ mode: 'anvil', chain: { ...anvil, id: chainId }, transport: http(`${process.env.BASE_URL}/rpc`) })
     .extend(publicActions)
     .extend(walletActions)
 
@@ -18,7 +18,7 @@ export async function holdBlocks(): Promise<void> {
 export async function releaseBlocks(): Promise<void> {
   const node = getNode()
   await node.setAutomine(true)
-  await node.setIntervalMining({ interval: 2 })
+  await node.setIntervalMining({ interval: Math.ceil(likeness.blockTimeSeconds) })
 }
 
 export const mineBlock = () => getNode().mine({ blocks: 1 })

@@ -7,11 +7,10 @@ import { getVoucherArgument } from '@app/core/vault/voucher'
 import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { parseUnits, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { contracts, getApi } from './chain.ts'
+import { chainId, contracts, getApi } from './chain.ts'
 import { getNode } from './mining.ts'
 import type { Search } from './samples.ts'
 
-const chainId = 31_337
 const { productToken: token, rewardsVault: vault } = contracts
 const requestSeconds = 3_600
 

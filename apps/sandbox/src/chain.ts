@@ -1,12 +1,15 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getChain } from '@app/config/chains'
-import { findDeployment } from '@app/config/deployments'
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
+import type { Deployment } from '@app/config/deployment'
+import { findConfiguredDeployment } from '@app/config/deployment-file'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { startHostileNodes } from '@app/testing/hostile-node'
 import path from 'node:path'
 import type { Hex } from 'viem'
-import { deployLocal } from '../../../contracts/script/deploy-local.ts'
+import { deployLocal, getLocalDeployment } from '../../../contracts/script/deploy-local.ts'
 import { ChainWriter } from './history/chain-writer.ts'
 import { historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
+import { type ChainLikeness, likenesses } from './like.ts'
 import type { Options } from './options.ts'
 import type { Own, Part } from './part.ts'
 import type { PidFile } from './pid-file.ts'
@@ -15,7 +18,8 @@ import { StartError } from './start-error.ts'
 import type { StateDir } from './state.ts'
 
 export interface Chain extends Part {
-  chainId: number
+  /** Where indexer, API and page find the chain; the node itself, or what stands before it. */
+  endpoints: readonly string[]
   /** True for a development chain, whose time can be moved and whose node may be reached through the API. */
   local: boolean
   /** Once this block is indexed, the service knows a final block of now. */
@@ -24,91 +28,124 @@ export interface Chain extends Part {
 
 interface Setting {
   options: Options
+  deployment: Deployment
   state: StateDir
   pids: PidFile
   fingerprint: string
   own: Own
 }
 
-const localChainId = 31337
-const localFinality = Number(getChain(localChainId).finality)
+const blocksOfSlack = 5
 
-/** The given chain, or an embedded one with our contracts and, unless refused, months of history. */
-export async function openChain({ options, state, pids, fingerprint, own }: Setting): Promise<Chain> {
-  if (options.rpcUrl) return openGivenChain(options.rpcUrl, options)
-
-  const complete = state.read()?.complete === true
-  const now = Math.floor(Date.now() / 1000)
-  const chain = await step('Chain (embedded anvil)', async () => {
-    const anvil = await startAnvil({
-      stateFile: path.join(state.chain, 'state.json'),
-      blockTimeSeconds: 2,
-      stateIntervalSeconds: 10,
-      accounts: historyAccounts,
-      genesisTimestamp: now - (options.history ? historyDays * SECONDS_PER_DAY : 60),
-    })
-    pids.remember('chain', anvil.pid)
-    return own(asPart(anvil, pids))
-  })
-  if (!complete) {
-    await prepareLocalChain(chain.url, options, now)
-    state.write({ fingerprint, complete: true })
-  }
-  return { ...chain, readyBlock: await mineUntilFinal(chain.url) }
-}
-
-/** Requests go by the clock of the newest final block, and what was kept, or written as history, may end days ago. */
-async function mineUntilFinal(url: string): Promise<number> {
-  const writer = new ChainWriter(url)
-  for (let block = 0; block <= localFinality; block++) await writer.rpc('evm_mine')
-  return Number(await writer.rpc<Hex>('eth_blockNumber'))
-}
-
-function asPart(anvil: Anvil, pids: PidFile): Omit<Chain, 'readyBlock'> {
-  return {
-    name: 'chain',
-    url: anvil.url,
-    chainId: localChainId,
-    local: true,
-    ended: anvil.ended,
-    async stop() {
-      await anvil.stop()
-      pids.forget('chain')
-    },
-  }
-}
-
-async function prepareLocalChain(url: string, options: Options, now: number) {
-  const writer = new ChainWriter(url)
-  await writer.rpc('evm_setIntervalMining', [0])
-  const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url }))
-  if (options.history) {
-    await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
-  }
-  await writer.rpc('evm_setAutomine', [true])
-  await writer.rpc('evm_setIntervalMining', [2])
-}
-
-async function openGivenChain(url: string, options: Options): Promise<Chain> {
-  const writer = new ChainWriter(url)
+/** What is, or will be, on the chain that the options name. @throws StartError where that is nothing. */
+export async function readDeployment({ rpcUrl, like }: Options): Promise<Deployment> {
+  if (rpcUrl === undefined) return getLocalDeployment(likenesses[like].local)
   let chainId: number
   try {
-    chainId = Number(await writer.rpc<string>('eth_chainId'))
+    chainId = Number(await new ChainWriter(rpcUrl).rpc<string>('eth_chainId'))
   } catch (error) {
     throw new StartError(
       `RPC_URL does not answer: ${error instanceof Error ? error.message : String(error)}. Check the address, or leave RPC_URL out to use the embedded chain.`,
     )
   }
-  const deployment = findDeployment(chainId)
+  if (chainId === SANDBOX_CHAIN_ID) return getLocalDeployment()
+  const deployment = findConfiguredDeployment({ ...process.env, CHAIN_ID: String(chainId) })
   if (!deployment) throw new StartError(`Nothing is deployed on chain ${chainId}, which RPC_URL leads to.`)
-  const local = chainId === localChainId
-  const code = await writer.rpc<string>('eth_getCode', [deployment.contracts.referralRegistry, 'latest'])
+  return deployment
+}
+
+/** The given chain, or an embedded one with our contracts and, unless refused, months of history. */
+export async function openChain({ options, deployment, state, pids, fingerprint, own }: Setting): Promise<Chain> {
+  if (options.rpcUrl) return openGivenChain(options.rpcUrl, deployment)
+
+  const likeness = likenesses[options.like]
+  const complete = state.read()?.complete === true
+  const now = Math.floor(Date.now() / 1000)
+  const start = async (blockTimeSeconds: number) => {
+    const anvil = await startAnvil({
+      stateFile: path.join(state.chain, 'state.json'),
+      blockTimeSeconds,
+      stateIntervalSeconds: 10,
+      accounts: historyAccounts,
+      genesisTimestamp: now - (options.history ? historyDays * SECONDS_PER_DAY : 60),
+      chainId: likeness.local.chainId,
+    })
+    pids.remember('chain', anvil.pid)
+    return own(asPart(anvil, pids))
+  }
+  let node = await step('Chain (embedded anvil)', () => start(complete ? likeness.blockTimeSeconds : 0))
+  if (!complete) {
+    await prepareLocalChain(node.url, { history: options.history, likeness }, now)
+    node = await setBlockTime(node, likeness.blockTimeSeconds, start)
+    state.write({ fingerprint, complete: true })
+  }
+  const readyBlock = await mineUntilFinal(node.url, likeness)
+  return {
+    ...node,
+    endpoints: await openEndpoints(node.url, likeness, own),
+    local: true,
+    readyBlock,
+  }
+}
+
+function asPart(anvil: Anvil, pids: PidFile): Part {
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await anvil.stop()
+    pids.forget('chain')
+  }
+  return { name: 'chain', url: anvil.url, ended: anvil.ended, stop: () => (stopping ??= stop()) }
+}
+
+/** anvil takes whole seconds while it runs; of anything else it must be told at its start. */
+async function setBlockTime(node: Part, seconds: number, start: (seconds: number) => Promise<Part>): Promise<Part> {
+  if (Number.isInteger(seconds)) {
+    await new ChainWriter(node.url).rpc('evm_setIntervalMining', [seconds])
+    return node
+  }
+  await node.stop()
+  return start(seconds)
+}
+
+async function openEndpoints(url: string, { endpoints }: ChainLikeness, own: Own): Promise<readonly string[]> {
+  if (endpoints.length === 0) return [url]
+  const nodes = await own(await startHostileNodes(url, { seed: 1, endpoints }))
+  return nodes.urls
+}
+
+/** Requests go by the clock of the newest final block, and what was kept, or written as history, may end days ago. */
+async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise<number> {
+  const writer = new ChainWriter(url)
+  for (let block = 0; block <= finality + blocksOfSlack; block++) await writer.rpc('evm_mine')
+  return Number(await writer.rpc<Hex>('eth_blockNumber')) - blocksOfSlack
+}
+
+interface Making {
+  history: boolean
+  likeness: ChainLikeness
+}
+
+async function prepareLocalChain(url: string, { history, likeness }: Making, now: number) {
+  const writer = new ChainWriter(url, likeness)
+  await writer.rpc('evm_setIntervalMining', [0])
+  const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url, ...likeness.local }))
+  if (history) {
+    await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
+  }
+  await writer.rpc('evm_setAutomine', [true])
+}
+
+async function openGivenChain(url: string, { chainId, contracts }: Deployment): Promise<Chain> {
+  const writer = new ChainWriter(url)
+  const local = chainId === SANDBOX_CHAIN_ID
+  const code = await writer.rpc<string>('eth_getCode', [contracts.referralRegistry, 'latest'])
   if (code === '0x') {
     if (!local)
       throw new StartError(
-        `The contracts of packages/config/deployments/${chainId}.json are not on the chain that RPC_URL leads to.`,
+        `The contracts of the deployment of chain ${chainId} are not on the chain that RPC_URL leads to.`,
       )
-    await prepareLocalChain(url, { ...options, history: false }, Math.floor(Date.now() / 1000))
+    await prepareLocalChain(url, { history: false, likeness: likenesses.local }, Math.floor(Date.now() / 1000))
+    await writer.rpc('evm_setIntervalMining', [likenesses.local.blockTimeSeconds])
   }
-  return { name: 'chain', url, chainId, local, readyBlock: 0, stop: async () => {} }
+  return { name: 'chain', url, endpoints: [url], local, readyBlock: 0, stop: async () => {} }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { LikeName } from './like.ts'
 
 /** Hash over the names and contents of all files below `folders`, in order of name. */
 export function hashFiles(root: string, folders: string[]): string {
@@ -20,7 +21,7 @@ export function hashFiles(root: string, folders: string[]): string {
 }
 
 /** What a kept chain must have been made with to be used again. */
-export function getFingerprint(root: string, options: { history: boolean; brand: string }): string {
+export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
   const made = hashFiles(root, [
     'packages/abis/bytecode',
     'packages/config/deployments/31337.json',
@@ -28,6 +29,7 @@ export function getFingerprint(root: string, options: { history: boolean; brand:
     'packages/db/migrations',
     'contracts/script',
     'apps/sandbox/src/history',
+    'apps/sandbox/src/like.ts',
   ])
-  return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}`
+  return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
 }

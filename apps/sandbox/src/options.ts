@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND_ID } from '@app/config/brand'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type LikeName, likenesses } from './like.ts'
 
 export const help = `Usage: npm start -- [options]
 
@@ -9,7 +10,8 @@ Brings the whole product up on this machine: chain, contracts, history, database
 Options
   --fresh            begin again: delete the kept state first
   --port N           port of the one address (default 4280, or PORT); the next free one is taken and said when it is in use
-  --state DIR        where the state is kept (default .sandbox)
+  --state DIR        where the state is kept (default .sandbox, or .sandbox-NAME for --like NAME)
+  --like bsc         on a chain as BSC is: id 56, USDT of 18 decimals, blocks every 0.5 s, and nodes as public ones are
   --no-history       deploy the contracts only, without accounts and stakes
   --help             this text
 
@@ -28,6 +30,8 @@ export interface Options {
   stateDir: string
   databaseUrl: string | undefined
   rpcUrl: string | undefined
+  /** What the embedded chain is like. */
+  like: LikeName
   brand: string
 }
 
@@ -38,6 +42,11 @@ function parsePort(text: string, name: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new UsageError(`${name} must be a port number from 0 to 65535, not "${text}".`)
   return port
+}
+
+function parseLike(name: string): LikeName {
+  if (Object.hasOwn(likenesses, name)) return name as LikeName
+  throw new UsageError(`--like must be one of ${Object.keys(likenesses).join(', ')}, not "${name}".`)
 }
 
 /** @throws UsageError for an unknown option or a bad value. */
@@ -52,6 +61,7 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
         'no-history': { type: 'boolean', default: false },
         port: { type: 'string' },
         state: { type: 'string' },
+        like: { type: 'string', default: 'local' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }))
@@ -60,15 +70,19 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
   }
   if (values.help) return 'help'
   const asked = values.port ?? env.PORT
+  const like = parseLike(values.like)
+  if (like !== 'local' && env.RPC_URL)
+    throw new UsageError('--like says what the embedded chain is like: leave RPC_URL out, or --like.')
   return {
     dev: values.dev,
     fresh: values.fresh,
     history: !values['no-history'],
     port: asked === undefined || asked === '' ? 4280 : parsePort(asked, values.port === undefined ? 'PORT' : '--port'),
     mayMovePort: asked !== '0',
-    stateDir: path.resolve(root, values.state ?? '.sandbox'),
+    stateDir: path.resolve(root, values.state ?? (like === 'local' ? '.sandbox' : `.sandbox-${like}`)),
     databaseUrl: env.DATABASE_URL || undefined,
     rpcUrl: env.RPC_URL || undefined,
+    like,
     brand: env.BRAND || DEFAULT_BRAND_ID,
   }
 }

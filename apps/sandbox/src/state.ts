@@ -25,6 +25,9 @@ export class StateDir {
   get database() {
     return path.join(this.root, 'postgres')
   }
+  get deployment() {
+    return path.join(this.root, 'deployment.json')
+  }
   get logs() {
     return path.join(this.root, 'logs')
   }

@@ -1,4 +1,6 @@
+import type { Deployment } from '@app/config/deployment'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { hashFiles } from './fingerprint.ts'
@@ -6,11 +8,14 @@ import { step } from './progress.ts'
 import { StartError } from './start-error.ts'
 
 const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
-const keptBuilds = 4
+const keptBuilds = 6
 
 interface Setting {
   root: string
   brand: string
+  deployment: Deployment
+  /** Holds `deployment`. */
+  deploymentFile: string
   signal: AbortSignal
 }
 
@@ -18,13 +23,14 @@ interface Setting {
  * The folder of the web app built with the sandbox wallet in it; built unless the same sources have been. A folder is never
  * written again, so that a sandbox that runs goes on serving the files its pages name.
  */
-export async function ensureWebBuild({ root, brand, signal }: Setting): Promise<string> {
+export async function ensureWebBuild(setting: Setting): Promise<string> {
+  const { root, brand, deployment } = setting
   const builds = path.join(root, 'apps/web/dist-sandbox')
-  const dist = path.join(builds, `${hashFiles(root, sources).slice(0, 16)}-${brand}`)
+  const dist = path.join(builds, `${hashFiles(root, sources).slice(0, 16)}-${brand}-${nameDeployment(deployment)}`)
   if (!existsSync(dist)) {
     const unfinished = `${dist}.${process.pid}.unfinished`
     try {
-      await step('Web app', () => run(unfinished, { root, brand, signal }))
+      await step('Web app', () => run(unfinished, setting))
       if (!existsSync(dist)) renameSync(unfinished, dist)
     } finally {
       rmSync(unfinished, { recursive: true, force: true })
@@ -36,6 +42,12 @@ export async function ensureWebBuild({ root, brand, signal }: Setting): Promise<
   return dist
 }
 
+/** Readable, and different for every other content. */
+function nameDeployment(deployment: Deployment): string {
+  const hash = createHash('sha256').update(JSON.stringify(deployment)).digest('hex')
+  return `${deployment.chainId}-${hash.slice(0, 8)}`
+}
+
 function removeOldBuilds(builds: string): void {
   const age = (name: string) => statSync(path.join(builds, name)).mtimeMs
   const whole = readdirSync(builds).filter((name) => !name.endsWith('.unfinished'))
@@ -43,7 +55,7 @@ function removeOldBuilds(builds: string): void {
   for (const name of oldest) rmSync(path.join(builds, name), { recursive: true, force: true })
 }
 
-function run(outDir: string, { root, brand, signal }: Setting): Promise<void> {
+function run(outDir: string, { root, brand, deployment, deploymentFile, signal }: Setting): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -55,7 +67,8 @@ function run(outDir: string, { root, brand, signal }: Setting): Promise<void> {
         env: {
           ...process.env,
           SANDBOX: '1',
-          CHAIN_ID: '31337',
+          CHAIN_ID: String(deployment.chainId),
+          DEPLOYMENT_FILE: deploymentFile,
           BRAND: brand,
           NODE_ENV: 'production',
           WEB_OUT_DIR: outDir,

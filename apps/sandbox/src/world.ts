@@ -1,9 +1,8 @@
 import { getBrand } from '@app/config/brand'
-import { getDeployment } from '@app/config/deployments'
 import { migrate } from '@app/db/migrate'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { announce } from './announce.ts'
-import { openChain } from './chain.ts'
+import { openChain, readDeployment } from './chain.ts'
 import { claimEquity } from './claim-equity.ts'
 import { assertDatabaseAnswers, openDatabase } from './database.ts'
 import { getFingerprint } from './fingerprint.ts'
@@ -69,14 +68,19 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     await assertDatabaseAnswers(options)
     await prepareState(state, options, fingerprint)
 
+    const deployment = await readDeployment(options)
+    writeFileSync(state.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
+    const deploymentFile = state.deployment
     const opening = [
       openDatabase(options, state).then(async (opened) => {
         await ownStore(opened)
         await migrate(opened.url)
         return opened
       }),
-      openChain({ options, state, own: ownStore, pids, fingerprint }),
-      options.dev ? Promise.resolve('') : ensureWebBuild({ root, brand: options.brand, signal }),
+      openChain({ options, deployment, state, own: ownStore, pids, fingerprint }),
+      options.dev
+        ? Promise.resolve('')
+        : ensureWebBuild({ root, brand: options.brand, deployment, deploymentFile, signal }),
     ] as const
     // A failure is told only when nothing is under way any more, so that all that was started is ended.
     await Promise.allSettled(opening)
@@ -88,18 +92,20 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
           onCrash(`The ${part.name} has ended. Its state is kept: start again with npm start.`)
       })
     }
-    const deployment = getDeployment(chain.chainId)
 
     const port = await findFreePort(options.port)
     if (port !== options.port && options.port !== 0) console.log(`Port ${options.port} is taken; using ${port}.`)
     const apiPort = options.dev ? await findFreePort(0) : port
     const env = {
       DATABASE_URL: database.url,
-      RPC_URL: chain.url,
-      CHAIN_ID: String(chain.chainId),
+      RPC_URL: chain.endpoints.join(','),
+      CHAIN_ID: String(deployment.chainId),
+      DEPLOYMENT_FILE: deploymentFile,
       BRAND: options.brand,
       NODE_ENV: options.dev ? 'development' : 'production',
     }
+    // The page asks the node by way of the API, or where others stand before the node, those.
+    const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? env.RPC_URL : ''
     mkdirSync(state.logs, { recursive: true })
     const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
       const supervised = startSupervised(
@@ -124,6 +130,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       SANDBOX_NODE: chain.local ? chain.url : '',
+      PUBLIC_RPC_URLS: publicRpcUrls,
       WEB_DIST: webDist,
       ...(chain.local ? ensureVoucherKey(state.keys) : {}),
     })
@@ -134,6 +141,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         {
           API_URL: `http://127.0.0.1:${apiPort}`,
           SANDBOX: chain.local ? '1' : '',
+          PUBLIC_RPC_URLS: publicRpcUrls,
         },
       )
     }

@@ -9,9 +9,10 @@ export function runtimeConfig(environment: NodeJS.ProcessEnv): Plugin {
     apply: 'serve',
     transformIndexHtml(html) {
       const sandbox = environment.SANDBOX === '1'
+      const publicUrls = (environment.PUBLIC_RPC_URLS ?? environment.RPC_URL ?? '').split(',').filter(Boolean)
       const config = {
         chainId: Number(environment.CHAIN_ID ?? 42161),
-        rpcUrls: sandbox ? ['/rpc'] : (environment.RPC_URL ?? '').split(',').filter(Boolean),
+        rpcUrls: publicUrls.length === 0 && sandbox ? ['/rpc'] : publicUrls,
         walletConnectProjectId: environment.WALLETCONNECT_PROJECT_ID ?? null,
         sandbox,
       }

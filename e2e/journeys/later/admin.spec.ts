@@ -1,5 +1,5 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
-import { contracts, getChain } from '../../support/chain.ts'
+import { contracts, getChain, toUsdt } from '../../support/chain.ts'
 import { openSection, signInAsOperator } from '../../support/operator.ts'
 import { sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -21,7 +21,7 @@ test('an operator sets the price of a card; a stranger is told why not', async (
     await field.fill('999999')
     await expect(page.getByText('The value may not change that far within a day')).toBeVisible()
     const next = before - before / 100n
-    await field.fill(String(Number(next) / 1e6))
+    await field.fill(toUsdt(next))
     await expect(page.getByText('−1%')).toBeVisible()
     await page.getByRole('button', { name: 'Set', exact: true }).click()
     await sendInWallet(page)

@@ -1,6 +1,5 @@
 import { shortenAddress } from '@app/core/address'
-import { parseUnits } from 'viem'
-import { contracts, getAddress, getApi } from '../../support/chain.ts'
+import { contracts, getAddress, getApi, inUsdt } from '../../support/chain.ts'
 import { workInTwo, openSection, signInAsOperator } from '../../support/operator.ts'
 import { moveTime, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -8,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 const proposer = getAddress('genesis')
 const admin = getAddress('operator')
 const delay = 3_000
-const oneUsdt = parseUnits('1', 6)
+const oneUsdt = inUsdt('1')
 
 async function getUsdtQuota(): Promise<bigint> {
   const { tokens } = await getApi<{ tokens: { token: string; dailyQuota: string }[] }>('withdrawal/terms')

@@ -1,10 +1,17 @@
-import { parseUnits } from 'viem'
-import { getAddress, getApi, getPositions, getSuperior, getUsdtAllowance, getUsdtBalance } from '../../support/chain.ts'
+import {
+  getAddress,
+  getApi,
+  getPositions,
+  getSuperior,
+  getUsdtAllowance,
+  getUsdtBalance,
+  inUsdt,
+} from '../../support/chain.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
 const holder = getAddress('new')
-const amount = parseUnits('500', 6)
+const amount = inUsdt('500')
 
 test('a new user comes by an invite link, binds, stakes, waits 180 days and takes the stake out', async ({ page }) => {
   test.setTimeout(240_000)

@@ -1,6 +1,14 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { erc20Abi, parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance } from '../../support/chain.ts'
+import {
+  contracts,
+  getAddress,
+  getApi,
+  getChain,
+  getProductBalance,
+  getUsdtBalance,
+  inUsdt,
+} from '../../support/chain.ts'
 import { expectOrdersAsOnChain } from '../../support/orders.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -52,7 +60,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     await expect(page.getByText('100.00 USDT leaves your wallet.')).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     expect(await getPower()).toBe(power + whole('100'))
-    expect(await getUsdtBalance(holder)).toBe(usdt - parseUnits('100', 6))
+    expect(await getUsdtBalance(holder)).toBe(usdt - inUsdt('100'))
   })
 
   await test.step('is told what is wrong with each field of an order', async () => {

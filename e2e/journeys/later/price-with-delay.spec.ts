@@ -4,7 +4,7 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
-import { contracts, getAddress, getChain } from '../../support/chain.ts'
+import { contracts, getAddress, getChain, toUsdt } from '../../support/chain.ts'
 import { getNode, mineBlock } from '../../support/mining.ts'
 import { workInTwo } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
@@ -32,7 +32,7 @@ test('an operator proposes a price; all see what it changes before another opera
   const seen = getProposed(other)
 
   const propose = async () => {
-    await page.getByRole('textbox', { name: 'Price of a card' }).fill(String(Number(next) / 1e6))
+    await page.getByRole('textbox', { name: 'Price of a card' }).fill(toUsdt(next))
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
     await expect(
       page.getByText(/Another operator can carry it out from .+ Until then everybody sees it\./),
@@ -97,7 +97,7 @@ test('an operator proposes a price; all see what it changes before another opera
     expect(await getCardPrice()).toBe(next)
     await expect(seen).toBeHidden()
     const newest = other.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()
-    await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(next) / 1e6))
+    await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(toUsdt(next))))
     await expect(newest).toContainText(`proposed by ${shortenAddress(proposer)}`)
     await expect(newest).toContainText(`carried out by ${shortenAddress(getAddress('operator'))}`)
     await other.context().close()

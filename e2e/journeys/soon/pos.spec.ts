@@ -1,6 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { erc20Abi, parseUnits } from 'viem'
-import { contracts, getAddress, getChain, getProductBalance } from '../../support/chain.ts'
+import { erc20Abi } from 'viem'
+import { contracts, getAddress, getChain, getProductBalance, inRwas } from '../../support/chain.ts'
 import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -30,8 +30,8 @@ test('a holder stakes RWAS and claims what it earned a day later', async ({ page
     await answerWallet(page, 'Sign')
     await answerWallet(page, 'Confirm')
     await page.getByRole('button', { name: 'Done' }).click()
-    expect(await getStaked()).toBe(before.staked + parseUnits('100', 18))
-    expect(await getRwas()).toBe(before.rwas - parseUnits('100', 18))
+    expect(await getStaked()).toBe(before.staked + inRwas('100'))
+    expect(await getRwas()).toBe(before.rwas - inRwas('100'))
   })
 
   await test.step('claims in the product', async () => {
@@ -40,7 +40,7 @@ test('a holder stakes RWAS and claims what it earned a day later', async ({ page
     await page.getByRole('button', { name: 'Claim', exact: true }).click()
     await sendInWallet(page)
     expect(await getProductBalance(holder)).toBeGreaterThan(product)
-    expect(await getStaked()).toBe(before.staked + parseUnits('100', 18))
+    expect(await getStaked()).toBe(before.staked + inRwas('100'))
   })
 
   await test.step('finds the stake in the list, in its own unit', async () => {

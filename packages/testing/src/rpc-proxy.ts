@@ -62,6 +62,12 @@ export async function startRpcProxy(target: string, manners: RpcManners = passOn
     return { status: answers[0]!.status ?? 200, body: answers[0]!.body }
   }
   const server = createServer((request, response) => {
+    // Pages read public nodes from anywhere.
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, { 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' }).end()
+      return
+    }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

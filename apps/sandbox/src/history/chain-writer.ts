@@ -19,10 +19,12 @@ const callsPerBlock = 50
 /** Writes history on a development node: calls from its unlocked accounts, mined at chosen times, each proved to have succeeded. */
 export class ChainWriter {
   readonly #rpcUrl: string
+  readonly #secondsApart: number
   #id = 0
 
-  constructor(rpcUrl: string) {
+  constructor(rpcUrl: string, { hasEqualTimestamps }: { hasEqualTimestamps: boolean } = { hasEqualTimestamps: false }) {
     this.#rpcUrl = rpcUrl
+    this.#secondsApart = hasEqualTimestamps ? 0 : 1
   }
 
   async rpc<T>(method: string, params: unknown[] = []): Promise<T> {
@@ -30,7 +32,7 @@ export class ChainWriter {
     return result as T
   }
 
-  /** Mines `calls`, in order, in as few blocks as their gas allows, the first at `timestamp` (Unix seconds), each next one second later. */
+  /** Mines `calls`, in order, in as few blocks as their gas allows, the first at `timestamp` (Unix seconds), each next one second later, or in the same where timestamps may be equal. */
   async mine(calls: Call[], timestamp: number): Promise<void> {
     for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {
       const part = calls.slice(from, from + callsPerBlock)
@@ -41,7 +43,7 @@ export class ChainWriter {
         })),
       )
       await this.#batch([
-        { method: 'evm_setNextBlockTimestamp', params: [timestamp + block] },
+        { method: 'evm_setNextBlockTimestamp', params: [timestamp + block * this.#secondsApart] },
         { method: 'evm_mine', params: [] },
       ])
       const receipts = await this.rpc<Receipt[]>('eth_getBlockReceipts', ['latest'])

@@ -24,7 +24,7 @@ export function encodeMarketAction(
   from: Address,
   action: MarketAction,
   at: number,
-  { accounts, contracts, orderIds, cardIds }: HistorySetting,
+  { accounts, contracts, tokens, orderIds, cardIds }: HistorySetting,
 ): Call[] {
   const what = `${action.kind} of ${from}`
   const call = (to: ContractName, data: Hex, sender: Address = from): Call => ({
@@ -70,7 +70,7 @@ export function encodeMarketAction(
       return [call('settingsDesk', encodeFunctionData(atDesk(contracts.cardSeller, allowing)))]
     }
     case 'buyCards': {
-      const payment = BigInt(action.quantity) * 2_500n * 10n ** 6n
+      const payment = BigInt(action.quantity) * 2_500n * 10n ** BigInt(tokens.usdt.decimals)
       const args = [BigInt(action.quantity), payment] as const
       const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args })
       return [allow('usdt', 'cardSeller', payment), call('cardSeller', buy)]

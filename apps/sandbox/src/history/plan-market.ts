@@ -2,18 +2,24 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
 import type { Rng } from './rng.ts'
+import type { Units } from './units.ts'
 
 const day = SECONDS_PER_DAY
-const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
 const tokens = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
 
-/** Computing power, cards, swaps, DR, locks and RWAS: what there is besides staking USDT. */
-export function planMarket(rng: Rng, days: number, accounts: number): PlannedAction[] {
-  return [...planNamed(days), ...planTraders(rng, days), ...planCrowd(rng, days, accounts)]
+interface MarketSetting {
+  days: number
+  accounts: number
+  units: Units
 }
 
-function planNamed(days: number): PlannedAction[] {
+/** Computing power, cards, swaps, DR, locks and RWAS: what there is besides staking USDT. */
+export function planMarket(rng: Rng, { days, accounts, units }: MarketSetting): PlannedAction[] {
+  return [...planNamed(days, units), ...planTraders(rng, days, units), ...planCrowd(rng, days, accounts)]
+}
+
+function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
   const plan: PlannedAction[] = []
   const add = (role: SandboxRole, atDay: number, ...actions: Action[]) => {
     for (const action of actions) plan.push({ at: Math.round(atDay * day), account: index(role), action })
@@ -62,15 +68,15 @@ function planNamed(days: number): PlannedAction[] {
     ['whale', 20_000],
     ['leader', 2_000],
   ] as const) {
-    add(role, 75, { kind: 'receiveRwas', amount: tokens(amount + 500) })
-    add(role, 76, { kind: 'stakeRwas', amount: tokens(amount) })
+    add(role, 75, { kind: 'receiveRwas', amount: rwas(amount + 500) })
+    add(role, 76, { kind: 'stakeRwas', amount: rwas(amount) })
   }
-  add('bound', days - 3, { kind: 'receiveRwas', amount: tokens(1_000) })
+  add('bound', days - 3, { kind: 'receiveRwas', amount: rwas(1_000) })
   return plan
 }
 
 /** The node candidate trades against the pair: a price that wanders a few per cent a day. */
-function planTraders(rng: Rng, days: number): PlannedAction[] {
+function planTraders(rng: Rng, days: number, { usdt }: Units): PlannedAction[] {
   const account = index('nodeCandidate')
   const plan: PlannedAction[] = []
   for (let atDay = 22; atDay < days - 0.5; atDay += 0.25 + rng.next()) {

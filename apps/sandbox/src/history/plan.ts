@@ -1,17 +1,16 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
 import { planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
+import { getUnits, type Units } from './units.ts'
 
 const day = SECONDS_PER_DAY
 const lockDays = 180
-const usdt = (whole: number) => BigInt(whole) * 10n ** 6n
 const product = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
 const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
-const stake = (whole: number): Action => ({ kind: 'stake', amount: usdt(whole) })
-const receive = (whole: number): Action => ({ kind: 'receiveUsdt', amount: usdt(whole) })
 
 interface Setting {
   seed: number
@@ -19,16 +18,18 @@ interface Setting {
   days: number
   /** Number of accounts, the named ones included. */
   accounts: number
+  tokens: Deployment['tokens']
 }
 
 /** The whole history as a list in order of time. A pure function of its arguments. */
-export function planHistory({ seed, days, accounts }: Setting): PlannedAction[] {
+export function planHistory({ seed, days, accounts, tokens }: Setting): PlannedAction[] {
   const rng = createRng(seed)
+  const units = getUnits(tokens)
   const plan = [
-    ...planNamed(days),
-    ...planCrowd(rng, days, accounts),
-    ...planFunding(days),
-    ...planMarket(createRng(seed + 1), days, accounts),
+    ...planNamed(days, units),
+    ...planCrowd(rng, { days, accounts, units }),
+    ...planFunding(days, units),
+    ...planMarket(createRng(seed + 1), { days, accounts, units }),
   ]
   return plan
     .map((entry, order) => ({ entry, order }))
@@ -36,7 +37,9 @@ export function planHistory({ seed, days, accounts }: Setting): PlannedAction[] 
     .map(({ entry }) => entry)
 }
 
-function planNamed(days: number): PlannedAction[] {
+function planNamed(days: number, { usdt }: Units): PlannedAction[] {
+  const stake = (whole: number): Action => ({ kind: 'stake', amount: usdt(whole) })
+  const receive = (whole: number): Action => ({ kind: 'receiveUsdt', amount: usdt(whole) })
   const plan: PlannedAction[] = []
   const add = (role: SandboxRole, atDay: number, ...actions: Action[]) => {
     for (const action of actions) plan.push({ at: Math.round(atDay * day), account: index(role), action })
@@ -65,8 +68,15 @@ function planNamed(days: number): PlannedAction[] {
   return plan
 }
 
+interface CrowdSetting {
+  days: number
+  accounts: number
+  units: Units
+}
+
 /** Everybody else: a tree that is deep in one line and wide elsewhere. The sandbox's named team member sits three layers below the leader. */
-function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
+function planCrowd(rng: Rng, setting: CrowdSetting): PlannedAction[] {
+  const { days, accounts, units } = setting
   const plan: PlannedAction[] = []
   const joined: { account: number; atDay: number }[] = [
     { account: index('genesis'), atDay: 0 },
@@ -74,7 +84,7 @@ function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
   ]
   const join = (account: number, superior: number, atDay: number) => {
     const at = Math.round(atDay * day)
-    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(rng.between(200, 30_000)) } })
+    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: units.usdt(rng.between(200, 30_000)) } })
     plan.push({ at, account, action: { kind: 'bind', superior } })
     joined.push({ account, atDay })
   }
@@ -96,19 +106,24 @@ function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
 
   for (const { account, atDay } of joined) {
     if (account === index('genesis') || account === index('leader')) continue
-    planStakes(plan, rng, account, atDay, days)
+    planStakes(plan, rng, { account, atDay }, setting)
   }
   return plan
 }
 
-function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay: number, days: number) {
+function planStakes(
+  plan: PlannedAction[],
+  rng: Rng,
+  { account, atDay: joinedDay }: { account: number; atDay: number },
+  { days, units }: CrowdSetting,
+) {
   if (account !== index('member') && rng.next() < 0.2) return
   const stakes = account === index('member') ? 2 : rng.between(1, 4)
   let atDay = joinedDay
   for (let nth = 0; nth < stakes; nth++) {
     atDay += 0.05 + rng.next() * 25
     if (atDay > days - 1) return
-    const amount = usdt(rng.between(2, 200) * 25)
+    const amount = units.usdt(rng.between(2, 200) * 25)
     const at = Math.round(atDay * day)
     plan.push({ at, account, action: { kind: 'receiveUsdt', amount } })
     plan.push({ at, account, action: { kind: 'stake', amount } })
@@ -121,7 +136,7 @@ function planStakes(plan: PlannedAction[], rng: Rng, account: number, joinedDay:
   }
 }
 
-function planFunding(days: number): PlannedAction[] {
+function planFunding(days: number, { usdt }: Units): PlannedAction[] {
   const plan: PlannedAction[] = []
   const account = index('operator')
   for (let month = 1; month * 30 < days; month++) {
