@@ -1,4 +1,5 @@
-import { getAddress, getApi, getPositions, getSuperior, inUsdt, toUsdt } from '../support/chain.ts'
+import { showFigure, showUsdt } from '../support/amounts.ts'
+import { getAddress, getApi, getPositions, getSuperior, inUsdt, tokens, toUsdt } from '../support/chain.ts'
 import { joinAndStake } from '../support/join.ts'
 import { getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,9 +9,6 @@ const stake = inUsdt('271.83')
 
 type Relationship = { directCount: number; teamCount: number; teamStake: string }
 type Days = { list: { startAt: number; teamStake: string; regularUserStake: string; nodeUserStake: string }[] }
-
-const formatUsdt = (amount: bigint) =>
-  new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(Number(toUsdt(amount)))
 
 const getToday = async () => {
   const { timestamp } = await getNode().getBlock()
@@ -38,7 +36,7 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
   await test.step('without a reload', async () => {
     await expect(fact('Direct')).toHaveText(String(before.directCount + 1), { timeout: 30_000 })
     await expect(fact('Team')).toHaveText(String(before.teamCount + 1))
-    await expect(fact('New today')).toHaveText(new RegExp(`^${formatUsdt(todayBefore + stake)}`))
+    await expect(fact('New today')).toHaveText(new RegExp(`^${showFigure(todayBefore + stake, tokens.usdt.decimals)}`))
     const after = await getApi<Relationship>(`useRelationship?address=${leader}`)
     expect(BigInt(after.teamStake)).toBe(BigInt(before.teamStake) + stake)
   })
@@ -55,7 +53,7 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
 
   await test.step('in its branch, day by day', async () => {
     await expect(page).toHaveURL(new RegExp(`today-stake-sub\\?.*address=${member}`))
-    await expect(page.getByText('271.83 USDT').first()).toBeVisible()
+    await expect(page.getByText(showUsdt('271.83')).first()).toBeVisible()
     await expect(page.getByText('today, so far')).toBeVisible()
   })
 
@@ -67,7 +65,7 @@ test('a leader sees a new member and its stake: in today’s figures, in its lay
     await page.getByRole('tab', { name: 'By day' }).click()
     await expect(page).toHaveURL(/today-stake\?(?!.*view=).*days=7/)
     const first = page.getByRole('listitem').filter({ hasText: 'today, so far' })
-    await expect(first).toContainText(`${formatUsdt(todayBefore + stake)} USDT`)
+    await expect(first).toContainText(showUsdt(toUsdt(todayBefore + stake)))
     const today = await getToday()
     expect(BigInt(today!.regularUserStake) + BigInt(today!.nodeUserStake)).toBe(todayBefore + stake)
   })

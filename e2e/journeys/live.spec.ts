@@ -1,5 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readFile } from 'node:fs/promises'
+import { showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getPositions, inUsdt } from '../support/chain.ts'
 import { allowPool, getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,7 +11,7 @@ test('what happens on the chain shows by itself, without a reload', async ({ pag
   await page.goto(`/stake/list?watch_a=${account}`)
   await expect(page.getByText('USDT').first()).toBeVisible()
   await stream
-  const rows = page.getByText('17.31 USDT')
+  const rows = page.getByText(showUsdt('17.31'))
   const before = await rows.count()
   await allowPool(account, inUsdt('17.31'))
   await getNode().writeContract({

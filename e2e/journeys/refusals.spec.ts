@@ -1,3 +1,4 @@
+import { showUsdt } from '../support/amounts.ts'
 import { getAddress, getPositions, getUsdtAllowance, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { answerWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,7 +14,7 @@ test('a stake refused in the wallet loses nothing, keeps the amount and can be s
   const whatIf = page.getByRole('region', { name: 'If you stake this' })
   await expect(whatIf).toContainText('Share of the pool')
   await expect(whatIf).toContainText(/Unlocks\d+ \w+ \d{4}.+180 days/)
-  await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+  await page.getByRole('button', { name: `Stake ${showUsdt('25')}` }).click()
 
   await test.step('the allowance is refused', async () => {
     await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()
@@ -35,7 +36,7 @@ test('a stake refused in the wallet loses nothing, keeps the amount and can be s
   await test.step('the amount is still there, and the allowance is not asked again', async () => {
     await page.keyboard.press('Escape')
     await expect(field).toHaveValue('25')
-    await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+    await page.getByRole('button', { name: `Stake ${showUsdt('25')}` }).click()
     await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()
     await answerWallet(page, 'Confirm')
     await page.getByRole('button', { name: 'Done' }).click()

@@ -3,10 +3,10 @@ import { cardVaultAbi } from '@app/abis/card-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { isSameAddress, shortenAddress } from '@app/core/address'
-import { formatAmount } from '@app/core/format-amount'
 import type { Locator, Page } from '@playwright/test'
 import { type Address, erc20Abi } from 'viem'
-import { contracts, getAddress, getApi, getChain, inUsdt } from '../support/chain.ts'
+import { showFigure, showUsdt } from '../support/amounts.ts'
+import { contracts, getAddress, getApi, getChain, inUsdt, tokens } from '../support/chain.ts'
 import { joinAndStake } from '../support/join.ts'
 import { allowPool } from '../support/mining.ts'
 import { getLink, getLinks, getSheet, watching } from '../support/source-sheet.ts'
@@ -17,11 +17,9 @@ const whale = getAddress('whale')
 const leader = getAddress('leader')
 const everything = { fromBlock: 0n, toBlock: 'latest' } as const
 
-/** As the pages write it: to six places what has six decimals, to four what has eighteen. */
-const inSix = (amount: bigint) =>
-  formatAmount(amount, { decimals: 6, locale: 'en', minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const inEighteen = (amount: bigint) =>
-  formatAmount(amount, { decimals: 18, locale: 'en', minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const inUsdtFigure = (amount: bigint) => showFigure(amount, tokens.usdt.decimals)
+const inRwasFigure = (amount: bigint) => showFigure(amount, tokens.rwas.decimals)
+const inEighteen = (amount: bigint) => showFigure(amount, 18)
 
 const sum = (amounts: readonly (bigint | string)[]) => amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n)
 
@@ -53,7 +51,7 @@ test('the stakes of all node users of a community add up to its totals, account 
   await page.goto(watching('/stake/node-list', 'leader'))
   await expect(await openFigure(page, 'Their staked DR')).toContainText(inEighteen(sum(await of(contracts.daoPool))))
   const usdt = getSheet(page).getByRole('region', { name: 'Their staked USDT', exact: true })
-  await expect(usdt).toContainText(inSix(sum(await of(contracts.stakingPoolUsdt))))
+  await expect(usdt).toContainText(inUsdtFigure(sum(await of(contracts.stakingPoolUsdt))))
 })
 
 test('what cards have paid is the sum of the vault’s payments', async ({ page }) => {
@@ -69,7 +67,7 @@ test('what cards have paid is the sum of the vault’s payments', async ({ page 
   await page.goto(watching('/nft/bonus'))
   await expect(await openFigure(page, 'Released')).toContainText(inEighteen(released))
   const income = getSheet(page).getByRole('region', { name: 'Income', exact: true })
-  await expect(income).toContainText(inEighteen(sum(payments.map(({ args }) => args.income!))))
+  await expect(income).toContainText(inRwasFigure(sum(payments.map(({ args }) => args.income!))))
 })
 
 test('what was invested in USDT is every stake, card and power that was paid with it', async ({ page }) => {
@@ -91,7 +89,7 @@ test('what was invested in USDT is every stake, card and power that was paid wit
     ...power.filter(({ args }) => isSameAddress(args.tokenIn!, contracts.usdt)).map(({ args }) => args.paid!),
   ]
   await page.goto(watching('/assets-page/record-stake'))
-  await expect(await openFigure(page, 'Invested so far')).toContainText(`${inSix(sum(paid))}\u00a0USDT`)
+  await expect(await openFigure(page, 'Invested so far')).toContainText(`${inUsdtFigure(sum(paid))}\u00a0USDT`)
 })
 
 test('the dividends of each kind are the sum of their rows', async ({ page }) => {
@@ -107,7 +105,7 @@ test('the dividends of each kind are the sum of their rows', async ({ page }) =>
     expect(of(contracts.usdt)).toBeGreaterThan(0n)
     await page.goto(watching(`/assets-page/${path}`, 'leader'))
     const figure = await openFigure(page, figures[kind])
-    await expect(figure, kind).toContainText(inSix(of(contracts.usdt)))
+    await expect(figure, kind).toContainText(inUsdtFigure(of(contracts.usdt)))
     await expect(figure, kind).toContainText(inEighteen(of(contracts.productToken)))
   }
 })
@@ -150,7 +148,7 @@ test('what is new today in a team is the sum of its members’ stakes since 0:00
   const today = dated.filter(({ at }) => at >= timestamp - (timestamp % 86_400n)).map(({ amount }) => amount)
   expect(sum(today)).toBeGreaterThanOrEqual(inUsdt('314.15'))
   await page.goto(watching('/community/today-stake', 'leader'))
-  await expect(await openFigure(page, 'New today')).toContainText(inSix(sum(today)))
+  await expect(await openFigure(page, 'New today')).toContainText(inUsdtFigure(sum(today)))
 })
 
 test('what is staked in the pools and minted of DR is what their contracts say', async ({ page }) => {
@@ -169,13 +167,13 @@ test('what is staked in the pools and minted of DR is what their contracts say',
     abi: stakingPoolAbi,
     functionName: 'totalStaked',
   })
-  await expect(pools).toContainText(`${inSix(all)}\u00a0USDT`)
+  await expect(pools).toContainText(`${inUsdtFigure(all)}\u00a0USDT`)
 })
 
 test('what contracts may take says which token was asked', async ({ page }) => {
   await allowPool(whale, inUsdt('12.34'))
   await page.goto(watching('/allowances'))
-  await expect(page.getByText(/May take up to 12.34\sUSDT/)).toBeVisible()
+  await expect(page.getByText(`May take up to ${showUsdt('12.34')}`)).toBeVisible()
   await expect(await openFigure(page, 'Allowances given')).toBeVisible()
   const reading = getSheet(page).getByRole('region', { name: 'Where they were read' })
   await expect(reading).toContainText(shortenAddress(contracts.usdt))

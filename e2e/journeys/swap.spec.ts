@@ -1,5 +1,6 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { erc20Abi, maxUint256, parseUnits } from 'viem'
+import { showExactUsdt, showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { getNode, mineBlock } from '../support/mining.ts'
 import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
@@ -72,8 +73,8 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
       supply: await getSupply(),
     }
     await pay.fill('200')
-    await page.getByRole('button', { name: /^Swap 200\.00/ }).click()
-    await expect(page.getByText(/^200\.00\sUSDT leaves your wallet\.$/)).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^Swap ${showUsdt('200')}`) }).click()
+    await expect(page.getByText(`${showExactUsdt('200')} leaves your wallet.`, { exact: true })).toBeVisible()
     await expect(page.getByText(/is burned for good/)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     expect(await getUsdtBalance(holder)).toBe(before.usdt - inUsdt('200'))

@@ -2,6 +2,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Page, Route } from '@playwright/test'
 import type { Address } from 'viem'
 import type { TestWallet } from '../fixtures/wallet.ts'
+import { showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getUsdtAllowance } from '../support/chain.ts'
 import { allowPool, getNode, holdBlocks, mineBlock, outbid, releaseBlocks } from '../support/mining.ts'
 import { bringWallet, connectWallet, readRecords } from '../support/test-wallet.ts'
@@ -145,7 +146,7 @@ test('a reason is given: too little gas, a contract that was paused in between',
     await allowPool(holder, 25_000_000n)
     await page.goto('/stake')
     await page.getByRole('textbox', { name: 'Amount' }).fill('25')
-    await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+    await page.getByRole('button', { name: `Stake ${showUsdt('25')}` }).click()
     const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
     await expect(go).toBeVisible()
     await holdBlocks()
@@ -171,7 +172,7 @@ test('without a reason, what failed says so itself', async ({ page }) => {
   await allowPool(holder, 25_000_000n)
   await page.goto('/stake')
   await page.getByRole('textbox', { name: 'Amount' }).fill('25')
-  await page.getByRole('button', { name: 'Stake 25.00 USDT' }).click()
+  await page.getByRole('button', { name: `Stake ${showUsdt('25')}` }).click()
   const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
   await expect(go).toBeVisible()
   await holdBlocks()

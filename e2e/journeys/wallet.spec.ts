@@ -1,3 +1,4 @@
+import { showUsdt } from '../support/amounts.ts'
 import { getAddress } from '../support/chain.ts'
 import { answerWallet, connectAs, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,7 +12,7 @@ test('a refused signature leaves the account shown and nothing more, and can be 
   await expect(page.getByText('You refused to sign.', { exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('after connecting').first()).toBeVisible()
-  await expect(page.getByText('1,500.00 USDT')).toHaveCount(0)
+  await expect(page.getByText(showUsdt('1500'))).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sign in' }).first().click()
   const again = page.getByRole('dialog').getByRole('button', { name: /Sign in|Sandbox Wallet/ })
@@ -41,11 +42,11 @@ test('a wallet on another network is asked to switch, and its own figures are un
 test('a watched address shows its figures and cannot write; leaving is one tap', async ({ page }) => {
   await page.goto(`/stake?watch_a=${getAddress('whale')}`)
   await expect(page.getByText('View only', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('400,000.00 USDT')).toBeVisible()
+  await expect(page.getByText(showUsdt('400000'))).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled()
   await expect(page.getByText('You are viewing an address.', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByText('400,000.00 USDT')).toHaveCount(0)
+  await expect(page.getByText(showUsdt('400000'))).toHaveCount(0)
 })
 
 test('a link to watch is read before the page speaks of any account', async ({ page }) => {

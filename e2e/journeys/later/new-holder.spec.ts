@@ -7,6 +7,7 @@ import {
   getUsdtBalance,
   inUsdt,
 } from '../../support/chain.ts'
+import { showExactUsdt, showUsdt } from '../../support/amounts.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -35,8 +36,8 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
   await test.step('stakes with an exact allowance', async () => {
     const field = page.getByRole('textbox', { name: 'Amount' })
     await field.fill('500')
-    await page.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
-    await expect(page.getByText('500.00 USDT leaves your wallet.')).toBeVisible()
+    await page.getByRole('button', { name: `Stake ${showUsdt('500')}` }).click()
+    await expect(page.getByText(`${showExactUsdt('500')} leaves your wallet.`)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     expect(await getUsdtBalance(holder)).toBe(before - amount)
     expect(await getUsdtAllowance(holder)).toBe(0n)
@@ -45,7 +46,7 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
 
   await test.step('sees it listed from the index', async () => {
     await page.goto('/stake/list')
-    await expect(page.getByText('500.00 USDT').first()).toBeVisible()
+    await expect(page.getByText(showUsdt('500')).first()).toBeVisible()
     const { positions } = await getApi<{ positions: { amount: string }[] }>(`userStaking?address=${holder}`)
     expect(positions.map((position) => position.amount)).toEqual([String(amount)])
   })
@@ -61,7 +62,7 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
     await moveTime(page, '+180 days')
     await page.reload()
     await page.getByRole('button', { name: 'Take out' }).click()
-    await page.getByRole('button', { name: 'Take out 500.00 USDT' }).click()
+    await page.getByRole('button', { name: `Take out ${showUsdt('500')}` }).click()
     await sendInWallet(page)
     expect(await getUsdtBalance(holder)).toBe(before)
     expect(await getPositions(holder)).toEqual([])

@@ -9,6 +9,7 @@ import {
   getUsdtBalance,
   inUsdt,
 } from '../../support/chain.ts'
+import { showExactUsdt } from '../../support/amounts.ts'
 import { expectOrdersAsOnChain } from '../../support/orders.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -57,7 +58,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
   await test.step('buys at the price on screen', async () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('100')
     await page.getByRole('button', { name: 'Buy 100.0000 DRCP' }).click()
-    await expect(page.getByText('100.00 USDT leaves your wallet.')).toBeVisible()
+    await expect(page.getByText(`${showExactUsdt('100')} leaves your wallet.`)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     expect(await getPower()).toBe(power + whole('100'))
     expect(await getUsdtBalance(holder)).toBe(usdt - inUsdt('100'))

@@ -3,8 +3,8 @@ import { parseUnits } from 'viem'
 
 /** Whole tokens in base units. */
 export interface Units {
-  usdt(whole: number): bigint
-  rwas(whole: number): bigint
+  usdt: (whole: number) => bigint
+  rwas: (whole: number) => bigint
 }
 
 export const getUnits = ({ usdt, rwas }: Deployment['tokens']): Units => ({
