@@ -23,6 +23,7 @@ import { addDaoRoutes } from './routes/dao.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
 import { addExportRoutes } from './routes/export.ts'
+import { addGovernanceRoutes } from './routes/governance.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
@@ -73,6 +74,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addRewardRoutes(app, ctx)
   addWithdrawalRoutes(app, ctx)
   addClaimRoutes(app, ctx)
+  addGovernanceRoutes(app, ctx)
   addExportRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)

@@ -3,6 +3,7 @@ import type { EventHub } from './events/event-hub.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { CardTermsReader } from './chain/card-terms.ts'
 import type { EarnedReader } from './chain/earned.ts'
+import type { VaultReader } from './chain/vault-word.ts'
 import type { Node } from './chain/node.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -20,6 +21,7 @@ export interface ServiceContext {
   node: Node
   earned: EarnedReader
   cardTerms: CardTermsReader
+  vault: VaultReader
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule

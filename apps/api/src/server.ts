@@ -9,6 +9,7 @@ import { createCardTermsReader } from './chain/card-terms.ts'
 import { createEarnedReader } from './chain/earned.ts'
 import { createNode } from './chain/node.ts'
 import { createSandboxNode } from './chain/sandbox-node.ts'
+import { createVaultReader } from './chain/vault-word.ts'
 import { EnvironmentError } from './environment.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
@@ -16,6 +17,8 @@ import { createDatabase } from './database/database.ts'
 import { getPools } from './domain/pools.ts'
 import { runJob } from './jobs/run-job.ts'
 import { openKeystore } from './signer/keystore-signer.ts'
+import { createSigningReport, readSigningPause } from './services/withdrawal/report-signing.ts'
+import { getGuards } from './services/governance/get-guards.ts'
 import { sweepWithdrawals } from './services/withdrawal/sweep-withdrawals.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
@@ -60,6 +63,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({
+    readSigning: async () => (await readSigningPause(ctx)).pause,
+    readPauses: async () => (await getGuards(ctx)).data.pauses,
     countListeners: () => hub.listenerCount,
     async readIndexer() {
       const { cursor, row } = await readChain<{ mismatches: number }>(
@@ -77,6 +82,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
+    vault: createVaultReader(node, config.deployment),
     cardTerms: createCardTermsReader({ node, contracts: config.deployment.contracts }),
     pools: getPools(config.deployment),
     lagRule,
@@ -84,10 +90,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     hub,
     metrics,
   }
+  const reportSigning = createSigningReport(log)
   const sweep = runJob(jobDatabase, log, {
     name: 'withdrawals',
     everyMs: config.sandbox ? 1_000 : 5_000,
-    work: (abort) => sweepWithdrawals({ ...ctx, database: jobDatabase }, log, abort),
+    async work(abort) {
+      const job = { ...ctx, database: jobDatabase }
+      await sweepWithdrawals(job, log, abort)
+      await reportSigning(job)
+    },
   })
   const settlement = config.jobs ? runJob(jobDatabase, log, createSettlementJob(ctx, log)) : undefined
   const stopMigrating = migrateWhenPossible(config.databaseUrl, log)

@@ -1,9 +1,14 @@
+import { signingPause, type SigningPause } from '@app/core/api/withdrawal'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
   /** Blocks and seconds of the indexer, and in how much index and chain differ; undefined when the database does not say. */
   readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
   countListeners: () => number
+  /** Why no vouchers are signed; undefined when they are. */
+  readSigning: () => Promise<SigningPause | undefined>
+  /** Every contract that can be paused. */
+  readPauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[]>
 }
 
 export interface Metrics {
@@ -15,7 +20,7 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function createMetrics({ readIndexer, countListeners }: MetricsSources): Metrics {
+export function createMetrics({ readIndexer, countListeners, readSigning, readPauses }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,6 +59,31 @@ export function createMetrics({ readIndexer, countListeners }: MetricsSources): 
     registers,
     collect: (): void => listeners.set(countListeners()),
   })
+  const signing = new Gauge({
+    name: 'signing_paused',
+    help: '1 for the reason why no vouchers are signed, 0 for all others; no series while that is not known.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const paused = new Gauge({
+    name: 'contract_paused_until',
+    help: 'Unix seconds at which the pause of a contract ends, 0 for one that is not paused; no series while that is not known.',
+    labelNames: ['contract'],
+    registers,
+  })
+
+  async function setGovernance(): Promise<void> {
+    const [pause, pauses] = await Promise.all([
+      readSigning().catch(() => 'unknown' as const),
+      readPauses().catch(() => undefined),
+    ])
+    signing.reset()
+    paused.reset()
+    if (pause !== 'unknown')
+      for (const reason of signingPause.options) signing.set({ reason }, reason === pause ? 1 : 0)
+    for (const { key, until, isPaused } of pauses ?? []) paused.set({ contract: key }, isPaused ? (until ?? 0) : 0)
+  }
+
   return {
     observeRequest({ method, route, status }, seconds) {
       requests.inc({ method, route, status })
@@ -65,6 +95,7 @@ export function createMetrics({ readIndexer, countListeners }: MetricsSources): 
       block.set(indexer?.block ?? Number.NaN)
       lag.set(indexer?.lagSeconds ?? Number.NaN)
       mismatches.set(indexer?.mismatches ?? Number.NaN)
+      await setGovernance()
       return registry.metrics()
     },
     contentType: registry.contentType,

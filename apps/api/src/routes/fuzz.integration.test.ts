@@ -30,7 +30,7 @@ beforeAll(async () => {
   const before = await digestTables(service.database.url)
   result = await runFuzz({
     url: service.url,
-    count: 2_000,
+    count: 2_400,
     concurrency: 8,
     next: createFuzzRequests(document, {
       seed: 1,

@@ -80,6 +80,7 @@ beforeAll(async () => {
   world = await createWithdrawalWorld(database)
   rows = createChainRows(database.url)
   node = await startStubNode()
+  node.behaviour.vaultSigner = world.key.address
   environment = {
     DATABASE_URL: database.url,
     RPC_URL: node.url,

@@ -138,6 +138,25 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
     minBlock,
   },
   '/api/solvency': { minBlock },
+  '/api/governance/access': { minBlock },
+  '/api/governance/members': {
+    role: { good: 'OPERATOR', bad: ['', 'operator', '1', 'PUBLIC', '%00', 'O'.repeat(4_000)] },
+    address: { bad: badAddresses },
+    ...paging,
+    minBlock,
+  },
+  '/api/governance/operations': {
+    state: { good: 'open', bad: ['', 'OPEN', 'done', '1', '%00', 'o'.repeat(4_000)] },
+    ...paging,
+    minBlock,
+  },
+  '/api/governance/changes': {
+    kind: { good: 'price', bad: ['', 'PRICE', 'prices', '1', '%00', 'p'.repeat(4_000)] },
+    address: { bad: badAddresses },
+    ...paging,
+    minBlock,
+  },
+  '/api/governance/guards': { minBlock },
   '/api/article/announcemen': { type: announcementType, language, ...paging },
   '/api/article/announcemen/{id}': { language },
   '/api/depositBonus/list': {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import {
@@ -11,6 +12,7 @@ import {
   multicall3Abi,
   toFunctionSelector,
   toHex,
+  zeroAddress,
   type Hex,
 } from 'viem'
 import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
@@ -25,6 +27,8 @@ export interface NodeBehaviour {
   /** Hashes of blocks the node has; any other is an unknown block. Undefined: it has every block. */
   knownBlocks?: ReadonlySet<Hex>
   hangs: boolean
+  /** Whose vouchers the vault pays. */
+  vaultSigner: Hex
   earned(account: Hex, pool: Hex, block: unknown): bigint
 }
 
@@ -46,6 +50,7 @@ export async function startStubNode() {
     headNumber: TEST_BLOCK,
     headTimestamp: TEST_BLOCK_TIMESTAMP,
     hangs: false,
+    vaultSigner: zeroAddress,
     earned: () => 7n,
   }
   const calls: Call[] = []
@@ -106,7 +111,7 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
   }
 }
 
-const innerAbi: Abi = [...stakingPoolAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
+const innerAbi: Abi = [...stakingPoolAbi, ...rewardsVaultAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
 
 /** The equity cards of the specification: 5,000 held, 33 released and 30 earned a day. */
 const cardFigures: Readonly<Record<string, bigint | undefined>> = {
@@ -115,6 +120,7 @@ const cardFigures: Readonly<Record<string, bigint | undefined>> = {
   incomePerDay: 30n * 10n ** 18n,
   cardLife: 13_090_910n,
   decimals: 18n,
+  pausedUntil: 0n,
 }
 
 function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { result: unknown } | { error: unknown } {
@@ -138,6 +144,7 @@ const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])
 
 function answerInner(target: Hex, data: Hex, behaviour: NodeBehaviour, block: unknown): Hex {
   const { functionName, args } = decodeFunctionData({ abi: innerAbi, data })
+  if (functionName === 'signer') return encodeAbiParameters([{ type: 'address' }], [behaviour.vaultSigner])
   const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
   if (figure !== undefined) return encodeAbiParameters([{ type: 'uint256' }], [figure])
   const amount = behaviour.earned((args as unknown as readonly [Hex])[0], target, block)

@@ -14,6 +14,7 @@ import { keccak256, toHex, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { readConfig } from '../config.ts'
 import type { Node } from '../chain/node.ts'
+import type { VaultWord } from '../chain/vault-word.ts'
 import { postTransaction } from '../services/ledger/post-transaction.ts'
 import { cancelWithdrawal } from '../services/withdrawal/cancel-withdrawal.ts'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -56,10 +57,13 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
   const { rewardsVault: vault, usdt, productToken } = config.deployment.contracts
   const key = makeKey('voucher signer')
   const at = { chainId: config.chain.id, vault }
+  /** What the vault says of itself; undefined while no node answers. */
+  const word: { said: VaultWord | undefined } = { said: { pausedUntil: 0, signer: key.address } }
   const ctx: WorldContext = {
     config,
     database: sql,
     node,
+    vault: { askNow: () => Promise.resolve(word.said), ask: () => Promise.resolve(word.said) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
     signer: { address: key.address, sign: (_, voucher) => key.signTypedData(getVoucherTypedData(at, voucher)) },
   }
@@ -85,6 +89,7 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
 
   const world = {
     ctx,
+    word,
     sql,
     /** Writes what the indexer would. */
     chain,

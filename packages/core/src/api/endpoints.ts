@@ -8,6 +8,16 @@ import type { CardState } from '../entity-states.ts'
 import type { DaoRanking, NodeUserPage } from './dao.ts'
 import type { VotingEscrow } from './escrow.ts'
 import type { EquityClaim, EquityClaimPage } from './claims.ts'
+import type {
+  Access,
+  ChangeKind,
+  GovernanceChangePage,
+  Guards,
+  OperationFilter,
+  OperationPage,
+  RoleMemberPage,
+  RoleName,
+} from './governance.ts'
 import type { Hello } from './health.ts'
 import type { KlineInterval, Klines } from './market.ts'
 import type { PowerOrderPage } from './power.ts'
@@ -108,6 +118,20 @@ export interface ApiGetEndpoints {
     query: MinBlock & { address?: Address; token?: Address; page?: number; pageSize?: number }
     answer: ChainSuccess<TransferPage>
   }
+  '/api/governance/access': { query: MinBlock; answer: ChainSuccess<Access> }
+  '/api/governance/members': {
+    query: MinBlock & { role?: RoleName; address?: Address; page?: number; pageSize?: number }
+    answer: ChainSuccess<RoleMemberPage>
+  }
+  '/api/governance/operations': {
+    query: MinBlock & { state?: OperationFilter; page?: number; pageSize?: number }
+    answer: ChainSuccess<OperationPage>
+  }
+  '/api/governance/changes': {
+    query: MinBlock & { kind?: ChangeKind; address?: Address; page?: number; pageSize?: number }
+    answer: ChainSuccess<GovernanceChangePage>
+  }
+  '/api/governance/guards': { query: MinBlock; answer: ChainSuccess<Guards> }
   '/api/solvency': { query: MinBlock; answer: ChainSuccess<Solvency> }
 }
 

@@ -77,10 +77,20 @@ export type WithdrawalPage = z.infer<typeof withdrawalPage>
 export const withdrawalLogQuery = z.object({ address: addressParameter, minBlock: minBlockParameter, ...paging })
 
 export const signingPause = z
-  .enum(['noSigner', 'signerNotInForce', 'restored', 'reorganised', 'unequal', 'notIndexed', 'lagging'])
+  .enum([
+    'noSigner',
+    'signerNotInForce',
+    'vaultPaused',
+    'vaultUnknown',
+    'restored',
+    'reorganised',
+    'unequal',
+    'notIndexed',
+    'lagging',
+  ])
   .openapi('SigningPause', {
     description:
-      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key. restored: the database was restored, or is new, less than a voucher lifetime ago, or an operator has switched signing off. reorganised: final blocks have changed and nobody has acknowledged it. unequal: the contracts say something else of themselves than the index. notIndexed, lagging: the chain is not known well enough.',
+      'noSigner: the service has no key. signerNotInForce: the vault pays the vouchers of another key, or of none. vaultPaused: a guardian has paused the vault, until `signingResumesAt` at the latest. vaultUnknown: no node says whether the vault pays. restored: the database was restored, or is new, less than a voucher lifetime ago, or an operator has switched signing off. reorganised: final blocks have changed and nobody has acknowledged it. unequal: the contracts say something else of themselves than the index. notIndexed, lagging: the chain is not known well enough.',
   })
 export type SigningPause = z.infer<typeof signingPause>
 

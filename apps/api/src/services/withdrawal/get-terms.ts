@@ -11,7 +11,7 @@ import { runQuery } from '../../database/database.ts'
 import { readChain } from '../chain/read-chain.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { getWithdrawalLimit } from './limits.ts'
-import { readClock } from './read-clock.ts'
+import { askVault, readClock } from './read-clock.ts'
 import { getAvailable, getUsedQuota } from './request-withdrawal.ts'
 import { getVaultRoom } from './vault-room.ts'
 import { getWithdrawalTokens, type WithdrawalToken } from './withdrawal-context.ts'
@@ -22,7 +22,7 @@ export async function getWithdrawalTerms(
   { address }: { address?: Address | undefined },
 ): Promise<Dated<WithdrawalTerms>> {
   const { cursor } = await readChain(ctx, ctx.database`select 1`)
-  const clock = await runQuery(readClock(ctx.database, ctx))
+  const clock = await askVault(await runQuery(readClock(ctx.database, ctx)), ctx.vault.ask, ctx)
   const tokens = await runQuery(
     Promise.all(getWithdrawalTokens(ctx.config).map((token) => getTokenTerms(ctx, token, address, clock.finalAt))),
   )

@@ -3,7 +3,7 @@ import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
 import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import { readClock, type Clock } from './read-clock.ts'
+import { askVault, readClock, type Clock } from './read-clock.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
 interface VoucherSubject {
@@ -57,7 +57,7 @@ export async function completeVoucher(ctx: WithdrawalContext, id: bigint, number
     from app.voucher voucher join app.withdrawal withdrawal on withdrawal.id = voucher.withdrawal_id
     where voucher.withdrawal_id = ${toNumeric(id)} and voucher.number = ${number}`
   if (!row || row.signature !== null || !row.is_newest || row.state !== 'pending') return
-  const clock = await readClock(database, ctx)
+  const clock = await askVault(await readClock(database, ctx), ctx.vault.askNow, ctx)
   const signature =
     signer && clock.pause === undefined && clock.finalAt <= row.deadline_at
       ? await signer

@@ -2,6 +2,7 @@ import { AppError } from '@app/core/app-error'
 import type { Address } from '@app/core/address'
 import type { SigningPause } from '@app/core/api/withdrawal'
 import type { Sql, TransactionSql } from '@app/db/client'
+import type { VaultWord } from '../../chain/vault-word.ts'
 import { getStaleness } from '../../freshness/get-staleness.ts'
 import { type CursorRow, toCursor } from '../chain/read-chain.ts'
 import { SWITCHED_OFF } from './keep-signing-state.ts'
@@ -30,6 +31,7 @@ interface ClockRow extends CursorRow {
   unacknowledged: boolean
   is_unequal: boolean
   vault_signer: Address | null
+  paused_until: number
   is_same_database: boolean | null
   resumes_at: number | null
 }
@@ -46,6 +48,8 @@ export async function readClock(
       c.deep_reorg_at is not null and coalesce(c.deep_reorg_acknowledged_at < c.deep_reorg_at, true) as unacknowledged,
       exists (select from chain.mismatch where ended_at is null) as is_unequal,
       (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
+      coalesce((select paused_until from chain.pause where contract = ${config.deployment.contracts.rewardsVault}), 0)
+        as paused_until,
       signing.identity = app.get_database_identity() as is_same_database, signing.resumes_at
     from chain.cursor c left join app.signing on true`
   if (
@@ -68,7 +72,7 @@ export async function readClock(
     deepReorgBlock: row.deep_reorg_block,
     isUnequal: row.is_unequal,
     pause,
-    resumesAt: pause === 'restored' && row.resumes_at !== SWITCHED_OFF ? row.resumes_at : null,
+    resumesAt: getEnd(pause, row),
     isFresh,
   }
 }
@@ -84,7 +88,36 @@ function findPause(
   if (row.is_unequal) return 'unequal'
   if (row.is_same_database !== true || row.resumes_at === null || finalAt <= row.resumes_at) return 'restored'
   if (row.vault_signer?.toLowerCase() !== signer.toLowerCase()) return 'signerNotInForce'
+  if (row.paused_until > finalAt) return 'vaultPaused'
   return isFresh ? undefined : 'lagging'
+}
+
+function getEnd(pause: SigningPause | undefined, row: ClockRow): number | null {
+  if (pause === 'vaultPaused') return row.paused_until
+  return pause === 'restored' && row.resumes_at !== SWITCHED_OFF ? row.resumes_at : null
+}
+
+/** As `addVaultWord`, of a vault that is asked only where the index lets it pay. */
+export async function askVault(
+  clock: Clock,
+  ask: () => Promise<VaultWord | undefined>,
+  ctx: Pick<WithdrawalContext, 'signer'>,
+): Promise<Clock> {
+  return clock.pause === undefined ? addVaultWord(clock, await ask(), ctx) : clock
+}
+
+/** The clock with what the vault says itself: index and vault must both let it pay, and a vault that says nothing does not. */
+export function addVaultWord(
+  clock: Clock,
+  word: VaultWord | undefined,
+  { signer }: Pick<WithdrawalContext, 'signer'>,
+): Clock {
+  if (clock.pause !== undefined) return clock
+  if (word === undefined) return { ...clock, pause: 'vaultUnknown', resumesAt: null }
+  if (word.signer.toLowerCase() !== signer?.address.toLowerCase())
+    return { ...clock, pause: 'signerNotInForce', resumesAt: null }
+  if (word.pausedUntil > clock.finalAt) return { ...clock, pause: 'vaultPaused', resumesAt: word.pausedUntil }
+  return clock
 }
 
 /** Whether payments of vouchers that this database knows nothing of may still come: then nothing may be cancelled. */

@@ -18,7 +18,7 @@ import { assertSigning } from './assert-signing.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
 import { getWithdrawalLimit } from './limits.ts'
 import { completeVoucher, planVoucher } from './make-voucher.ts'
-import type { Clock } from './read-clock.ts'
+import { addVaultWord, type Clock } from './read-clock.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 import { assertVaultRoom } from './vault-room.ts'
 import { assertSigned } from './assert-signed.ts'
@@ -41,12 +41,13 @@ export async function requestWithdrawal(
     })
   const typedData = getWithdrawalTypedData({ chainId: chain.id, contract: vault }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const word = await ctx.vault.askNow()
   return carryOut(
     ctx,
     { ...request, kind: 'withdrawal', digest },
     async (tx, clock) => {
       await assertAllowed(tx, request, token.decimals, clock)
-      assertSigning(clock)
+      assertSigning(addVaultWord(clock, word, ctx))
       return debit(tx, request, getVoucherFee(request.token, deployment.contracts.productToken, request.amount), clock)
     },
     async ({ subject, voucherNumber }) => {

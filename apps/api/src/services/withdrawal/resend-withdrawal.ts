@@ -8,7 +8,7 @@ import type { Node } from '../../chain/node.ts'
 import { assertSigning } from './assert-signing.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
 import { completeVoucher, planVoucher } from './make-voucher.ts'
-import type { Clock } from './read-clock.ts'
+import { addVaultWord, type Clock } from './read-clock.ts'
 import { readWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
 import { findPayment, lockWithdrawal, settleWithdrawal } from './settle-withdrawal.ts'
 import { assertVaultRoom } from './vault-room.ts'
@@ -23,10 +23,11 @@ export async function resendWithdrawal(
   const vault = ctx.config.deployment.contracts.rewardsVault
   const typedData = getRewithdrawalTypedData({ chainId: ctx.config.chain.id, contract: vault }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const word = await ctx.vault.askNow()
   return carryOut(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },
-    (tx, clock) => planAgain(tx, request, clock),
+    (tx, clock) => planAgain(tx, request, addVaultWord(clock, word, ctx)),
     async ({ subject, voucherNumber }) => {
       await completeVoucher(ctx, subject, voucherNumber!)
       return readWithdrawal(ctx.database, subject, vault)

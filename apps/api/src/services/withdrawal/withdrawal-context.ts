@@ -3,7 +3,7 @@ import { getTokenSet } from '@app/config/tokens'
 import type { ServiceContext } from '../../context.ts'
 
 /** What the services of withdrawals work with; jobs give a `database` without a statement time-out. */
-export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer'>
+export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
 
 export interface WithdrawalToken {
   token: Address

@@ -16,6 +16,15 @@ function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>)
   return seen === 0n || withoutBlock.has(path) ? query : { ...query, minBlock: Number(seen) }
 }
 
+/** One read that waits for the newest receipt, for a query that makes something else of it. */
+export function readAtLeastSeen<Path extends ApiGetPath>(
+  path: Path,
+  query: ApiQuery<Path>,
+  signal: AbortSignal,
+): Promise<ApiAnswer<Path>> {
+  return readApi(path, atLeastSeen(path, query), { signal })
+}
+
 /**
  * Query options of one read: key, fetcher with cancelling, the envelope as data. After a receipt in block N every chain
  * read waits for N; what still is older says so by `stale`.
@@ -23,6 +32,6 @@ function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>)
 export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>) {
   return queryOptions<ApiAnswer<Path>>({
     queryKey: apiKey(path, query),
-    queryFn: ({ signal }) => readApi(path, atLeastSeen(path, query), { signal }),
+    queryFn: ({ signal }) => readAtLeastSeen(path, query, signal),
   })
 }

@@ -51,7 +51,13 @@ export function PricePage() {
     setSubmitted(false)
   }
   return (
-    <SettingPage screen={screen} names={names} getSetting={getSetting} onDone={() => change('')}>
+    <SettingPage
+      screen={screen}
+      names={names}
+      getSetting={getSetting}
+      entered={(known) => read(known).setting}
+      onDone={() => change('')}
+    >
       {(known) => {
         const unit = getUnit(name, known.terms)
         const { setting, error } = read(known)

@@ -35,7 +35,13 @@ export function SeriesPage() {
     return setting
   }
   return (
-    <SettingPage screen={screen} names={names} getSetting={getSetting} onDone={() => setText('')}>
+    <SettingPage
+      screen={screen}
+      names={names}
+      getSetting={getSetting}
+      entered={() => setting}
+      onDone={() => setText('')}
+    >
       {(known) => (
         <>
           <KeyValueList className="mt-3">

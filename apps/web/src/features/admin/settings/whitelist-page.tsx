@@ -32,12 +32,21 @@ export function WhitelistPage() {
       isSubmitted && accounts.length === 0 && t('errors:ADDRESS_INVALID')
     )
 
+  const entered: Setting | null =
+    wrong.length === 0 && !isTooMany && accounts.length > 0 ? { ...setting, accounts } : null
+
   function getSetting(): Setting | null {
     setSubmitted(true)
-    return wrong.length === 0 && !isTooMany && accounts.length > 0 ? { ...setting, accounts } : null
+    return entered
   }
   return (
-    <SettingPage screen={screen} names={names} getSetting={getSetting} onDone={() => setText('')}>
+    <SettingPage
+      screen={screen}
+      names={names}
+      getSetting={getSetting}
+      entered={() => entered}
+      onDone={() => setText('')}
+    >
       {() => (
         <>
           <Note className="mt-4">{t('whitelist.note')}</Note>

@@ -10,12 +10,12 @@ export function SigningBanner({ terms: { signing, signingResumesAt } }: { terms:
   const { t } = useTranslation(['assets', 'errors'])
   const dateTag = useDateTag()
   if (signing === null) return null
+  const time =
+    signingResumesAt === null ? '' : `${formatDateTime(signingResumesAt, dateTag)} ${formatZone(signingResumesAt)}`
   return (
     <Banner icon={PausedIcon} tone="warning" fact={t('errors:SIGNING_PAUSED')}>
-      {t(`pause.${signing}`)}{' '}
-      {signingResumesAt === null
-        ? t('pause.safe')
-        : t('pause.until', { time: `${formatDateTime(signingResumesAt, dateTag)} ${formatZone(signingResumesAt)}` })}
+      {t(`pause.${signing}`, { time })}{' '}
+      {signingResumesAt === null || signing === 'vaultPaused' ? t('pause.safe') : t('pause.until', { time })}
     </Banner>
   )
 }

@@ -23,7 +23,7 @@ interface ChangesSectionProps {
   names: readonly ChangeKind[]
 }
 
-/** What was set before, by the events of the contracts, with who proposed it and who carried it out. */
+/** What was set before, by the index, with who proposed it and who carried it out. */
 export function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionProps) {
   const { t } = useTranslation('settings')
   const { toNode } = useTxText()
@@ -61,9 +61,11 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
                   {proposer !== null && (
                     <span title={proposer}>{t('changes.proposedBy', { account: shortenAddress(proposer) })}</span>
                   )}
-                  <span title={by}>
-                    {t(proposer === null ? 'changes.by' : 'changes.executedBy', { account: shortenAddress(by) })}
-                  </span>
+                  {by !== null && (
+                    <span title={by}>
+                      {t(proposer === null ? 'changes.by' : 'changes.executedBy', { account: shortenAddress(by) })}
+                    </span>
+                  )}
                   <HashLink
                     hash={transaction}
                     href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}

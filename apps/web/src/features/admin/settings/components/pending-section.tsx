@@ -11,10 +11,10 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { type Operation, operationsQuery } from '../queries/operations.ts'
+import { enteredOperationQuery, type Operation, operationsQuery } from '../queries/operations.ts'
 import type { ChangeKind } from '../queries/changes.ts'
 import { describeCall } from '../describe-call.ts'
-import { describeSetting } from '../setting.ts'
+import { describeSetting, type Setting } from '../setting.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
 import { PendingDecision } from './pending-decision.tsx'
 import { SettingDiff } from './setting-diff.tsx'
@@ -23,27 +23,32 @@ interface PendingSectionProps {
   screen: SettingsScreen
   known: KnownSettings
   names: readonly ChangeKind[]
+  /** What the form says now; null while it says nothing that can be set. */
+  entered: Setting | null
 }
 
 /** What was proposed and waits: everybody sees what it would change, long before it does. What no page sets is on each of them. */
-export function PendingSection({ screen, known, names }: PendingSectionProps) {
+export function PendingSection({ screen, known, names, entered }: PendingSectionProps) {
   const { t } = useTranslation('settings')
   const operations = useQuery(operationsQuery(screen.chainId))
-  const waiting = operations.data?.filter(({ setting }) => setting === null || names.includes(setting.name)) ?? []
-  if (operations.data === undefined && operations.isError)
-    return (
-      <Section title={t('pending.title')}>
+  const isMissing = operations.data === undefined && operations.isError
+  const isBehind = operations.data?.stale === true
+  const found = useQuery(enteredOperationQuery(screen.chainId, entered, isMissing || isBehind)).data
+  const listed = operations.data?.operations ?? []
+  const waiting = listed.filter(({ setting }) => setting === null || names.includes(setting.name))
+  if (found && !waiting.some(({ id }) => id === found.id)) waiting.unshift(found)
+  if (waiting.length === 0 && !isMissing && !isBehind) return null
+  return (
+    <Section title={t('pending.title')}>
+      {isMissing && (
         <ReadFailure
           title={t('pending.failed')}
           error={operations.error}
           onRetry={() => void operations.refetch()}
           retrying={operations.isFetching}
         />
-      </Section>
-    )
-  if (waiting.length === 0) return null
-  return (
-    <Section title={t('pending.title')}>
+      )}
+      {(isMissing || isBehind) && <Note className="mt-1 mb-2">{t('pending.behind')}</Note>}
       {waiting.map((operation) => (
         <Pending key={operation.id} operation={operation} screen={screen} known={known} />
       ))}
@@ -51,7 +56,11 @@ export function PendingSection({ screen, known, names }: PendingSectionProps) {
   )
 }
 
-function Pending({ operation, screen, known }: Omit<PendingSectionProps, 'names'> & { operation: Operation }) {
+function Pending({
+  operation,
+  screen,
+  known,
+}: Pick<PendingSectionProps, 'screen' | 'known'> & { operation: Operation }) {
   const { t } = useTranslation('settings')
   const { toNode } = useTxText()
   const tag = useDateTag()

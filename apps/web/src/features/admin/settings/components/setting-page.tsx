@@ -22,11 +22,13 @@ interface SettingPageProps {
   children: (known: KnownSettings) => ReactNode
   /** What the form says now; null while it cannot be set. */
   getSetting: () => Setting | null
+  /** As `getSetting`, without taking it for submitted. */
+  entered: (known: KnownSettings) => Setting | null
   onDone: () => void
 }
 
 /** A page of operators: the form, who may use it, what waits for its time, and what was set before. */
-export function SettingPage({ screen, names, children, getSetting, onDone }: SettingPageProps) {
+export function SettingPage({ screen, names, children, getSetting, entered, onDone }: SettingPageProps) {
   const { t } = useTranslation('settings')
   const now = useChainNow()
   const { terms, settings } = screen
@@ -67,7 +69,7 @@ export function SettingPage({ screen, names, children, getSetting, onDone }: Set
           </>
         )}
         {(known !== undefined || failed !== undefined) && <RightsSection screen={screen} />}
-        {known !== undefined && <PendingSection screen={screen} known={known} names={names} />}
+        {known !== undefined && <PendingSection screen={screen} known={known} names={names} entered={entered(known)} />}
         {known !== undefined && <ChangesSection screen={screen} known={known} names={names} />}
       </PageMain>
       <SetCta screen={screen} known={known} getSetting={getSetting} onDone={onDone} />

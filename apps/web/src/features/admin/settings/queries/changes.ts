@@ -1,19 +1,18 @@
-import { cardSellerAbi } from '@app/abis/card-seller'
-import { powerMarketAbi } from '@app/abis/power-market'
+import type { ChangeKind as IndexedKind, GovernanceChange } from '@app/core/api/governance'
 import { getDeployment } from '@app/config/deployments'
+import { isSameAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
-import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
-import { getBlock, getContractEvents, getTransaction } from 'viem/actions'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import type { Address, Hex } from 'viem'
+import { readAtLeastSeen } from '#shared/api/query.ts'
 import type { Setting } from '../setting.ts'
-import { readDeskLog } from './desk-log.ts'
 import { settingsKey } from './settings.ts'
 
 /** What was set, by the events of the contracts. */
 export type Change = {
   setting: Setting
   at: number
-  by: Address
+  /** Null for what was not set through the settings desk. */
+  by: Address | null
   /** Null for what was set at once. */
   proposer: Address | null
   transaction: Hex
@@ -24,68 +23,62 @@ export type ChangeKind = Setting['name']
 
 const most = 20
 
+const kindOf: Record<ChangeKind, IndexedKind> = {
+  cardPrice: 'price',
+  powerForUsdt: 'price',
+  powerForProduct: 'price',
+  minimumExchange: 'minimum',
+  whitelist: 'whitelist',
+  series: 'series',
+}
+
 /** The newest changes of these kinds, the newest first. */
 export function changesQuery(chainId: number, names: readonly ChangeKind[]) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'changes', names],
-    queryFn: () => readChanges(chainId, names),
+    queryFn: ({ signal }) => readChanges(chainId, names, signal),
   })
 }
 
-async function readChanges(chainId: number, names: readonly ChangeKind[]): Promise<Change[]> {
-  const client = getReadClient()
-  const { contracts, startBlock } = getDeployment(chainId)
-  const from = { fromBlock: BigInt(startBlock), strict: true } as const
-  const [seller, market, findActors] = await Promise.all([
-    getContractEvents(client, { address: contracts.cardSeller, abi: cardSellerAbi, ...from }),
-    getContractEvents(client, { address: contracts.powerMarket, abi: powerMarketAbi, ...from }),
-    readDeskLog(chainId),
-  ])
-  const found = [...seller, ...market]
-    .flatMap((log) => {
-      const setting = toSetting(log, contracts)
-      return setting !== null && names.includes(setting.name) ? [{ log, setting }] : []
-    })
-    .toSorted((a, b) => Number(b.log.blockNumber - a.log.blockNumber) || b.log.logIndex - a.log.logIndex)
-    .slice(0, most)
-  return Promise.all(
-    found.map(async ({ log, setting }) => {
-      const { blockNumber, transactionHash: hash, logIndex } = log
-      const [{ timestamp }, { from: sender }] = await Promise.all([
-        getBlock(client, { blockNumber }),
-        getTransaction(client, { hash }),
-      ])
-      const { executor, proposer } = findActors(log) ?? { executor: getAddress(sender), proposer: null }
-      return { setting, at: Number(timestamp), by: executor, proposer, transaction: hash, key: `${hash}${logIndex}` }
+async function readChanges(chainId: number, names: readonly ChangeKind[], signal: AbortSignal): Promise<Change[]> {
+  const { contracts } = getDeployment(chainId)
+  const kinds = [...new Set(names.map((name) => kindOf[name]))]
+  const pages = await Promise.all(
+    kinds.map((kind) => {
+      // Other contracts have minima of their own.
+      const address = kind === 'minimum' ? contracts.powerMarket : undefined
+      return readAtLeastSeen('/api/governance/changes', { kind, address, pageSize: most }, signal)
     }),
   )
+  return pages
+    .flatMap(({ data }) => data.list)
+    .toSorted((a, b) => b.blockNumber - a.blockNumber || b.logIndex - a.logIndex)
+    .flatMap((change) => {
+      const setting = toSetting(change, contracts)
+      if (setting === null || !names.includes(setting.name)) return []
+      const { changedAt: at, by, proposer, transaction, logIndex } = change
+      return [{ setting, at, by, proposer, transaction, key: `${transaction}${logIndex}` }]
+    })
+    .slice(0, most)
 }
 
-type SettingLog = { eventName: string; args: unknown }
-
 function toSetting(
-  { eventName, args }: SettingLog,
+  { what }: GovernanceChange,
   { usdt, productToken }: { usdt: Address; productToken: Address },
 ): Setting | null {
-  const given = args as {
-    account: Address
-    allowed: boolean
-    price: bigint
-    token?: Address
-    series: bigint
-    minimum: bigint
-  }
-  switch (eventName) {
-    case 'WhitelistSet':
-      return { name: 'whitelist', accounts: [given.account], isAllowed: given.allowed }
-    case 'SaleWhitelistSet':
-      return { name: 'series', series: given.series }
-    case 'MinimumExchangeSet':
-      return { name: 'minimumExchange', amount: given.minimum }
-    case 'PriceSet':
-      if (given.token === undefined) return { name: 'cardPrice', amount: given.price }
-      if (isAddressEqual(given.token, usdt)) return { name: 'powerForUsdt', amount: given.price }
-      return isAddressEqual(given.token, productToken) ? { name: 'powerForProduct', amount: given.price } : null
+  switch (what.kind) {
+    case 'whitelist':
+      return { name: 'whitelist', accounts: [what.account], isAllowed: what.isAllowed }
+    case 'series':
+      return { name: 'series', series: BigInt(what.series) }
+    case 'minimum':
+      return { name: 'minimumExchange', amount: BigInt(what.minimum) }
+    case 'price': {
+      const amount = BigInt(what.price)
+      if (what.token === null) return { name: 'cardPrice', amount }
+      if (isSameAddress(what.token, usdt)) return { name: 'powerForUsdt', amount }
+      return isSameAddress(what.token, productToken) ? { name: 'powerForProduct', amount } : null
+    }
     default:
       return null
   }

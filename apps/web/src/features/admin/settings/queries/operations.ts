@@ -1,11 +1,14 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
-import { getDeployment } from '@app/config/deployments'
+import { type Deployment, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
+import type { ChainSuccess } from '@app/core/api/envelope'
+import type { Operation as IndexedOperation, OperationPage } from '@app/core/api/governance'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { getContractEvents, readContract } from 'viem/actions'
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
+import { readContract } from 'viem/actions'
+import { readAtLeastSeen } from '#shared/api/query.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import { fromCall, type Setting, toCall } from '../setting.ts'
 import { settingsKey } from './settings.ts'
@@ -26,60 +29,86 @@ export type Operation = {
   expiresAt: number
 }
 
+export type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
+
+/** By the index; what the chain says of an operation, asked by its id, goes before what the index says. */
 export function operationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'operations'],
-    queryFn: () => readOperations(chainId),
+    queryFn: ({ signal }) => readOperations(chainId, signal),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readOperations(chainId: number): Promise<Operation[]> {
-  const client = getReadClient()
+const most = 100
+
+async function readOperations(chainId: number, signal: AbortSignal): Promise<Operations> {
   const deployment = getDeployment(chainId)
+  const query = { state: 'open', pageSize: most } as const
+  const { data, asOf, stale } = await readAtLeastSeen('/api/governance/operations', query, signal)
+  const read = await Promise.all((data as OperationPage).list.map((indexed) => readOperation(deployment, indexed)))
+  return { asOf, stale, operations: read.filter((operation) => operation !== null) }
+}
+
+async function readOperation(deployment: Deployment, indexed: IndexedOperation): Promise<Operation | null> {
+  const { id, isAtDesk, proposer, caller, target, readyAt: indexedAt, lapsesAt } = indexed
+  const data = indexed.data as Hex
+  const setting = fromCall(deployment, target, data)
+  if (setting === null && !isAtDesk) return null
+  const readyAt = await readSchedule(deployment, id).catch(() => indexedAt)
+  // The manager answers 0 for what was carried out, cancelled, or has expired.
+  if (readyAt === 0) return null
+  return {
+    id,
+    call: { target, data },
+    setting,
+    proposer: proposer ?? caller,
+    isAtDesk,
+    isOurs: isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data,
+    readyAt,
+    expiresAt: readyAt + lapsesAt - indexedAt,
+  }
+}
+
+function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
+}
+
+/** Whether this very setting waits at the desk, by the chain alone: for while the index is behind. */
+export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
+  const deployment = getDeployment(chainId)
+  const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)
+  const data = setting === null ? '0x' : encodeFunctionData(toCall(setting, deployment))
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'entered', target, data, call.functionName],
+    queryFn: () => readEntered(deployment, setting!, { target, data }),
+    enabled: isWanted && setting !== null,
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+const noCall = { abi: [], address: zeroAddress, functionName: '' } as const
+
+async function readEntered(
+  deployment: Deployment,
+  setting: Setting,
+  call: Operation['call'],
+): Promise<Operation | null> {
+  const client = getReadClient()
   const { accessManager, settingsDesk } = deployment.contracts
-  const manager = { address: accessManager, abi: accessManagerAbi } as const
-  const [scheduled, expiration] = await Promise.all([
-    getContractEvents(client, {
-      ...manager,
-      eventName: 'OperationScheduled',
-      fromBlock: BigInt(deployment.startBlock),
-      strict: true,
-    }),
-    readContract(client, { ...manager, functionName: 'expiration' }),
-  ])
-  const newest = new Map(scheduled.map(({ args }) => [args.operationId, args]))
-  const read = await Promise.all(
-    [...newest.values()].map(async (args): Promise<Operation | null> => {
-      const { operationId: id, caller, target, data } = args
-      const setting = fromCall(deployment, target, data)
-      const isAtDesk = isSameAddress(caller, settingsDesk)
-      if (setting === null && !isAtDesk) return null
-      const isOurs = isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data
-      const [readyAt, proposer] = await Promise.all([
-        readContract(client, { ...manager, functionName: 'getSchedule', args: [id] }),
-        isAtDesk
-          ? readContract(client, {
-              address: settingsDesk,
-              abi: settingsDeskAbi,
-              functionName: 'proposerOf',
-              args: [id],
-            })
-          : caller,
-      ])
-      // The manager answers 0 for what was carried out, cancelled, or has expired.
-      if (readyAt === 0) return null
-      return {
-        id,
-        call: { target, data },
-        setting,
-        proposer,
-        isAtDesk,
-        isOurs,
-        readyAt,
-        expiresAt: readyAt + expiration,
-      }
-    }),
+  // As `hashOperation` of the AccessManager.
+  const id = keccak256(
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'address' }, { type: 'bytes' }],
+      [settingsDesk, call.target, call.data],
+    ),
   )
-  return read.filter((operation) => operation !== null)
+  const [readyAt, life, proposer] = await Promise.all([
+    readSchedule(deployment, id),
+    readContract(client, { address: accessManager, abi: accessManagerAbi, functionName: 'expiration' }),
+    readContract(client, { address: settingsDesk, abi: settingsDeskAbi, functionName: 'proposerOf', args: [id] }),
+  ])
+  if (readyAt === 0 || isSameAddress(proposer, zeroAddress)) return null
+  return { id, call, setting, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
 }

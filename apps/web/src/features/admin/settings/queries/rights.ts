@@ -1,11 +1,8 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { getContractEvents } from 'viem/actions'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { readAtLeastSeen } from '#shared/api/query.ts'
 import { readRole } from '../../shared/read-role.ts'
 import { settingsKey } from './settings.ts'
 
@@ -60,24 +57,22 @@ async function readDelay(chainId: number): Promise<number | null> {
   return isMember ? delay : null
 }
 
-/** Who holds OPERATOR now: everybody who was ever given it, asked again. */
+/** Who holds OPERATOR now: everybody who was ever given it, by the index, and the chain asked of each. */
 export function holdersQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'holders'],
-    queryFn: async (): Promise<Address[]> => {
-      const client = getReadClient()
-      const { contracts, startBlock } = getDeployment(chainId)
-      const granted = await getContractEvents(client, {
-        address: contracts.accessManager,
-        abi: accessManagerAbi,
-        eventName: 'RoleGranted',
-        args: { roleId: roles.OPERATOR },
-        fromBlock: BigInt(startBlock),
-        strict: true,
-      })
-      const accounts = [...new Set(granted.map(({ args }) => args.account))]
-      const held = await Promise.all(accounts.map((account) => readRole(chainId, 'OPERATOR', account)))
-      return accounts.filter((_, index) => held[index]?.[0] === true)
+    queryFn: async ({ signal }): Promise<Address[]> => {
+      const query = { role: 'OPERATOR', pageSize: 100 } as const
+      const { data } = await readAtLeastSeen('/api/governance/members', query, signal)
+      const held = await Promise.all(
+        data.list.map(({ account, isHeld }) =>
+          readRole(chainId, 'OPERATOR', account).then(
+            ([isMember]) => isMember,
+            () => isHeld,
+          ),
+        ),
+      )
+      return data.list.filter((_, index) => held[index]).map(({ account }) => account)
     },
     staleTime: 60_000,
   })

@@ -1,0 +1,50 @@
+import type { Address } from '@app/core/address'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import type { Deployment } from '@app/config/deployments'
+import type { Node } from './node.ts'
+
+/** What the rewards vault says of itself after the newest block. */
+export interface VaultWord {
+  /** Unix seconds, the first at which it pays; in the past or 0 when it is not paused. */
+  pausedUntil: number
+  /** The zero address for nobody. */
+  signer: Address
+}
+
+export interface VaultReader {
+  /** Undefined when no node says it. */
+  askNow(): Promise<VaultWord | undefined>
+  /** As `askNow`, perhaps a second old: for what is only shown. */
+  ask(): Promise<VaultWord | undefined>
+}
+
+const LIFETIME_MS = 1_000
+
+export function createVaultReader(node: Node, { contracts }: Pick<Deployment, 'contracts'>): VaultReader {
+  const vault = { address: contracts.rewardsVault, abi: rewardsVaultAbi } as const
+  let asked: Promise<VaultWord | undefined> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  async function askNow(): Promise<VaultWord | undefined> {
+    const outcome = await node.attempt((client) =>
+      Promise.all([
+        client.readContract({ ...vault, functionName: 'pausedUntil' }),
+        client.readContract({ ...vault, functionName: 'signer' }),
+      ]),
+    )
+    if (!outcome.ok) return undefined
+    const [pausedUntil, signer] = outcome.value
+    return { pausedUntil: Number(pausedUntil), signer }
+  }
+
+  return {
+    askNow,
+    ask() {
+      if (asked === undefined || Date.now() - askedAt >= LIFETIME_MS) {
+        asked = askNow()
+        askedAt = Date.now()
+      }
+      return asked
+    },
+  }
+}

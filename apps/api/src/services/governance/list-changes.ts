@@ -1,0 +1,187 @@
+import type { Address } from '@app/core/address'
+import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
+import type { ContractName } from '@app/config/deployments'
+import { zeroAddress } from 'viem'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress, toHash } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+import { findRoleName } from './role-name.ts'
+
+type Hex = string | null
+
+/** What a row of each kind tells beside the columns that all have; bytes in hex, amounts as text. */
+interface Told {
+  price: { token: Hex; price: string }
+  minimum: { token: Hex; minimum: string }
+  whitelist: { account: string; allowed: boolean }
+  series: { series: number; opens_at: number }
+  terms: { output_rate: string; fuel_rate: string; lifetime: number }
+  cap: { token: string; former_cap: string; cap: string }
+  signer: { previous_signer: string; new_signer: string }
+  pause: { paused_until: number }
+  role: { role: string; account: string; since: number | null; delay: number | null }
+}
+
+interface Source {
+  table: string
+  at: 'set_at' | 'changed_at'
+  /** Whose events they are; undefined where a column tells it. */
+  contract?: ContractName
+  told: string
+}
+
+const token = `'token', encode(token, 'hex')`
+
+const sources: Readonly<Record<ChangeKind, Source>> = {
+  price: { table: 'price_change', at: 'set_at', told: `${token}, 'price', price::text` },
+  minimum: { table: 'minimum_change', at: 'set_at', told: `${token}, 'minimum', minimum::text` },
+  whitelist: {
+    table: 'whitelist_change',
+    at: 'set_at',
+    contract: 'cardSeller',
+    told: `'account', encode(account, 'hex'), 'allowed', allowed`,
+  },
+  series: {
+    table: 'card_sale_series',
+    at: 'set_at',
+    contract: 'cardSeller',
+    told: `'series', series, 'opens_at', opens_at`,
+  },
+  terms: {
+    table: 'power_terms',
+    at: 'set_at',
+    contract: 'powerMarket',
+    told: `'output_rate', output_rate::text, 'fuel_rate', fuel_rate::text, 'lifetime', lifetime`,
+  },
+  cap: {
+    table: 'cap_change',
+    at: 'set_at',
+    contract: 'rewardsVault',
+    told: `${token}, 'former_cap', former_cap::text, 'cap', cap::text`,
+  },
+  signer: {
+    table: 'vault_signer',
+    at: 'set_at',
+    contract: 'rewardsVault',
+    told: `'previous_signer', encode(previous_signer, 'hex'), 'new_signer', encode(new_signer, 'hex')`,
+  },
+  pause: { table: 'pause_change', at: 'changed_at', told: `'paused_until', paused_until` },
+  role: {
+    table: 'role_change',
+    at: 'changed_at',
+    contract: 'accessManager',
+    told: `'role', role::text, 'account', encode(account, 'hex'), 'since', since, 'delay', delay`,
+  },
+}
+
+interface ChangeRow {
+  kind: ChangeKind
+  contract: string
+  told: unknown
+  by: Hex
+  proposer: Hex
+  at: number
+  block: number
+  index: number
+  transaction: string
+}
+
+/** What administrators, operators and guardians have set, the newest first, and at the settings desk by whom. */
+export async function listChanges(
+  ctx: ServiceContext,
+  { kind, address, ...input }: PageInput & { kind?: ChangeKind; address?: Address },
+): Promise<Dated<GovernanceChangePage>> {
+  const { database, config } = ctx
+  const parts = (kind === undefined ? (Object.keys(sources) as ChangeKind[]) : [kind]).map((each) => {
+    const { table, at, contract, told } = sources[each]
+    const place = contract === undefined ? 'contract' : `'\\x${config.deployment.contracts[contract].slice(2)}'::bytea`
+    return `select '${each}' as kind, ${place} as contract, ${each === 'pause' ? 'account' : 'null::bytea'} as guardian,
+      ${at} as at, block_number, log_index, transaction_hash, json_build_object(${told}) as told from chain.${table}`
+  })
+  const ofContract = address === undefined ? database`true` : database`contract = ${address}`
+  const { cursor, row } = await readChain<{ total: number; list: ChangeRow[] }>(
+    ctx,
+    database`
+      with change as (${database.unsafe(parts.join(' union all '))})
+      select
+        (select count(*) from change where ${ofContract}) as total,
+        (select coalesce(json_agg(json_build_object(
+            'kind', kind, 'contract', encode(contract, 'hex'), 'told', told, 'at', at, 'block', page.block_number,
+            'index', page.log_index, 'transaction', encode(page.transaction_hash, 'hex'),
+            'by', encode(coalesce(guardian, executor), 'hex'), 'proposer', encode(proposer, 'hex')
+          ) order by page.block_number desc, page.log_index desc), '[]')
+          from (
+            select * from change where ${ofContract} order by block_number desc, log_index desc
+            offset ${getOffset(input)} limit ${input.pageSize}
+          ) page
+          left join lateral (
+            select execution.executor, operation.proposer
+            from chain.desk_execution execution left join chain.operation operation
+              on operation.operation_id = execution.operation_id and operation.nonce = execution.nonce
+            where execution.transaction_hash = page.transaction_hash and execution.log_index > page.log_index
+            order by execution.log_index limit 1
+          ) desk on true
+        ) as list`,
+  )
+  return {
+    cursor,
+    data: {
+      list: row.list.map((change) => ({
+        contract: toAddress(change.contract),
+        what: describe(change),
+        by: change.by === null ? null : toAddress(change.by),
+        proposer: change.proposer === null ? null : toAddress(change.proposer),
+        changedAt: change.at,
+        blockNumber: change.block,
+        logIndex: change.index,
+        transaction: toHash(change.transaction),
+      })),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+    },
+  }
+}
+
+const toToken = (hex: Hex) => (hex === null ? null : toAddress(hex))
+
+function toSigner(hex: string): Address | null {
+  const signer = toAddress(hex)
+  return signer === zeroAddress ? null : signer
+}
+
+type Describe = { [kind in ChangeKind]: (told: Told[kind]) => Extract<GovernanceChange['what'], { kind: kind }> }
+
+const describeAs: Describe = {
+  price: (told) => ({ kind: 'price', token: toToken(told.token), price: told.price }),
+  minimum: (told) => ({ kind: 'minimum', token: toToken(told.token), minimum: told.minimum }),
+  whitelist: ({ account, allowed }) => ({ kind: 'whitelist', account: toAddress(account), isAllowed: allowed }),
+  series: ({ series, opens_at: opensAt }) => ({ kind: 'series', series, opensAt }),
+  terms: (told) => ({
+    kind: 'terms',
+    outputRate: told.output_rate,
+    fuelRate: told.fuel_rate,
+    lifetime: told.lifetime,
+  }),
+  cap: (told) => ({ kind: 'cap', token: toAddress(told.token), formerCap: told.former_cap, cap: told.cap }),
+  signer: (told) => ({
+    kind: 'signer',
+    formerSigner: toSigner(told.previous_signer),
+    signer: toSigner(told.new_signer),
+  }),
+  pause: ({ paused_until: until }) => ({ kind: 'pause', until: until === 0 ? null : until }),
+  role: ({ role, account, since, delay }) => ({
+    kind: 'role',
+    role,
+    name: findRoleName(role),
+    account: toAddress(account),
+    since,
+    delay,
+  }),
+}
+
+function describe<kind extends ChangeKind>({ kind, told }: { kind: kind; told: unknown }): GovernanceChange['what'] {
+  return describeAs[kind](told as Told[kind])
+}
