@@ -13,9 +13,9 @@ export interface VaultWord {
 
 export interface VaultReader {
   /** Undefined when no node says it. */
-  askNow(): Promise<VaultWord | undefined>
+  askNow: () => Promise<VaultWord | undefined>
   /** As `askNow`, perhaps a second old: for what is only shown. */
-  ask(): Promise<VaultWord | undefined>
+  ask: () => Promise<VaultWord | undefined>
 }
 
 const LIFETIME_MS = 1_000
@@ -39,7 +39,7 @@ export function createVaultReader(node: Node, { contracts }: Pick<Deployment, 'c
 
   return {
     askNow,
-    ask() {
+    ask: () => {
       if (asked === undefined || Date.now() - askedAt >= LIFETIME_MS) {
         asked = askNow()
         askedAt = Date.now()

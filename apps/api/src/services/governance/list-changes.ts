@@ -182,6 +182,8 @@ const describeAs: Describe = {
   }),
 }
 
-function describe<kind extends ChangeKind>({ kind, told }: { kind: kind; told: unknown }): GovernanceChange['what'] {
-  return describeAs[kind](told as Told[kind])
+/** A row of a kind tells what `Told` says of that kind: `sources` makes it so. */
+function describe({ kind, told }: ChangeRow): GovernanceChange['what'] {
+  const describeRow = describeAs[kind] as (told: unknown) => GovernanceChange['what']
+  return describeRow(told)
 }

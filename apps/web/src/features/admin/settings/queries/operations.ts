@@ -3,7 +3,7 @@ import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { type Deployment, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
 import type { ChainSuccess } from '@app/core/api/envelope'
-import type { Operation as IndexedOperation, OperationPage } from '@app/core/api/governance'
+import type { Operation as IndexedOperation } from '@app/core/api/governance'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
@@ -46,7 +46,7 @@ async function readOperations(chainId: number, signal: AbortSignal): Promise<Ope
   const deployment = getDeployment(chainId)
   const query = { state: 'open', pageSize: most } as const
   const { data, asOf, stale } = await readAtLeastSeen('/api/governance/operations', query, signal)
-  const read = await Promise.all((data as OperationPage).list.map((indexed) => readOperation(deployment, indexed)))
+  const read = await Promise.all(data.list.map((indexed) => readOperation(deployment, indexed)))
   return { asOf, stale, operations: read.filter((operation) => operation !== null) }
 }
 
