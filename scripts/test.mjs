@@ -14,7 +14,8 @@ Stages
   unit integration           vitest; integration starts real PostgreSQL and chains
   build                      the production web app, its size and what must not be in it
   e2e                        journeys in a real browser on a whole sandbox
-  brand                      those that show a brand, on a sandbox of another one`
+  brand                      those that show a brand, on a sandbox of another one
+  world                      those of money and its figures, on a sandbox like BSC`
 
 const asked = process.argv.slice(2)
 if (asked.includes('--help') || asked.includes('-h')) {
@@ -108,6 +109,15 @@ const stages = [
     title: 'Browser journeys of another brand',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-brand.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
+    name: 'world',
+    alone: true,
+    title: 'Browser journeys on a chain as BSC is',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/second-world.config.ts'],
     count: countPlaywright,
     inBrowser: true,
   },

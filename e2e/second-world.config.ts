@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+// Read by the sandbox that is started, and by each journey: this file is loaded before either.
+process.env.WORLD ||= 'bsc'
+
+/** The journeys of money and of its figures, on a chain with other facts, behind nodes as public ones are. */
+export default defineConfig({
+  ...journeys,
+  outputDir: '../test-results/second-world',
+  projects: [
+    { name: 'world', workers: 1, testMatch: /\/(?:figures|refusals|withdraw-usdt)\.spec/ },
+    { name: 'world-later', testMatch: /later\/limits-with-delay\.spec/, dependencies: ['world'] },
+  ],
+})
