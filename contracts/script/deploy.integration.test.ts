@@ -3,9 +3,11 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Deployment } from '@app/config/deployment'
 import { Keystore } from 'ox'
@@ -20,6 +22,8 @@ import {
   type Hex,
 } from 'viem'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
+import { createTestDatabase } from '@app/testing/database'
+import { getFreePort } from '@app/testing/free-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   adminContract,
@@ -94,8 +98,53 @@ const getArguments = (settings: Settings, out: string) => [
   '--out',
   out,
 ]
-const examine = (file: string) =>
-  run('doctor.ts', ['--chain', String(productionChainId), '--rpc', anvil.url, '--file', file])
+const examine = (file: string, more: string[] = []) =>
+  run('doctor.ts', ['--chain', String(productionChainId), '--rpc', anvil.url, '--file', file, ...more])
+
+/** Indexer and API of the deployment, once they know the newest block. */
+async function startService(file: string) {
+  const database = await createTestDatabase()
+  const port = await getFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const children = ['indexer', 'api'].map((name) =>
+    spawn(process.execPath, ['--import', 'tsx', join(scripts, '../../apps', name, 'src/main.ts')], {
+      env: {
+        ...environment,
+        CHAIN_ID: String(productionChainId),
+        DATABASE_URL: database.url,
+        DEPLOYMENT_FILE: file,
+        RPC_URL: anvil.url,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  )
+  const head = await client.getBlockNumber({ cacheTime: 0 })
+  const isReady = async () => {
+    const response = await fetch(`${url}/api/governance/access`)
+    const { asOf } = (await response.json()) as { asOf?: { blockNumber: number } }
+    return asOf?.blockNumber === Number(head)
+  }
+  const deadline = Date.now() + 40_000
+  while (!(await isReady().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('The service did not index the chain in time')
+    await sleep(100)
+  }
+  return {
+    url,
+    async stop() {
+      await Promise.all(
+        children.map(async (child) => {
+          const ended = once(child, 'close')
+          child.kill('SIGTERM')
+          await ended
+        }),
+      )
+      await database.drop()
+    },
+  }
+}
 const getFailures = (output: string) => output.split('\n').filter((line) => line.startsWith('FAILED'))
 
 const grant = (role: bigint, account: Address, delay: number) =>
@@ -264,17 +313,12 @@ describe('deploy and doctor', () => {
       [
         'a role given back to the deployer',
         () => grant(roles.OPERATOR, deployer.address, 0),
-        ['the deployer holds no OPERATOR', 'nobody else was given a role and holds it'],
-      ],
-      [
-        'a role given to a stranger',
-        () => grant(roles.GUARDIAN, '0x000000000000000000000000000000000000dEaD', 0),
-        ['nobody else'],
+        ['the deployer holds no OPERATOR', 'holds a role that it is not given'],
       ],
       [
         'settings in the hands of an operator',
         () => grant(roles.SETTINGS, operatorAccount, 0),
-        [`nobody else was given a role and holds it: ${operatorAccount} holds SETTINGS`],
+        [`holds a role that it is not given: ${operatorAccount} holds SETTINGS`],
       ],
       [
         'settings taken from the desk',
@@ -319,6 +363,43 @@ describe('deploy and doctor', () => {
       const failures = getFailures(output)
       expect(failures).toHaveLength(expected.length)
       for (const [index, text] of expected.entries()) expect(failures[index]).toContain(text)
+    })
+
+    it('sees a role given to a stranger, of whom the service tells, and says what it cannot see without one', async () => {
+      const stranger = '0x000000000000000000000000000000000000dEaD'
+      const alone = await examine(getFile('whole.json'))
+      expect(alone.output).toContain('note    nobody else was given a role and holds it: not looked at')
+      expect(alone.output).toContain('1 endpoint, no service')
+      await administer(grant(roles.GUARDIAN, stranger, 0))
+      const service = await startService(getFile('whole.json'))
+      try {
+        const { code, output } = await examine(getFile('whole.json'), ['--api', service.url])
+        expect(code).toBe(1)
+        expect(getFailures(output)).toContain(
+          `FAILED  nobody else was given a role and holds it: ${stranger} holds GUARDIAN`,
+        )
+      } finally {
+        await service.stop()
+      }
+      const down = await examine(getFile('whole.json'), ['--api', service.url])
+      expect(getFailures(down.output)).toHaveLength(2)
+    })
+
+    it('looks at every endpoint for itself, and reads at one that is right', async () => {
+      const other = await startAnvil({ chainId: 97 })
+      try {
+        const { code, output } = await run('doctor.ts', [
+          ...['--chain', String(productionChainId), '--file', getFile('whole.json')],
+          ...['--rpc', other.url, '--rpc', anvil.url],
+        ])
+        expect(code).toBe(1)
+        const host = new URL(other.url).host
+        expect(getFailures(output)).toEqual([`FAILED  ${host} is on chain ${productionChainId}: it is on chain 97`])
+        expect(output).toContain(`ok      ${new URL(anvil.url).host} has our contracts`)
+        expect(output).toContain('ok      code of rewardsVault')
+      } finally {
+        await other.stop()
+      }
     })
 
     it('sees a file with a single operator and with settings of others than the desk', async () => {

@@ -1,36 +1,47 @@
 import { parseArgs } from 'node:util'
-import { createPublicClient, http } from 'viem'
 import { formatCheck } from './production/check.ts'
 import { getDeploymentFile, readDeploymentFile } from '@app/config/deployment-file'
+import { checkEndpoints } from './production/check-endpoints.ts'
 import { checkApi } from './production/check-tokens.ts'
 import { checkDeployment } from './production/checks.ts'
-import { getRpcUrl } from './production/deploy-production.ts'
+import { getRpcUrls } from './production/deploy-production.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
 
-const help = `Usage: npm run doctor -- --chain ID [--rpc URL] [--file FILE] [--api URL]
+const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--api URL]
 
 Holds a deployment file against its chain: code, tokens, wiring, role of every restricted function, holders, delays, funds.
 Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends nothing and needs no key.
 
   --chain ID   chain of the deployment
-  --rpc URL    endpoint; default: RPC_URL, otherwise the chain's first one
+  --rpc URL    endpoint, more than once for several; default: RPC_URL, otherwise the chain's own. Each is looked at
+               for itself; what is read of the contracts is read at the first that is right
   --file FILE  deployment file; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
-  --api URL    a service, to compare its contracts and tokens too
+  --api URL    a service, to compare its contracts and tokens too, and to learn who was ever given a role, which the
+               chain does not list; default: PUBLIC_URL. Without one that is said and left out
   --help       this text`
 
 await runCommand(help, async (argv) => {
   const { values } = parseArgs({
     args: argv,
-    options: { chain: { type: 'string' }, rpc: { type: 'string' }, file: { type: 'string' }, api: { type: 'string' } },
+    options: {
+      chain: { type: 'string' },
+      rpc: { type: 'string', multiple: true },
+      file: { type: 'string' },
+      api: { type: 'string' },
+    },
   })
   const chainId = parseChainId(values.chain)
   const deployment = readDeploymentFile((values.file ?? process.env.DEPLOYMENT_FILE) || getDeploymentFile(chainId))
   if (deployment.chainId !== chainId) throw new Error(`The file is of chain ${deployment.chainId}, not of ${chainId}.`)
-  const client = createPublicClient({ transport: http(getRpcUrl(chainId, values.rpc)) })
-  const checks = await checkDeployment(client, deployment)
-  if (values.api !== undefined) checks.push(...(await checkApi(values.api, deployment)))
+  const api = (values.api ?? process.env.PUBLIC_URL) || undefined
+  const urls = getRpcUrls(chainId, values.rpc)
+  const { checks, client } = await checkEndpoints(urls, deployment)
+  if (client) checks.push(...(await checkDeployment(client, deployment, api)))
+  if (api !== undefined) checks.push(...(await checkApi(api, deployment)))
   for (const line of checks) console.log(formatCheck(line))
   const failed = checks.filter(({ result }) => result === 'FAILED').length
-  console.log(`\n${checks.filter(({ result }) => result === 'ok').length} ok, ${failed} failed`)
+  const compared = [`the file of chain ${chainId}`, `${urls.length} endpoint${urls.length === 1 ? '' : 's'}`]
+  console.log(`\nCompared: ${[...compared, api === undefined ? 'no service' : `the service at ${api}`].join(', ')}`)
+  console.log(`${checks.filter(({ result }) => result === 'ok').length} ok, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })

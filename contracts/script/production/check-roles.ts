@@ -4,7 +4,7 @@ import type { Deployment } from '@app/config/deployment'
 import { toFunctionSelector, type Address, type PublicClient } from 'viem'
 import { guardedRoles, restrictedFunctionList } from '../role-calls.ts'
 import { check, type Check } from './check.ts'
-import { readGrantedAccounts } from './granted-accounts.ts'
+import { type Grant, readGrants } from './granted-accounts.ts'
 import { minDelayHours } from './settings-file.ts'
 
 const minDelay = minDelayHours * 3_600
@@ -13,9 +13,16 @@ const names = Object.keys(roles) as RoleName[]
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR'])
 const getName = (role: bigint) => names.find((name) => roles[name] === role) ?? `role ${role}`
 
-/** Who may call what, who holds which role with which delay, and that nobody else does. */
-export async function checkRoles(client: PublicClient, deployment: Deployment): Promise<Check[]> {
-  const { contracts, governance, startBlock } = deployment
+/**
+ * Who may call what, who holds which role with which delay, and that nobody else does.
+ * @param api Address of a service, whose index says who was ever given a role; each is looked up on the chain.
+ */
+export async function checkRoles(
+  client: PublicClient,
+  deployment: Deployment,
+  api: string | undefined,
+): Promise<Check[]> {
+  const { contracts, governance } = deployment
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
   const hasRole = (role: RoleName, account: Address) =>
     client.readContract({ ...manager, functionName: 'hasRole', args: [roles[role], account] })
@@ -88,17 +95,61 @@ export async function checkRoles(client: PublicClient, deployment: Deployment): 
         ? undefined
         : 'it is owned by a key'
     }),
-    await check('nobody else was given a role and holds it', async () => {
-      const granted = await readGrantedAccounts(client, contracts.accessManager, BigInt(startBlock))
-      const found: string[] = []
-      for (const { role, account } of granted) {
-        const name = names.find((candidate) => roles[candidate] === role)
-        if (name && governance.roles[name].accounts.includes(account)) continue
-        const [isMember] = await client.readContract({ ...manager, functionName: 'hasRole', args: [role, account] })
-        if (isMember) found.push(`${account} holds ${getName(role)}`)
-      }
-      return found.length > 0 ? found.join(', ') : undefined
-    }),
+    ...(await checkOthers(client, deployment, governance, api)),
   )
   return checks
+}
+
+/** That nobody holds a role whom the file does not give it: of all its accounts, and of all whom the index of a service knows. */
+async function checkOthers(
+  client: PublicClient,
+  { contracts }: Deployment,
+  governance: NonNullable<Deployment['governance']>,
+  api: string | undefined,
+): Promise<Check[]> {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  const isGiven = ({ role, account }: Grant) => {
+    const name = names.find((candidate) => roles[candidate] === role)
+    return name !== undefined && governance.roles[name].accounts.includes(account)
+  }
+  const findHolders = async (grants: readonly Grant[]) => {
+    const found: string[] = []
+    for (const { role, account } of grants) {
+      if (isGiven({ role, account })) continue
+      const [since] = await client.readContract({ ...manager, functionName: 'getAccess', args: [role, account] })
+      if (since !== 0) found.push(`${account} holds ${getName(role)}`)
+    }
+    return found.length > 0 ? found.join(', ') : undefined
+  }
+  const inFile = new Set([
+    governance.deployer,
+    governance.treasury,
+    contracts.settingsDesk,
+    ...names.flatMap((name) => governance.roles[name].accounts),
+  ])
+  const ofFile = [...inFile].flatMap((account) => names.map((name) => ({ role: roles[name], account })))
+  const checks = [
+    await check(`none of the ${inFile.size} accounts of the file holds a role that it is not given`, () =>
+      findHolders(ofFile),
+    ),
+  ]
+  const what = 'nobody else was given a role and holds it'
+  if (api === undefined) {
+    const detail = 'not looked at: the chain lists no members. Give the address of the service with --api'
+    return [...checks, { what, result: 'note', detail }]
+  }
+  return [
+    ...checks,
+    await check(what, async () => {
+      const { grants, block, isStale } = await readGrants(api)
+      if (isStale) return `the index of the service is behind, at block ${block}: what came later is not known`
+      // Those of the file were found to hold their roles on the chain: an index without them is not one of this deployment.
+      const isKnown = (wanted: Grant) =>
+        grants.some(({ role, account }) => role === wanted.role && account === wanted.account)
+      const missing = ofFile.filter((grant) => isGiven(grant) && !isKnown(grant))
+      if (missing.length > 0)
+        return `the service does not know that ${missing.map(({ role, account }) => `${account} was given ${getName(role)}`).join(', ')}`
+      return findHolders(grants)
+    }),
+  ]
 }

@@ -8,8 +8,11 @@ import { checkTokens } from './check-tokens.ts'
 import { checkWiring } from './check-wiring.ts'
 import { isCodeOf, ourContractNames } from './runtime-code.ts'
 
-/** Holds a deployment file against its chain. Reads only. */
-export async function checkDeployment(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+/**
+ * Holds a deployment file against its chain. Reads only.
+ * @param api Address of a service that knows who was ever given a role.
+ */
+export async function checkDeployment(client: PublicClient, deployment: Deployment, api?: string): Promise<Check[]> {
   const chain = await check(`the chain is ${deployment.chainId}`, async () => {
     const actual = await client.getChainId()
     return actual === deployment.chainId ? undefined : `the endpoint is on chain ${actual}`
@@ -20,7 +23,7 @@ export async function checkDeployment(client: PublicClient, deployment: Deployme
     ...(await checkCode(client, deployment)),
     ...(await checkTokens(client, deployment)),
     ...(await checkWiring(client, deployment)),
-    ...(await checkRoles(client, deployment)),
+    ...(await checkRoles(client, deployment, api)),
     ...(await checkFunds(client, deployment)),
   ]
 }

@@ -23,13 +23,18 @@ export type DeployOptions = {
   print: (line: string) => void
 }
 
-/** The endpoint that was given, otherwise the first one that the environment or the chain table gives. @throws Error when there is none. */
-export function getRpcUrl(chainId: number, given: string | undefined): string {
+/** Those that were given, otherwise those of the environment or the chain table. @throws Error when there is none. */
+export function getRpcUrls(chainId: number, given: readonly string[] = []): string[] {
   const { RPC_URL, RPC_KEY } = process.env
   const chain = getChain(chainId, { RPC_URL, RPC_KEY, CHAIN_ID: String(chainId) })
-  const url = given ?? chain.rpcUrls[0]
-  if (!url) throw new Error(`No endpoint of chain ${chainId} is known: give one with --rpc or in RPC_URL.`)
-  return url
+  const urls = given.length > 0 ? given : chain.rpcUrls
+  if (urls.length === 0) throw new Error(`No endpoint of chain ${chainId} is known: give one with --rpc or in RPC_URL.`)
+  return [...urls]
+}
+
+/** The one that was given, otherwise the first one of `getRpcUrls`. */
+export function getRpcUrl(chainId: number, given: string | undefined): string {
+  return getRpcUrls(chainId, given === undefined ? [] : [given])[0]!
 }
 
 /**

@@ -1,33 +1,31 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { getAbiItem, type Address, type PublicClient } from 'viem'
-
-const maxRequests = 2_000
-const smallestRange = 500n
+import { getAddress, type Address } from 'viem'
+import { z } from 'zod'
 
 export type Grant = { role: bigint; account: Address }
 
-/**
- * Everybody who was ever given a role. Asks for the whole range at once and for ever smaller ones where the endpoint refuses.
- * @throws Error when the endpoint does not give the logs.
- */
-export async function readGrantedAccounts(client: PublicClient, address: Address, fromBlock: bigint): Promise<Grant[]> {
-  const event = getAbiItem({ abi: accessManagerAbi, name: 'RoleGranted' })
-  const latest = await client.getBlockNumber({ cacheTime: 0 })
-  const grants = new Map<string, Grant>()
-  let range = latest - fromBlock + 1n
-  let next = fromBlock
-  for (let request = 0; next <= latest; request++) {
-    if (request === maxRequests) throw new Error('the endpoint gives the logs in too small parts; use another one')
-    const toBlock = next + range - 1n < latest ? next + range - 1n : latest
-    const logs = await client.getLogs({ address, event, fromBlock: next, toBlock, strict: true }).catch(() => undefined)
-    if (!logs) {
-      if (range <= smallestRange) throw new Error('the endpoint does not give the logs of the AccessManager')
-      range = range / 2n
-      continue
-    }
-    for (const { args } of logs)
-      grants.set(`${args.roleId}:${args.account}`, { role: args.roleId, account: args.account })
-    next = toBlock + 1n
+/** What the index of a service knows: everybody who was ever given a role, up to a block. */
+export type Grants = { grants: Grant[]; block: number; isStale: boolean }
+
+const memberAnswer = z.object({
+  data: z.object({
+    list: z.array(z.object({ role: z.string().regex(/^\d+$/), account: z.string() })),
+    total: z.int(),
+  }),
+  asOf: z.object({ blockNumber: z.int() }),
+  stale: z.boolean(),
+})
+const pageSize = 100
+
+/** Asks a service, page by page. The AccessManager lists no members, and its logs would have to be read since it was made. */
+export async function readGrants(url: string): Promise<Grants> {
+  const grants: Grant[] = []
+  for (let page = 1; ; page++) {
+    const path = `/api/governance/members?pageSize=${pageSize}&page=${page}`
+    const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(10_000) })
+    if (!response.ok) throw new Error(`${path} is answered with status ${response.status}`)
+    const { data, asOf, stale } = memberAnswer.parse(await response.json())
+    for (const { role, account } of data.list) grants.push({ role: BigInt(role), account: getAddress(account) })
+    if (grants.length >= data.total || data.list.length === 0)
+      return { grants, block: asOf.blockNumber, isStale: stale }
   }
-  return [...grants.values()]
 }
