@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
+import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
@@ -7,6 +8,7 @@ import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
 import { decodeError } from '#shared/tx/decode-error.ts'
 import { findToken, tokenUnitsQuery } from '#shared/tx/deployed-tokens.ts'
+import { usePausedUntil } from '#shared/tx/use-pause-reason.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -26,7 +28,9 @@ export function WithdrawalActions({ withdrawal, clockAt }: WithdrawalActionsProp
   const { t } = useTranslation(['assets', 'requests', 'errors'])
   const dateTag = useDateTag()
   const now = useChainNow()
-  const units = useQuery(tokenUnitsQuery(useWallet().configuredChainId))
+  const { configuredChainId } = useWallet()
+  const pausedUntil = usePausedUntil(getDeployment(configuredChainId).contracts.rewardsVault)
+  const units = useQuery(tokenUnitsQuery(configuredChainId))
   const token = findToken(units.data, withdrawal.token)
   const resend = useSignedRequest('/api/rewithdrawal', {
     onAnswered: ({ voucher, payment }) => {
@@ -50,7 +54,9 @@ export function WithdrawalActions({ withdrawal, clockAt }: WithdrawalActionsProp
             variant="gold"
             waiting={token === undefined && units.isPending ? t('loading') : undefined}
             disabledReason={
-              units.error && token === undefined ? t(`errors:${decodeError(units.error).key}`) : undefined
+              units.error && token === undefined
+                ? t(`errors:${decodeError(units.error).key}`)
+                : pausedUntil && t('pause.vaultPaused', { time: pausedUntil })
             }
             onClick={() => {
               if (voucher !== null && token !== undefined) payVoucher({ voucher, token })

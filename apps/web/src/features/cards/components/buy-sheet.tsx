@@ -1,3 +1,4 @@
+import { getDeployment } from '@app/config/deployments'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -21,6 +22,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { usePauseReason } from '#shared/tx/use-pause-reason.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { type CardSale, cardSaleQuery } from '../queries/card-sale.ts'
@@ -146,6 +148,7 @@ function BuyFooter({ sale, payment, terms, onSubmit }: BuyFooterProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
   const dateTag = useDateTag()
+  const paused = usePauseReason(getDeployment(useWallet().configuredChainId).contracts.cardSeller)
   const label =
     payment === null ? t('buy.go') : t('buy.goFor', { amount: formatExactTokenAmount(payment, terms.payment, locale) })
   if (sale === undefined) return <Button disabledReason={t('loading')}>{label}</Button>
@@ -162,6 +165,7 @@ function BuyFooter({ sale, payment, terms, onSubmit }: BuyFooterProps) {
     return <Button disabledReason={`${t('errors:SALE_NOT_OPEN')} ${opens}`}>{label}</Button>
   }
   if (problem !== null) return <Button disabledReason={t(`errors:${problem}`)}>{label}</Button>
+  if (paused !== undefined) return <Button disabledReason={paused}>{label}</Button>
   return (
     <WriteGate label={label}>
       <Button onClick={onSubmit}>{label}</Button>

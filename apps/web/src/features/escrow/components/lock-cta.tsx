@@ -1,14 +1,17 @@
+import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { needsWatching } from '#shared/tx/tx-record.ts'
+import { usePauseReason } from '#shared/tx/use-pause-reason.ts'
 import { useShownRecords } from '#shared/tx/use-shown-records.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 import type { EscrowScreen } from '../use-escrow-screen.ts'
@@ -42,6 +45,8 @@ function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }
   const locale = useLocale()
   const dateTag = useDateTag()
   const { mode, choice, lock } = form
+  const pause = usePauseReason(getDeployment(useWallet().configuredChainId).contracts.votingEscrow)
+  const paused = mode === 'withdraw' ? undefined : pause
   const typed = mode === 'withdraw' ? lock.amount : form.amount.amount
   const amount = typed === null ? null : formatExactTokenAmount(typed, terms.token, locale)
   const labels = {
@@ -55,8 +60,10 @@ function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }
   return (
     <Cta note={<LockNote screen={screen} form={form} amount={amount} />}>
       <WriteGate label={label}>
-        {impossible ? (
-          <Button disabledReason={t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown')}>{label}</Button>
+        {impossible || paused !== undefined ? (
+          <Button disabledReason={paused ?? t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown')}>
+            {label}
+          </Button>
         ) : (
           <Button variant={mode === 'withdraw' ? 'gold-solid' : undefined} onClick={form.submit}>
             {label}

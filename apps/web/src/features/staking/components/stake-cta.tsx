@@ -2,6 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { needsWatching } from '#shared/tx/tx-record.ts'
+import { usePauseReason } from '#shared/tx/use-pause-reason.ts'
 import { useShownRecords } from '#shared/tx/use-shown-records.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
@@ -24,6 +25,7 @@ export function StakeCta({ screen, form, superior }: StakeCtaProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const terms = screen.terms.data
+  const paused = usePauseReason(terms?.pool)
   if (superior.state === 'unbound')
     return (
       <Cta note={t('cta.activateNote')}>
@@ -45,7 +47,11 @@ export function StakeCta({ screen, form, superior }: StakeCtaProps) {
   return (
     <Cta note={<StakeNote screen={screen} form={form} amount={amount} />}>
       <WriteGate label={label}>
-        <Button onClick={form.stake}>{label}</Button>
+        {paused === undefined ? (
+          <Button onClick={form.stake}>{label}</Button>
+        ) : (
+          <Button disabledReason={paused}>{label}</Button>
+        )}
       </WriteGate>
     </Cta>
   )

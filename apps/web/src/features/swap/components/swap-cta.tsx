@@ -1,12 +1,15 @@
+import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
 import { needsWatching } from '#shared/tx/tx-record.ts'
+import { usePauseReason } from '#shared/tx/use-pause-reason.ts'
 import { useShownRecords } from '#shared/tx/use-shown-records.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { getImpactLevel } from '../quote.ts'
 import { swapAction } from '../tx/swap.ts'
@@ -27,16 +30,17 @@ export function SwapCta({ screen, form }: SwapCtaProps) {
     form.amount === null || tokens === undefined ? null : formatExactTokenAmount(form.amount, tokens.given, locale)
   const isSevere = form.quote !== null && getImpactLevel(form.quote.impactBasis) === 'severe'
   const label = amount === null ? t('cta.swap') : t(isSevere ? 'cta.swapAnyway' : 'cta.swapAmount', { amount })
+  const paused = usePauseReason(getDeployment(useWallet().configuredChainId).contracts.productSwap)
   const impossible = getImpossible(screen, form)
   return (
     <Cta note={<SwapNote screen={screen} form={form} amount={amount} />}>
       <WriteGate label={label}>
-        {impossible === null ? (
+        {impossible === null && paused === undefined ? (
           <Button variant={isSevere ? 'danger' : undefined} onClick={form.swap}>
             {label}
           </Button>
         ) : (
-          <Button disabledReason={t(impossible)}>{label}</Button>
+          <Button disabledReason={impossible === null ? paused : t(impossible)}>{label}</Button>
         )}
       </WriteGate>
     </Cta>
