@@ -386,10 +386,8 @@ describe('deploy and doctor', () => {
     it('looks at every endpoint for itself, and reads at one that is right', async () => {
       const other = await startAnvil({ chainId: 97 })
       try {
-        const { code, output } = await run('doctor.ts', [
-          ...['--chain', String(productionChainId), '--file', getFile('whole.json')],
-          ...['--rpc', other.url, '--rpc', anvil.url],
-        ])
+        const where = ['--chain', String(productionChainId), '--file', getFile('whole.json')]
+        const { code, output } = await run('doctor.ts', [...where, '--rpc', other.url, '--rpc', anvil.url])
         expect(code).toBe(1)
         const host = new URL(other.url).host
         expect(getFailures(output)).toEqual([`FAILED  ${host} is on chain ${productionChainId}: it is on chain 97`])
