@@ -18,9 +18,9 @@ export function createStateDir(): { path: string; remove(): void } {
 }
 
 /** Starts a sandbox by the user's command and waits until it says that it is ready. */
-export async function startSandbox(stateDir: string): Promise<RunningSandbox> {
+export async function startSandbox(stateDir: string, like = 'local'): Promise<RunningSandbox> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--state', stateDir, '--port', '0'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--like', like, '--state', stateDir, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -32,13 +32,17 @@ const bsc: ChainLikeness = {
   finality,
   hasEqualTimestamps: true,
   endpoints: [
-    { ...publicNode, words: 'bsc', maxBatch: 1_000, tooManyRate: 0.02, tooManyForms: ['seconds'] },
+    { ...publicNode, words: 'bsc' },
     // The history is shorter than the 5,000 blocks of most: this one is meaner.
     {
       words: 'alchemy',
       maxLogRange: 500,
+      maxBatch: 20,
       finality,
+      splitBatches: true,
       replicas: [{ behind: 0 }, { behind: 1, unseen: 'header not found' }],
+      hangRate: 0.002,
+      hideLogRate: 0.02,
     },
   ],
 }

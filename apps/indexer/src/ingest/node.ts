@@ -34,7 +34,8 @@ export class NodeError extends Error {
   override name = 'NodeError'
 }
 
-const batchSize = 100
+/** What the meanest public nodes take. */
+const batchSize = 20
 const timeoutMs = 20_000
 
 export function createNode(url: string): Node {
