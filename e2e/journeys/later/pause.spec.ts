@@ -24,7 +24,7 @@ const readGuards = async () =>
     .toSorted()
 
 const readSigning = async () =>
-  (await getApi<{ signing: string | null }>(`withdrawal/terms?address=${getAddress('member')}`)).signing
+  (await getApi<{ signing: string | null }>(`withdrawal/terms?address=${getAddress('genesis')}`)).signing
 
 const getWords = (page: Page) => page.getByText(/Paused until .+ at the latest\./)
 
@@ -37,7 +37,7 @@ test('a guardian pauses: every page says until when before anything is signed, a
 }) => {
   test.setTimeout(180_000)
   await page.goto('/assets-page/withdraw')
-  await signInAs(page, 'Team member')
+  await signInAs(page, 'Genesis')
   await expect(page.getByText('Withdrawals are not being signed at the moment')).toHaveCount(0)
   await call('pause')
   await expect.poll(readGuards).toEqual([...paused].toSorted())

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import FailureNotice from '#shared/api/failure-notice.tsx'
 import { useTxText } from '#shared/tx/use-tx-text.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
@@ -33,7 +33,12 @@ export function ChangesSection({ screen: { chainId }, known, names }: ChangesSec
   return (
     <Section title={t('changes.title')}>
       {changes.data === undefined && changes.isError && (
-        <ReadFailure title={t('changes.failed')} error={changes.error} onRetry={retry} retrying={changes.isFetching} />
+        <FailureNotice
+          title={t('changes.failed')}
+          error={changes.error}
+          onRetry={retry}
+          retrying={changes.isFetching}
+        />
       )}
       {changes.data === undefined && !changes.isError && (
         <Loading label={t('changes.loading')} failure={t('changes.failed')} onRetry={retry}>

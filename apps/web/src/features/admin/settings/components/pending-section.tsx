@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import FailureNotice from '#shared/api/failure-notice.tsx'
 import { useTxText } from '#shared/tx/use-tx-text.tsx'
 import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -41,7 +41,7 @@ export function PendingSection({ screen, known, names, entered }: PendingSection
   return (
     <Section title={t('pending.title')}>
       {isMissing && (
-        <ReadFailure
+        <FailureNotice
           title={t('pending.failed')}
           error={operations.error}
           onRetry={() => void operations.refetch()}

@@ -2,7 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/tx/explorer.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import FailureNotice from '#shared/api/failure-notice.tsx'
 import { Address } from '#shared/ui/address.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
@@ -40,7 +40,7 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
         <span className="min-w-0">{mine}</span>
       </output>
       {holders.data === undefined && holders.isError && (
-        <ReadFailure
+        <FailureNotice
           title={t('rights.holdersFailed')}
           error={holders.error}
           onRetry={() => void holders.refetch()}
