@@ -1,5 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { erc20Abi } from 'viem'
+import { showRwas } from '../../support/amounts.ts'
 import { contracts, getAddress, getChain, getProductBalance, inRwas } from '../../support/chain.ts'
 import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
@@ -24,8 +25,8 @@ test('a holder stakes RWAS and claims what it earned a day later', async ({ page
 
   await test.step('stakes an exact amount with a signed permission and one transaction', async () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('100')
-    await page.getByRole('button', { name: /^Stake 100\.0000/ }).click()
-    await expect(page.getByText(/^100\.0000\sRWAS leaves your wallet\.$/)).toBeVisible()
+    await page.getByRole('button', { name: `Stake ${showRwas('100')}` }).click()
+    await expect(page.getByText(`${showRwas('100')} leaves your wallet.`, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()
     await answerWallet(page, 'Sign')
     await answerWallet(page, 'Confirm')
@@ -45,6 +46,6 @@ test('a holder stakes RWAS and claims what it earned a day later', async ({ page
 
   await test.step('finds the stake in the list, in its own unit', async () => {
     await page.goto('/stake/list')
-    await expect(page.getByText(/^100\.0000\sRWAS$/).first()).toBeVisible()
+    await expect(page.getByText(showRwas('100'), { exact: true }).first()).toBeVisible()
   })
 })
