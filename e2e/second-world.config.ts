@@ -10,6 +10,10 @@ export default defineConfig({
   outputDir: '../test-results/second-world',
   projects: [
     { name: 'world', workers: 1, testMatch: /\/(?:figures|refusals|withdraw-usdt)\.spec/ },
-    { name: 'world-later', testMatch: /later\/limits-with-delay\.spec/, dependencies: ['world'] },
+    {
+      name: 'world-later',
+      testMatch: /later\/(?:limits-with-delay|price-with-delay|pause)\.spec/,
+      dependencies: ['world'],
+    },
   ],
 })
