@@ -9,6 +9,7 @@ import { brandModule } from './build/brand-module.ts'
 import { loadBrand } from './build/brand.ts'
 import { deploymentModule } from './build/deployment-module.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { noPlaceholders } from './build/no-placeholders.ts'
 import { precompress } from './build/precompress.ts'
 import { startFiles } from './build/start-files.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
     deploymentModule(environment),
+    sandbox ? [] : noPlaceholders(),
     textFiles(async () => (await loadBrand()).id),
     bootScript(),
     firstPaint(),

@@ -15,6 +15,8 @@ const connectLimit = 75 * 1024
 const walletConnectLimit = 110 * 1024
 const connectClick = ['features/wallet/connect-sheet.tsx', 'shared/ui/sheet-panel.tsx', 'shared/web3/wallet-runtime.ts']
 const own = getBrand()
+/** As for the people of a public chain, but for one where placeholders may still stand. */
+const testChainId = '421614'
 const otherId = brandIds.find((id) => id !== own.id) ?? ''
 
 let production: TestBuild
@@ -22,8 +24,8 @@ let otherBrand: TestBuild
 let sandbox: TestBuild
 
 beforeAll(async () => {
-  production = await createTestBuild({})
-  otherBrand = await createTestBuild({ BRAND: otherId })
+  production = await createTestBuild({ CHAIN_ID: testChainId })
+  otherBrand = await createTestBuild({ BRAND: otherId, CHAIN_ID: testChainId })
   sandbox = await createTestBuild({ SANDBOX: '1', CHAIN_ID: '31337' })
 })
 
@@ -122,6 +124,14 @@ describe('a production build', () => {
   it('would be caught if it had: a sandbox build has all of them', async () => {
     expect(await findFiles(sandbox, traces.code)).not.toEqual([])
     expect(await findFiles(sandbox, traces.keys)).not.toEqual([])
+  })
+
+  it('for a public chain is refused while the brand has placeholders, with every one named', async () => {
+    const refused = createTestBuild({ CHAIN_ID: '42161' })
+    await expect(refused).rejects.toThrow(/equityCard\.stockCode: "YOURS"/)
+    for (const language of languages)
+      for (const member of own.team) await expect(refused).rejects.toThrow(`texts/${language}.json team.${member}.name`)
+    await expect(refused).rejects.toThrow(own.links.realWorldAssets)
   })
 
   it('has no page of components and no tests', () => {

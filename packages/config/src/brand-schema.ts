@@ -59,13 +59,15 @@ export const brandSchema = z.strictObject({
   radius: z.number().min(0).max(20),
   motif: z.enum(['scale', 'rope']),
   logo,
-  links: z.strictObject({ realWorldAssets: httpsUrl, walletDownload: httpsUrl, help: httpsUrl }),
-  features: z.strictObject(
-    Object.fromEntries(menuItems.map((item) => [item, z.enum(featureStates)])) as Record<
-      (typeof menuItems)[number],
-      z.ZodEnum<{ live: 'live'; soon: 'soon'; off: 'off' }>
-    >,
-  ),
+  links: z.strictObject({ realWorldAssets: httpsUrl, walletDownload: httpsUrl }),
+  features: z
+    .strictObject(
+      Object.fromEntries(menuItems.map((item) => [item, z.enum(featureStates)])) as Record<
+        (typeof menuItems)[number],
+        z.ZodEnum<{ live: 'live'; soon: 'soon'; off: 'off' }>
+      >,
+    )
+    .refine(({ swap }) => swap !== 'live', 'swap is "soon" or "off": there is no general swap to open yet'),
   equityCard: z.strictObject({
     name: text.max(32),
     /** Whole {product} at sale, released a day while staked; RWAS beside it a day; shares of the stock. */
@@ -75,8 +77,12 @@ export const brandSchema = z.strictObject({
     shares: count,
     stockCode: text.max(12),
   }),
-  roadmap: z.array(z.strictObject({ id: segment, month })).min(2),
-  team: z.array(segment).min(1),
+  /** A step is done when it says so, or when the feature that it names is live; a month that has passed does nothing. */
+  roadmap: z
+    .array(z.strictObject({ id: segment, month, done: z.boolean().optional(), feature: z.enum(menuItems).optional() }))
+    .min(2),
+  /** Empty: the home page has no team. */
+  team: z.array(segment),
 })
 
 export type Brand = z.infer<typeof brandSchema>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { ROADMAP_END, ROADMAP_START } from '@app/core/constants'
 import { languages } from '@app/core/languages'
 import { describe, expect, it } from 'vitest'
+import { findPlaceholders, isPlaceholder } from './brand-placeholders.ts'
 import { brandIds, DEFAULT_BRAND_ID, getBrand } from './brand.ts'
 import { brandSchema, brandTextsSchema } from './brand-schema.ts'
 import { readAllBrandTexts, readBrandTexts } from './brand-texts.ts'
@@ -13,18 +14,6 @@ const tokensCss = readFileSync(new URL('../../../apps/web/src/styles/tokens.css'
 const folders = readdirSync(brandsFolder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
 )
-
-/** A team is the operator's to name: until then each entry says so in its own language. */
-const placeholders: Record<string, RegExp> = {
-  en: /^Name [A-Z] \(yours\)$/,
-  zh: /^姓名 [A-Z]（待您填写）$/,
-  ja: /^氏名 [A-Z]（ご記入ください）$/,
-  kr: /^이름 [A-Z]\(직접 입력\)$/,
-  vi: /^Tên [A-Z] \(của bạn\)$/,
-  id: /^Nama [A-Z] \(isi sendiri\)$/,
-  ru: /^Имя [A-Z] \(ваше\)$/,
-  kaz: /^Есімі [A-Z] \(сіздікі\)$/,
-}
 
 describe('the brands', () => {
   it('are at least two, each folder registered, one the default', () => {
@@ -94,13 +83,51 @@ describe.each(folders)('brand %s', (id) => {
 
   it('invents no person, no partner and no audit', () => {
     for (const [language, texts] of Object.entries(readAllBrandTexts(id))) {
-      for (const member of Object.values(texts.team)) expect(member.name).toMatch(placeholders[language]!)
+      for (const member of Object.values(texts.team))
+        expect([language, isPlaceholder(member.name)]).toEqual([language, true])
       expect(JSON.stringify(texts)).not.toMatch(/audit|certik|partner|аудит|партн|审计|合作伙伴|監査|감사|kiểm toán/i)
     }
   })
 
   it('reads on every ground, in both themes', () => {
     expect(createBrandCss(brand, tokensCss)).toContain(`--accent: ${brand.accent.dark};`)
+  })
+})
+
+describe('placeholders', () => {
+  it.each([
+    ['YOURS', true],
+    ['Name A (yours)', true],
+    ['姓名 A（待您填写）', true],
+    ['https://rwa.example.com/', true],
+    ['https://quay.example.org/a?b', true],
+    ['harbor.example.net', true],
+    ['http://shop.test:8080/', true],
+    ['Ada Lovelace', false],
+    ['It is yours', false],
+    ['https://example.community/', false],
+    ['https://myexample.com/', false],
+    ['https://metamask.io/download/', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isPlaceholder(text)).toBe(expected)
+  })
+
+  it.each(folders)('of %s are all found, each at its place', (id) => {
+    const brand = getBrand(id)
+    const found = findPlaceholders(brand, readAllBrandTexts(id))
+    expect(found).toContain('equityCard.stockCode: "YOURS"')
+    expect(found).toContain(`links.realWorldAssets: "${brand.links.realWorldAssets}"`)
+    expect(found).toContain('texts/zh.json team.protocol.name: "姓名 A（待您填写）"')
+    expect(found).toHaveLength(2 + languages.length * brand.team.length)
+  })
+
+  it('are none in a brand that gave everything', () => {
+    const brand = {
+      ...getBrand(),
+      links: { realWorldAssets: 'https://rwa.site/', walletDownload: 'https://rabby.io/' },
+    }
+    const texts = { en: { ...readBrandTexts(DEFAULT_BRAND_ID, 'en'), team: {} } }
+    expect(findPlaceholders({ ...brand, equityCard: { ...brand.equityCard, stockCode: 'ACME' } }, texts)).toEqual([])
   })
 })
 
@@ -112,12 +139,17 @@ describe('the schema', () => {
     ['a handler in the logo', { logo: '<svg viewBox="0 0 26 26"><path onload="x" d="M0 0"/></svg>' }],
     ['a picture from elsewhere', { logo: '<svg viewBox="0 0 26 26"><image href="https://x.example/a.png"/></svg>' }],
     ['a fixed colour in the logo', { logo: '<svg viewBox="0 0 26 26"><path fill="#ff0000" d="M0 0"/></svg>' }],
-    ['a link that is not https', { links: { ...good.links, help: 'javascript:alert(1)' } }],
+    ['a link that is not https', { links: { ...good.links, walletDownload: 'javascript:alert(1)' } }],
     ['a path with a slash', { product: { ...good.product, path: 'a/b' } }],
     ['a radius that breaks the forms', { radius: 21 }],
     ['a motif nobody can draw', { motif: 'feather' }],
     ['a colour by name', { accent: { dark: 'green', light: '#0f6f54' } }],
     ['a menu item in no state', { features: { ...good.features, swap: 'maybe' } }],
+    ['a general swap that does not exist', { features: { ...good.features, swap: 'live' } }],
+    [
+      'a step of the roadmap by a feature that does not exist',
+      { roadmap: good.roadmap.map((step) => ({ ...step, feature: 'moon' })) },
+    ],
     ['a member that is not known', { slogan: 'x' }],
     [
       'a month that does not exist',

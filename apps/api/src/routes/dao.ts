@@ -29,7 +29,7 @@ const nodeListRoute = defineChainRead({
 const veRoute = defineChainRead({
   path: '/api/ve',
   tag: 'escrow',
-  summary: 'All voting power, and the lock of the asked account, with how both run down.',
+  summary: 'All VE power, and the lock of the asked account, with how both run down.',
   query: optionalAddressQuery,
   data: votingEscrow,
 })

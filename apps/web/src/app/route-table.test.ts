@@ -60,7 +60,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/admin/epochs': 'menu',
   '/admin/limits': 'menu',
 }
-const open = ['/', '/t1', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']
+const open = ['/', '/t1', '/swap', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']
 
 describe('route table', () => {
   it('has every route of the specification at its path with its header, and no route that nobody asked for', () => {
@@ -71,8 +71,7 @@ describe('route table', () => {
 
   it('asks for an account everywhere but on the open pages', () => {
     const withoutAuth = routeTable.filter(({ auth }) => !auth).map(({ path }) => path)
-    const soon = brand.features.swap === 'live' ? [] : [paths.swap]
-    expect(withoutAuth.toSorted()).toEqual([...open, ...soon].toSorted())
+    expect(withoutAuth.toSorted()).toEqual(open.toSorted())
   })
 
   it('leads back to a page that lies less deep', () => {

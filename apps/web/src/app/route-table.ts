@@ -1,5 +1,4 @@
 import Home from '#routes/home.tsx'
-import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { homeNamespaces } from './boot/home-path.ts'
 import type { RouteContent, RouteEntry } from './route-entry.ts'
@@ -59,8 +58,8 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/pos.tsx'),
   }),
   route(paths.swap, 'menu', 'swap', {
-    auth: brand.features.swap === 'live',
-    namespaces: ['swap', 'charts', 'menu', ...actionNamespaces],
+    ...open,
+    namespaces: ['swap', 'menu'],
     load: () => import('#routes/swap.tsx'),
   }),
   route(paths.swapPower, 'back', 'swapPower', {

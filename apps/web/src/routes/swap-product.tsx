@@ -1,5 +1,3 @@
 import { SwapPage } from '#features/swap/swap-page.tsx'
 
-export default function SwapProductRoute() {
-  return <SwapPage venue="productSwap" />
-}
+export default SwapPage

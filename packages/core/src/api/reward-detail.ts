@@ -46,7 +46,7 @@ const inputs = z
     z.object({ kind: z.literal('dao'), stakedDr: amount }),
     z.object({
       kind: z.literal('ve'),
-      slope: amount.openapi({ description: 'Voting power that the lock loses each second.' }),
+      slope: amount.openapi({ description: 'VE power that the lock loses each second.' }),
       unlockAt: unixTime,
       at: unixTime.openapi({ description: 'The end of the day.' }),
     }),

@@ -71,7 +71,7 @@ export type UserStaking = z.infer<typeof userStaking>
 
 export const depositKind = z.enum(['stake', 'power', 'card', 'dr', 'lock']).openapi('DepositKind', {
   description:
-    '`stake` in a staking pool; `power`: paid for computing power, or burned as its fuel; `card`: paid for cards; `dr`: DR staked in the DAO; `lock` of voting power.',
+    '`stake` in a staking pool; `power`: paid for computing power, or burned as its fuel; `card`: paid for cards; `dr`: DR staked in the DAO; `lock` of VE power.',
 })
 export type DepositKind = z.infer<typeof depositKind>
 

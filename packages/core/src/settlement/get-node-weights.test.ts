@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
 import { nodeClasses } from '../entity-states.ts'
-import { getDaoWeights, getNodeWeights, getVeWeights, getVotingPower } from './get-node-weights.ts'
+import { getDaoWeights, getNodeWeights, getVeWeights, getVePower } from './get-node-weights.ts'
 import { getNodeClass, getRules, settlementRules } from './rules.ts'
 
 const DR = 10n ** 18n
@@ -57,7 +57,7 @@ describe('weights out of staked DR', () => {
 describe('weights out of locks', () => {
   it('run out with the lock, to nothing at its end', () => {
     const lock = { account: toAccount(1), slope: 3n, unlockAt: 1_000 }
-    expect([0, 999, 1_000, 2_000].map((at) => getVotingPower(lock, at))).toEqual([3_000n, 3n, 0n, 0n])
+    expect([0, 999, 1_000, 2_000].map((at) => getVePower(lock, at))).toEqual([3_000n, 3n, 0n, 0n])
     const withdrawn = { account: toAccount(2), slope: 0n, unlockAt: 1_000 }
     expect(getVeWeights([lock, withdrawn], 990)).toEqual([{ account: toAccount(1), weight: 30n }])
     expect(getVeWeights([lock, withdrawn], 1_000)).toEqual([])

@@ -9,7 +9,7 @@ export interface DrStake {
   stake: bigint
 }
 
-/** A lock of voting power after the snapshot's block. Power at a time before `unlockAt` is `slope · (unlockAt − time)`. */
+/** A lock of VE power after the snapshot's block. Power at a time before `unlockAt` is `slope · (unlockAt − time)`. */
 export interface VeLock {
   account: Address
   slope: bigint
@@ -31,14 +31,14 @@ export function getNodeWeights(stakes: readonly DrStake[], rules: SettlementRule
   })
 }
 
-/** Voting power of a lock at a time, Unix seconds; nothing from its end on. */
-export function getVotingPower({ slope, unlockAt }: Omit<VeLock, 'account'>, at: number): bigint {
+/** VE power of a lock at a time, Unix seconds; nothing from its end on. */
+export function getVePower({ slope, unlockAt }: Omit<VeLock, 'account'>, at: number): bigint {
   return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
 }
 
-/** ve: voting power at the epoch's end. */
+/** ve: VE power at the epoch's end. */
 export function getVeWeights(locks: readonly VeLock[], epochEnd: number): Weight[] {
   return locks
-    .map((lock) => ({ account: lock.account, weight: getVotingPower(lock, epochEnd) }))
+    .map((lock) => ({ account: lock.account, weight: getVePower(lock, epochEnd) }))
     .filter(({ weight }) => weight > 0n)
 }

@@ -1,6 +1,6 @@
 import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
 import { nodeClasses } from '../entity-states.ts'
-import { getVotingPower } from './get-node-weights.ts'
+import { getVePower } from './get-node-weights.ts'
 import { getGrade, getNodeClass, type SettlementRules, settlementRules } from './rules.ts'
 
 export interface RecomputedReward {
@@ -47,6 +47,6 @@ function getWeight(inputs: RewardInputs, rules: SettlementRules, stakeDecimals: 
     case 'dao':
       return BigInt(inputs.stakedDr)
     case 've':
-      return getVotingPower({ slope: BigInt(inputs.slope), unlockAt: inputs.unlockAt }, inputs.at)
+      return getVePower({ slope: BigInt(inputs.slope), unlockAt: inputs.unlockAt }, inputs.at)
   }
 }

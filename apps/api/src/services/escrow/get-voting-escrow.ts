@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { MAX_LISTED_LOCK_CHANGES, type LockChange, type PowerPoint, type VotingEscrow } from '@app/core/api/escrow'
-import { getVotingPower } from '@app/core/settlement/get-node-weights'
+import { getVePower } from '@app/core/settlement/get-node-weights'
 import type { ServiceContext } from '../../context.ts'
 import { toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
@@ -32,7 +32,7 @@ interface EscrowRow {
   changes: ChangeRow[]
 }
 
-/** All voting power and one account's, at the indexed block and from there on if nothing changes. */
+/** All VE power and one account's, at the indexed block and from there on if nothing changes. */
 export async function getVotingEscrow(ctx: ServiceContext, input: { address?: Address }): Promise<Dated<VotingEscrow>> {
   const { database, config } = ctx
   const { votingEscrow: contract, productToken: token } = config.deployment.contracts
@@ -90,7 +90,7 @@ function drawCurve(runs: readonly Run[], from: number): PowerPoint[] {
 }
 
 function getPower(run: Run, at: number): bigint {
-  return getVotingPower({ slope: BigInt(run.slope), unlockAt: run.unlock_at }, at)
+  return getVePower({ slope: BigInt(run.slope), unlockAt: run.unlock_at }, at)
 }
 
 function describeChange(change: ChangeRow, before: ChangeRow | undefined): LockChange {

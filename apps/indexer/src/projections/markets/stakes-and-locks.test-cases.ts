@@ -20,7 +20,7 @@ export function describeStakesAndLocks(): void {
       expect(total!.staker_count).toBeLessThan(sum)
     })
 
-    it('say of locks and voting power what the escrow says, now and in the past', async () => {
+    it('say of locks and VE power what the escrow says, now and in the past', async () => {
       const escrow = { address: deployment.contracts.votingEscrow, abi: votingEscrowAbi } as const
       const locks = await sql<{ account: Address; amount: bigint; unlock_at: number }[]>`select * from chain.ve_lock`
       for (const { account, amount, unlock_at: unlockAt } of locks) {

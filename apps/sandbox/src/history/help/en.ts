@@ -108,7 +108,7 @@ export const en: HelpTexts = {
     note: 'A large slippage invites others to trade ahead of you. Leave it as it is unless a swap keeps failing.',
   },
   escrow: {
-    title: 'Lock {symbol} for voting power',
+    title: 'Lock {symbol} for VE dividends',
     summary: 'The longer the lock, the more power. It runs down evenly until the end.',
     steps: [
       'Open [VE](/ve), enter an amount and choose the end.',

@@ -108,7 +108,7 @@ export const id: HelpTexts = {
     note: 'Selip yang besar membuka peluang orang lain mendahului Anda. Biarkan seperti semula kecuali penukaran terus gagal.',
   },
   escrow: {
-    title: 'Kunci {symbol} untuk daya suara',
+    title: 'Kunci {symbol} untuk dividen VE',
     summary: 'Makin lama kunciannya makin besar dayanya, lalu turun merata sampai akhir.',
     steps: [
       'Buka [VE](/ve), masukkan jumlah dan pilih akhirnya.',

@@ -101,7 +101,7 @@ export const vi: HelpTexts = {
     note: 'Trượt giá lớn khiến người khác dễ giao dịch trước bạn. Chỉ đổi khi giao dịch liên tục thất bại.',
   },
   escrow: {
-    title: 'Khóa {symbol} để có quyền biểu quyết',
+    title: 'Khóa {symbol} để nhận cổ tức VE',
     summary: 'Khóa càng lâu quyền càng lớn, và giảm đều cho đến ngày kết thúc.',
     steps: [
       'Mở [VE](/ve), nhập số lượng và chọn ngày kết thúc.',

@@ -27,7 +27,7 @@ export type MenuEntry = ItemFace &
     | { readonly kind: 'external'; readonly item: MenuItem; readonly href: string }
   )
 
-/** In the order of the menu; the game zone and the real-world-asset site have no page of their own. */
+/** In the order of the menu. What the game zone is, minting DR and joining the DAO with it, is a page already; the real-world-asset site is another's. */
 const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 'home', icon: HomeIcon, titleKey: 'common:title.home', to: paths.home },
   { item: 'stake', icon: StakeIcon, titleKey: 'common:title.stake', to: paths.stake },
@@ -39,7 +39,7 @@ const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 'dr', icon: DaoIcon, titleKey: 'common:title.dr', to: paths.dr },
   { item: 'help', icon: HelpIcon, titleKey: 'common:title.help', to: paths.help },
   { item: 'swap', icon: SwapIcon, titleKey: 'common:title.swap', to: paths.swap },
-  { item: 'game', icon: GameIcon, titleKey: 'menu:game' },
+  { item: 'game', icon: GameIcon, titleKey: 'menu:game', to: paths.dr },
   { item: 'realWorldAssets', icon: BuildingIcon, titleKey: 'menu:realWorldAssets' },
 ]
 

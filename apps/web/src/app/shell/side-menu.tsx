@@ -15,6 +15,7 @@ export default function SideMenu() {
   const { t } = useTranslation('menu')
   const isOpen = useMenuOpen()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const current = menu.find((entry) => entry.kind === 'page' && isWithin(pathname, entry.to))
   const firstAside = menu.findIndex((entry) => entry.kind !== 'page')
   return (
     <Drawer
@@ -36,7 +37,7 @@ export default function SideMenu() {
             <MenuRow
               key={entry.item}
               entry={entry}
-              isCurrent={entry.kind === 'page' && isWithin(pathname, entry.to)}
+              isCurrent={entry === current}
               hasLine={index === firstAside && index > 0}
             />
           ))}

@@ -5,7 +5,7 @@ import { LockCta } from './components/lock-cta.tsx'
 import { useEscrowScreen } from './use-escrow-screen.ts'
 import { useLockForm } from './use-lock-form.ts'
 
-/** Lock a token for voting power, see how it runs out, add, extend, take out at the end. */
+/** Lock a token for VE power, see how it runs out, add, extend, take out at the end. */
 export function EscrowPage() {
   const screen = useEscrowScreen()
   const amountRef = useRef<HTMLInputElement>(null)

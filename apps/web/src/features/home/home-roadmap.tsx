@@ -7,21 +7,21 @@ import { Section } from '#shared/ui/section.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { getRoadmapSteps } from './roadmap-steps.ts'
 
-/** The way from the first month to the last, with today on it. */
+/** The way from the first month to the last: what is done, today, and what is not. */
 export function HomeRoadmap() {
   const { t } = useTranslation(['home', 'brand'])
   const tag = useDateTag()
   const [now] = useState(() => new Date())
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
-  const steps = getRoadmapSteps(brand.roadmap, today).map((step): TimelineStep => {
+  const steps = getRoadmapSteps(brand, today).map((step): TimelineStep => {
     if (step.kind === 'today') {
       return { state: 'today', title: t('roadmap.today', { date: formatDate(now.getTime() / 1000, tag) }) }
     }
-    return {
-      state: step.isPast ? 'done' : 'todo',
-      title: t(`brand:roadmap.${step.id}`),
-      time: formatMonth(step.month, tag),
-    }
+    const { id, state } = step
+    const title = t(`brand:roadmap.${id}`)
+    const month = formatMonth(step.month, tag)
+    if (state === 'done') return { state, title, time: month }
+    return { state: 'todo', title, note: t(state === 'late' ? 'roadmap.late' : 'roadmap.planned', { month }) }
   })
   const months = brand.roadmap.map(({ month }) => month).toSorted()
   const span = { from: formatMonth(months[0] ?? today, tag), to: formatMonth(months.at(-1) ?? today, tag) }

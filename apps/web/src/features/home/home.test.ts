@@ -1,3 +1,4 @@
+import { brandIds, getBrand } from '@app/config/brand'
 import { describe, expect, it } from 'vitest'
 import { getFilledUnits } from './locked-share.ts'
 import { getRoadmapSteps } from './roadmap-steps.ts'
@@ -15,25 +16,35 @@ describe('the share that the coil counts', () => {
 })
 
 describe('roadmap', () => {
+  const features = getBrand().features
   const roadmap = [
     { id: 'b', month: '2026-02' },
-    { id: 'a', month: '2024-03' },
-    { id: 'c', month: '2026-10' },
+    { id: 'a', month: '2024-03', done: true },
+    { id: 'c', month: '2026-10', feature: 'game' as const },
+    { id: 'd', month: '2026-12', feature: 'stake' as const },
   ]
-  it('puts today between what has ended and what has not', () => {
-    expect(getRoadmapSteps(roadmap, '2026-06').map((step) => (step.kind === 'today' ? 'today' : step.id))).toEqual([
-      'a',
-      'b',
-      'today',
-      'c',
-    ])
+  const list = (today: string, game: 'live' | 'soon' = 'soon') =>
+    getRoadmapSteps({ roadmap, features: { ...features, game } }, today).map((step) =>
+      step.kind === 'today' ? 'today' : `${step.id} ${step.state}`,
+    )
+
+  it('has done what the data says, whatever the month, and calls late what is not', () => {
+    expect(list('2026-06')).toEqual(['a done', 'd done', 'today', 'b late', 'c planned'])
+    expect(list('2030-01')).toEqual(['a done', 'd done', 'today', 'b late', 'c late'])
   })
-  it('does not call the running month done', () => {
-    const steps = getRoadmapSteps(roadmap, '2026-10')
-    expect(steps.at(-1)).toMatchObject({ id: 'c', isPast: false })
-    expect(steps.at(-2)).toEqual({ kind: 'today' })
+  it('has a step done as soon as its feature is live', () => {
+    expect(list('2026-06', 'live')).toEqual(['a done', 'c done', 'd done', 'today', 'b late'])
   })
-  it('ends with today when all is past', () => {
-    expect(getRoadmapSteps(roadmap, '2026-11').at(-1)).toEqual({ kind: 'today' })
+  it('does not call the running month late', () => {
+    expect(list('2026-10').at(-1)).toBe('c planned')
+  })
+  it.each(brandIds)('of %s never says done of what the menu says comes soon', (id) => {
+    const brand = getBrand(id)
+    const done = getRoadmapSteps(brand, '2030-01').flatMap((step) =>
+      step.kind === 'milestone' && step.state === 'done' ? step.id : [],
+    )
+    for (const { id: step, feature } of brand.roadmap)
+      if (feature !== undefined && brand.features[feature] !== 'live') expect(done).not.toContain(step)
+    expect(done).not.toContain('game')
   })
 })

@@ -12,26 +12,24 @@ export type Quote = {
   amountIn: bigint
   /** What would arrive at these reserves. */
   amountOut: bigint
-  /** {product} that would be destroyed; 0 where the venue burns nothing. */
+  /** {product} that would be destroyed. */
   burned: bigint
   /** How much worse its average price is than the price now, in hundredths of a percent, rounded up; the pair's fee left out. */
   impactBasis: bigint
 }
 
-type Venue = { feeBasis: bigint; burns: boolean }
-
 /**
- * What a swap brings, by the contract's own integers: 2 % of the {product} side is burned where the venue burns, the pair
- * keeps its fee, what is paid is rounded down. Null while the pair is empty.
+ * What a swap brings, by the contract's own integers: 2 % of the {product} side is burned, the pair keeps its
+ * fee, what is paid is rounded down. Null while the pair is empty.
  */
-export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, { feeBasis, burns }: Venue): Quote | null {
+export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, feeBasis: bigint): Quote | null {
   const [reserveIn, reserveOut] =
     side === 'buy' ? [reserves.quote, reserves.product] : [reserves.product, reserves.quote]
   if (reserveIn === 0n || reserveOut === 0n) return null
-  const burnedIn = burns && side === 'sell' ? getHandlingFee(amountIn) : 0n
+  const burnedIn = side === 'sell' ? getHandlingFee(amountIn) : 0n
   const kept = (amountIn - burnedIn) * (BASIS - feeBasis)
   const paid = (kept * reserveOut) / (reserveIn * BASIS + kept)
-  const burnedOut = burns && side === 'buy' ? getHandlingFee(paid) : 0n
+  const burnedOut = side === 'buy' ? getHandlingFee(paid) : 0n
   const whole = reserveIn * BASIS + kept
   return {
     amountIn,

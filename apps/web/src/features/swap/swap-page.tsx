@@ -11,12 +11,11 @@ import { SwapFacts } from './components/swap-facts.tsx'
 import { SwapFields } from './components/swap-fields.tsx'
 import { useSwapForm } from './use-swap-form.ts'
 import { useSwapScreen } from './use-swap-screen.ts'
-import type { VenueName } from './venues.ts'
 
 /** One token of the pair for the other, with everything that it costs said before. */
-export function SwapPage({ venue }: { venue: VenueName }) {
+export function SwapPage() {
   const { t } = useTranslation('swap')
-  const screen = useSwapScreen(venue)
+  const screen = useSwapScreen()
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useSwapForm(screen, amountRef)
   return (

@@ -8,7 +8,6 @@ import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import { DEFAULT_SLIPPAGE, getMinimumOut, getQuote, type Quote } from './quote.ts'
 import { swapAction } from './tx/swap.ts'
 import type { SwapScreen } from './use-swap-screen.ts'
-import { venues } from './venues.ts'
 
 export type SwapForm = AmountForm & {
   /** Of what is typed, at the reserves last read; null while there is none. */
@@ -36,7 +35,7 @@ export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputEle
   const found =
     amount === null || terms.data === undefined || figures.data === undefined
       ? null
-      : getQuote(side, amount, figures.data.reserves, { ...terms.data, ...venues[terms.data.venue] })
+      : getQuote(side, amount, figures.data.reserves, terms.data.feeBasis)
   const quote = found && { ...found, minimumOut: getMinimumOut(found.amountOut, BigInt(slippage)) }
   const minimum = figures.data?.minimums[side] ?? 0n
   const error: ErrorKey | null = form.error ?? (amount !== null && amount < minimum ? 'BELOW_MINIMUM_EXCHANGE' : null)

@@ -6,25 +6,24 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
 import { swapFiguresQuery } from './queries/swap-figures.ts'
 import { getTokens, swapTermsQuery } from './queries/swap-terms.ts'
 import type { Side } from './quote.ts'
-import type { VenueName } from './venues.ts'
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** Everything that a swap screen reads from the chain; each part stands or fails by itself. */
-export function useSwapScreen(venue: VenueName) {
+/** Everything that the swap screen reads from the chain; each part stands or fails by itself. */
+export function useSwapScreen() {
   const { exposedAccount, configuredChainId: chainId } = useWallet()
   const account = exposedAccount as Address | ''
   const [side, setSide] = useState<Side>('buy')
-  const terms = useQuery(swapTermsQuery(chainId, venue))
+  const terms = useQuery(swapTermsQuery(chainId))
   const figures = useQuery(swapFiguresQuery(chainId, terms.data))
   const tokens = terms.data && getTokens(terms.data, side)
   const fundsOf = (token: Address | undefined) => ({
-    ...accountFundsQuery(chainId, token ?? nowhere, terms.data?.spender ?? nowhere, account || nowhere),
+    ...accountFundsQuery(chainId, token ?? nowhere, terms.data?.productSwap ?? nowhere, account || nowhere),
     enabled: token !== undefined && account !== '',
   })
   const given = useQuery(fundsOf(tokens?.given.address))
   const taken = useQuery(fundsOf(tokens?.taken.address))
-  return { account, venue, side, setSide, terms, figures, tokens, given, taken }
+  return { account, side, setSide, terms, figures, tokens, given, taken }
 }
 
 export type SwapScreen = ReturnType<typeof useSwapScreen>

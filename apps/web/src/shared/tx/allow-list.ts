@@ -20,14 +20,12 @@ export type PlannedAllowance = { amount: bigint }
  * The last gate before the wallet: a contract of ours, a function of it that the page may call, in its one canonical
  * encoding, without coins.
  * @param allowance what the plan says an approval is for: the bytes have to say exactly that, or 0
- * @param account who sends it: the only one that a call may pay; without it no such call passes
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
 export function assertAllowedCall(
   deployment: Deployment,
   callData: CallData,
   allowance: PlannedAllowance | null,
-  account: Address | null = null,
 ): void {
   const found = findContract(deployment, callData)
   if (found === null) throw refuse(`no contract of ours at ${callData.to}`)
@@ -35,7 +33,6 @@ export function assertAllowedCall(
   if (callData.value !== 0n) throw refuse(`${name} takes no coins`)
   const functionName = findFunction(name, contract.abi, contract.functions, callData.data)
   const args = decodeExactly(contract.abi, functionName, callData)
-  assertRecipient(contract, functionName, args, account)
   if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
   // Whatever waits at the desk may be cancelled: also what this page would never ask for.
   if (name === 'settingsDesk' && functionName !== 'cancel') assertSetting(deployment, args)
@@ -63,18 +60,6 @@ function findFunction(name: ContractName, abi: Abi, functions: readonly string[]
   const functionName = functions.find((candidate) => getSelectors(abi, candidate).includes(selector))
   if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
   return functionName
-}
-
-function assertRecipient(
-  { recipients }: OurContract,
-  functionName: string,
-  args: readonly unknown[],
-  account: Address | null,
-): void {
-  const at = recipients?.[functionName]
-  if (at === undefined) return
-  const recipient = args[at] as Address
-  if (account === null || !isAddressEqual(recipient, account)) throw refuse(`${functionName} would pay ${recipient}`)
 }
 
 /** Bytes that a contract would not read may carry something for somebody else. */

@@ -13,7 +13,6 @@ import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName } from '@app/config/deployments'
 import type { Abi, ContractFunctionName } from 'viem'
@@ -24,8 +23,6 @@ export type OurContract = {
   functions: readonly string[]
   /** What the page may ask the settings desk to call, and never calls itself. */
   settings?: readonly string[]
-  /** Functions that pay somebody named among their arguments: which one. It has to be the account itself. */
-  recipients?: Readonly<Record<string, number>>
   /** Of a token: contracts that may be given an allowance of it. */
   spenders?: readonly ContractName[]
 }
@@ -47,17 +44,9 @@ function nameSettings<const A extends Abi>(_: A, names: readonly ContractFunctio
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(
-    testUsdtAbi,
-    ['approve'],
-    ['stakingPoolUsdt', 'productSwap', 'uniswapV2Router', 'cardSeller', 'powerMarket'],
-  ),
+  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'cardSeller', 'powerMarket']),
   rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(
-    productTokenAbi,
-    ['approve'],
-    ['votingEscrow', 'drToken', 'productSwap', 'uniswapV2Router', 'powerMarket'],
-  ),
+  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'drToken', 'productSwap', 'powerMarket']),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
@@ -73,10 +62,6 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
   rewardsVault: allow(rewardsVaultAbi, ['withdraw']),
   cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
   multicall3: allow(multicall3Abi, ['aggregate3']),
-  uniswapV2Router: {
-    ...allow(uniswapV2Router02Abi, ['swapExactTokensForTokens']),
-    recipients: { swapExactTokensForTokens: 3 },
-  },
   powerMarket: {
     ...allow(powerMarketAbi, ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor']),
     settings: nameSettings(powerMarketAbi, ['setPrice', 'setMinimumExchange']),

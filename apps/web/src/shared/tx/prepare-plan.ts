@@ -44,7 +44,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
 function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   const callData = encodeCall(step.call)
   const allowance = step.kind === 'call' ? null : { amount: step.amount }
-  assertAllowedCall(context.deployment, callData, allowance, context.account)
+  assertAllowedCall(context.deployment, callData, allowance)
   return {
     kind: step.kind,
     title: step.title,

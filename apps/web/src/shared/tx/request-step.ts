@@ -54,7 +54,7 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   let sender
   let record: TxRecord
   try {
-    assertAllowedCall(context.deployment, step.callData, step.allowance, context.account)
+    assertAllowedCall(context.deployment, step.callData, step.allowance)
     sender = await request.openSender()
     if (sender.account.toLowerCase() !== context.account.toLowerCase())
       throw new TxProblemError({ key: 'ACCOUNT_CHANGED' })

@@ -22,7 +22,7 @@ export async function sendTransaction(
   deployment: Deployment,
   { account, to, data, value, allowance, gas }: TransactionRequest,
 ): Promise<unknown> {
-  assertAllowedCall(deployment, { to, data, value }, allowance, account)
+  assertAllowedCall(deployment, { to, data, value }, allowance)
   const request = {
     from: account,
     to,

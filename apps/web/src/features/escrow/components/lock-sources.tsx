@@ -14,7 +14,7 @@ import { getPower } from '../lock-power.ts'
 import type { EscrowFigures } from '../queries/escrow-figures.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 
-/** What voting power is computed from. */
+/** What VE power is computed from. */
 export default function LockSources({ terms, figures }: { terms: EscrowTerms; figures: EscrowFigures }) {
   const { t } = useTranslation(['escrow', 'sources'])
   const locale = useLocale()

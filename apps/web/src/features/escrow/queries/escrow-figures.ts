@@ -23,7 +23,7 @@ export function escrowKey(chainId: number, escrow: Address): readonly unknown[] 
   return chainKey(chainId, 'escrow', escrow)
 }
 
-/** The vote escrow and one account's lock in it, all of one block. */
+/** The VE lock and one account's lock in it, all of one block. */
 export function escrowFiguresQuery(chainId: number, escrow: Address, account: Address | '') {
   return queryOptions({
     queryKey: [...escrowKey(chainId, escrow), account],

@@ -7,11 +7,11 @@ import { chainKey } from '#shared/tx/chain-key.ts'
 import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 
-/** What never changes about the vote escrow. */
+/** What never changes about the VE lock. */
 export type EscrowTerms = {
   escrow: Address
   token: TokenTerms
-  /** Voting power in its own unit. */
+  /** VE power in its own unit. */
   power: { decimals: number; symbol: string }
   /** Seconds. */
   maxDuration: number

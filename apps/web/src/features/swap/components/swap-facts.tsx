@@ -17,7 +17,6 @@ import { getTokens, type SwapTerms } from '../queries/swap-terms.ts'
 import { BASIS, getImpactLevel } from '../quote.ts'
 import type { SwapForm } from '../use-swap-form.ts'
 import type { SwapScreen } from '../use-swap-screen.ts'
-import { venues } from '../venues.ts'
 import { SlippageSheet } from './slippage-sheet.tsx'
 
 const SwapSources = lazySources(() => import('./swap-sources.tsx'))
@@ -68,16 +67,14 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
             unknown
           )}
         </KeyValue>
-        {venues[terms.venue].burns && (
-          <KeyValue
-            label={t('facts.burned', {
-              percent: percent((BigInt(HANDLING_FEE_PERCENT) * BASIS) / 100n),
-              symbol: terms.product.symbol,
-            })}
-          >
-            {quote ? formatTokenAmount(quote.burned, terms.product, locale) : unknown}
-          </KeyValue>
-        )}
+        <KeyValue
+          label={t('facts.burned', {
+            percent: percent((BigInt(HANDLING_FEE_PERCENT) * BASIS) / 100n),
+            symbol: terms.product.symbol,
+          })}
+        >
+          {quote ? formatTokenAmount(quote.burned, terms.product, locale) : unknown}
+        </KeyValue>
         <KeyValue label={t('facts.rate', { symbol: terms.product.symbol })}>
           {quote && quote.amountOut > 0n ? getRate(screen, terms, form, locale) : unknown}
         </KeyValue>

@@ -11,7 +11,6 @@ import type { SwapFigures } from '../queries/swap-figures.ts'
 import { getTokens, type SwapTerms } from '../queries/swap-terms.ts'
 import { BASIS, type Quote, type Side } from '../quote.ts'
 import { getSpotPrice } from '../spot-price.ts'
-import { venues } from '../venues.ts'
 
 export interface SwapSourcesProps {
   terms: SwapTerms
@@ -46,16 +45,14 @@ export default function SwapSources({ terms, side, figures, quote }: SwapSources
         </KeyValue>
         <KeyValue label={t('facts.pairFee')}>{percent(terms.feeBasis)}</KeyValue>
       </SourceEntry>
-      {venues[terms.venue].burns && (
-        <SourceEntry
-          title={t('sources:swap.burnedTitle')}
-          value={quote ? formatTokenAmount(quote.burned, product, locale) : undefined}
-          rule={t('sources:swap.burned', {
-            percent: percent((BigInt(HANDLING_FEE_PERCENT) * BASIS) / 100n),
-            symbol: product.symbol,
-          })}
-        />
-      )}
+      <SourceEntry
+        title={t('sources:swap.burnedTitle')}
+        value={quote ? formatTokenAmount(quote.burned, product, locale) : undefined}
+        rule={t('sources:swap.burned', {
+          percent: percent((BigInt(HANDLING_FEE_PERCENT) * BASIS) / 100n),
+          symbol: product.symbol,
+        })}
+      />
       <SourceEntry
         title={t('facts.impact')}
         value={quote ? percent(quote.impactBasis) : undefined}

@@ -25,14 +25,14 @@ export function swapKey(chainId: number): readonly unknown[] {
 /** The pair's reserves and the operator's limits, all of one block; read anew every few seconds. */
 export function swapFiguresQuery(chainId: number, terms: SwapTerms | undefined) {
   return queryOptions({
-    queryKey: [...swapKey(chainId), 'figures', terms?.venue],
+    queryKey: [...swapKey(chainId), 'figures'],
     queryFn: () => readSwapFigures(terms!),
     enabled: terms !== undefined,
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readSwapFigures({ pair, product, quote, productSwap, venue }: SwapTerms): Promise<SwapFigures> {
+async function readSwapFigures({ pair, product, quote, productSwap }: SwapTerms): Promise<SwapFigures> {
   const client = getReadClient()
   const at = { address: pair, abi: uniswapV2PairAbi } as const
   const limits = { address: productSwap, abi: productSwapAbi, functionName: 'minimumExchangeOf' } as const
@@ -49,7 +49,7 @@ async function readSwapFigures({ pair, product, quote, productSwap, venue }: Swa
   const isFirst = isSameAddress(token0, product.address)
   return {
     reserves: isFirst ? { product: reserve0, quote: reserve1 } : { product: reserve1, quote: reserve0 },
-    minimums: venue === 'productSwap' ? { buy, sell } : { buy: 0n, sell: 0n },
+    minimums: { buy, sell },
     blockNumber,
     readAt: Number(block.timestamp),
   }

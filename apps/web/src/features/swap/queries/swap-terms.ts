@@ -7,13 +7,10 @@ import { chainKey } from '#shared/tx/chain-key.ts'
 import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
 import { getReadClient } from '#shared/web3/read-client.ts'
 import type { Side } from '../quote.ts'
-import { type VenueName, venues } from '../venues.ts'
 
-/** What never changes about a way to swap, asked of the chain itself. */
+/** What never changes about the swap, asked of the chain itself. */
 export type SwapTerms = {
-  venue: VenueName
   /** Takes the tokens. */
-  spender: Address
   productSwap: Address
   pair: Address
   product: TokenTerms
@@ -22,16 +19,16 @@ export type SwapTerms = {
   feeBasis: bigint
 }
 
-export function swapTermsQuery(chainId: number, venue: VenueName) {
+export function swapTermsQuery(chainId: number) {
   return queryOptions({
-    queryKey: chainKey(chainId, 'swapTerms', venue),
-    queryFn: () => readSwapTerms(getReadClient(), chainId, venue),
+    queryKey: chainKey(chainId, 'swapTerms'),
+    queryFn: () => readSwapTerms(getReadClient(), chainId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export async function readSwapTerms(client: Client, chainId: number, venue: VenueName): Promise<SwapTerms> {
+export async function readSwapTerms(client: Client, chainId: number): Promise<SwapTerms> {
   const { contracts } = getDeployment(chainId)
   const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
   const at = { address: contracts.productSwap, abi: productSwapAbi } as const
@@ -43,8 +40,6 @@ export async function readSwapTerms(client: Client, chainId: number, venue: Venu
   ])
   const [productTerms, quoteTerms] = await Promise.all([findTerms(product), findTerms(quote)])
   return {
-    venue,
-    spender: contracts[venues[venue].contract],
     productSwap: contracts.productSwap,
     pair,
     product: productTerms,

@@ -28,7 +28,7 @@ async function readReserves(): Promise<Reserves> {
 
 setUpChain()
 beforeAll(async () => {
-  terms = await readSwapTerms(chain, 31337, 'productSwap')
+  terms = await readSwapTerms(chain, 31337)
 })
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   const reserves = await readReserves()
   const token = side === 'buy' ? terms.quote.address : terms.product.address
   for (const amount of amounts) {
-    const quote = getQuote(side, amount, reserves, { feeBasis: terms.feeBasis, burns: true })
+    const quote = getQuote(side, amount, reserves, terms.feeBasis)
     const [amountOut, burned] = await chain.readContract({
       address: terms.productSwap,
       abi: productSwapAbi,

@@ -1,11 +1,11 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
-import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName } from '@app/config/deployments'
 import { parseEventLogs } from 'viem'
 import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { balanceKey } from '#shared/tx/chain-key.ts'
 import type { ContractCall } from '#shared/tx/contract-call.ts'
@@ -15,7 +15,6 @@ import { createAmountValue, createExactAmountValue, createTimeValue } from '#sha
 import { type SwapFigures, swapKey } from '../queries/swap-figures.ts'
 import { getTokens, type SwapTerms } from '../queries/swap-terms.ts'
 import { getMinimumOut, getQuote, type Side } from '../quote.ts'
-import { venues } from '../venues.ts'
 
 export type SwapForm = {
   text: string
@@ -49,14 +48,14 @@ const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToke
 export const swapAction: TxAction<SwapForm, SwapInput> = {
   key: 'swap.swap',
   failure: null,
-  path: ({ terms }) => venues[terms.venue].path,
+  path: paths.swapProduct,
   parse({ text, locale, side, terms, figures, balance, slippageBasis, now }) {
     const { given } = getTokens(terms, side)
     const field = readAmountField(text, { decimals: given.decimals, locale, balance })
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
     if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
     if (field.amount < figures.minimums[side]) return { ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } }
-    const quote = getQuote(side, field.amount, figures.reserves, { ...terms, ...venues[terms.venue] })
+    const quote = getQuote(side, field.amount, figures.reserves, terms.feeBasis)
     if (quote === null || quote.amountOut === 0n) return { ok: false, problem: { key: 'NO_LIQUIDITY' } }
     const { amountIn, amountOut, burned } = quote
     const minimumOut = getMinimumOut(amountOut, BigInt(slippageBasis))
@@ -77,11 +76,10 @@ export const swapAction: TxAction<SwapForm, SwapInput> = {
     const { side, terms, amountIn } = input
     const { given } = getTokens(terms, side)
     const { decimals, symbol } = given
-    const spender = venues[terms.venue].contract
-    const approval = { token: tokenNames[side], spender, amount: amountIn, decimals, symbol }
+    const approval = { token: tokenNames[side], spender: 'productSwap', amount: amountIn, decimals, symbol } as const
     return [
       ...(await createApprovalSteps(context, approval)),
-      { kind: 'call', title: swapAction.title(input), call: createSwapCall(input, context) },
+      { kind: 'call', title: swapAction.title(input), call: createSwapCall(input) },
     ]
   },
   changes: (input, outcome, context) => Promise.resolve(describeSwap(input, outcome, context)),
@@ -93,50 +91,34 @@ export const swapAction: TxAction<SwapForm, SwapInput> = {
   ],
 }
 
-function createSwapCall(input: SwapInput, { account }: Pick<TxContext, 'account'>): ContractCall {
-  const { side, terms, amountIn, minimumOut, deadline } = input
-  const { given, taken } = getTokens(terms, side)
-  if (terms.venue === 'productSwap')
-    return {
-      contract: 'productSwap',
-      address: terms.spender,
-      abi: productSwapAbi,
-      functionName: 'swapExactIn',
-      args: [given.address, amountIn, minimumOut, BigInt(deadline)],
-    }
+function createSwapCall({ side, terms, amountIn, minimumOut, deadline }: SwapInput): ContractCall {
+  const { given } = getTokens(terms, side)
   return {
-    contract: 'uniswapV2Router',
-    address: terms.spender,
-    abi: uniswapV2Router02Abi,
-    functionName: 'swapExactTokensForTokens',
-    args: [amountIn, minimumOut, [given.address, taken.address], account, BigInt(deadline)],
+    contract: 'productSwap',
+    address: terms.productSwap,
+    abi: productSwapAbi,
+    functionName: 'swapExactIn',
+    args: [given.address, amountIn, minimumOut, BigInt(deadline)],
   }
 }
 
 /** The price is asked for once more: what has moved beyond the limit is said before anybody signs. */
 async function checkSwap(input: SwapInput, { client, account }: TxContext): Promise<TxProblem | null> {
   const { side, terms, amountIn, minimumOut } = input
-  const { given, taken } = getTokens(terms, side)
-  const [balance, amountOut] = await Promise.all([
+  const { given } = getTokens(terms, side)
+  const [balance, [amountOut]] = await Promise.all([
     readContract(client, {
       address: given.address,
       abi: productTokenAbi,
       functionName: 'balanceOf',
       args: [account],
     }),
-    terms.venue === 'productSwap'
-      ? readContract(client, {
-          address: terms.spender,
-          abi: productSwapAbi,
-          functionName: 'quoteExactIn',
-          args: [given.address, amountIn],
-        }).then(([out]) => out)
-      : readContract(client, {
-          address: terms.spender,
-          abi: uniswapV2Router02Abi,
-          functionName: 'getAmountsOut',
-          args: [amountIn, [given.address, taken.address]],
-        }).then((amounts) => amounts.at(-1) ?? 0n),
+    readContract(client, {
+      address: terms.productSwap,
+      abi: productSwapAbi,
+      functionName: 'quoteExactIn',
+      args: [given.address, amountIn],
+    }),
   ])
   if (balance < amountIn) return { key: 'INSUFFICIENT_BALANCE' }
   return amountOut < minimumOut ? { key: 'PRICE_MOVED' } : null

@@ -14,15 +14,30 @@ const files = import.meta.glob<object>(
 
 /** Second words for a thing that has its word already: `docs/glossary.md`, "In eight languages". */
 const others: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
-  zh: [/加载失败/, /矿池/, /股权申请/, /注册合约/, /投票锁仓合约/],
-  ja: [/算力/, /計算力/, /上位者|(?<!最)上位/, /焼却/, /議決権/, /階級/, /比重/, /契約/, /口座/, /保管庫/, /取り出/],
-  kr: [/연산력/, /상위/, /스테이크/, /색인/, /트랜잭션/, /민팅/, /꺼내/, /투표력/, /지분/, /펀드/],
+  // There is nothing to vote on.
+  en: [/\bvot(?:e|es|ing)\b/i],
+  zh: [/投票/, /加载失败/, /矿池/, /股权申请/, /注册合约/],
+  ja: [
+    /算力/,
+    /計算力/,
+    /上位者|(?<!最)上位/,
+    /焼却/,
+    /議決権|投票/,
+    /階級/,
+    /比重/,
+    /契約/,
+    /口座/,
+    /保管庫/,
+    /取り出/,
+  ],
+  kr: [/연산력/, /상위/, /스테이크/, /색인/, /트랜잭션/, /민팅/, /꺼내/, /투표/, /지분/, /펀드/],
   vi: [
     /cấp trên/i,
     /năng lực tính toán/i,
     /(?<!\p{L})nút(?!\p{L})/iu,
     /(?<!\p{L})bể(?!\p{L})/iu,
     /phiếu chi/i,
+    /biểu quyết|bỏ phiếu/i,
     /giấy phép/i,
   ],
   id: [
@@ -32,6 +47,7 @@ const others: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /\batasan\b/i,
     /\bvoucher/i,
     /klaim ekuitas/i,
+    /\bsuara\b/i,
     /\bdi chain\b/i,
   ],
   ru: [
@@ -41,6 +57,7 @@ const others: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /справк/i,
     /цепочк/i,
     /казначейств/i,
+    /голос/i,
   ],
   kaz: [
     /(?<!\p{L})шот(?! төле)/iu,
@@ -50,6 +67,7 @@ const others: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /бұғат/i,
     /өртел/i,
     /тапсырыс/i,
+    /дауыс/i,
   ],
 }
 

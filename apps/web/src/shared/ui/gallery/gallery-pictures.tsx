@@ -75,7 +75,7 @@ export function GalleryPictures({ motif }: { motif: Motif }) {
           numbered={false}
           steps={[
             { state: 'done', title: 'Equity cards, computing power', time: 'Jul 2025' },
-            { state: 'done', title: 'Swap, DAO fund, vote escrow', time: 'Feb 2026' },
+            { state: 'done', title: 'Swap, DAO fund, VE lock', time: 'Feb 2026' },
             { state: 'today', title: 'Today, 18 Jun 2026' },
             { state: 'todo', title: 'Game zone', time: 'Aug 2026' },
           ]}
