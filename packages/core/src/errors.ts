@@ -28,6 +28,10 @@ const table = {
   WATCH_ADDRESS_INVALID: { code: 1014, message: 'The address to view is not valid' },
   COPY_FAILED: { code: 1015, message: 'Copy Failed!' },
   CARDS_MISSING: { code: 1016, message: 'Please choose at least one card' },
+  ORDER_POWER_MISSING: { code: 1017, message: 'Please enter the power of the order' },
+  ORDER_POWER_INVALID: { code: 1018, message: 'Please enter a valid power of the order' },
+  FUEL_AMOUNT_MISSING: { code: 1019, message: 'Please enter the amount of fuel' },
+  FUEL_AMOUNT_INVALID: { code: 1020, message: 'Please enter a valid amount of fuel' },
 
   INSUFFICIENT_BALANCE: { code: 2001, status: 409, message: 'Insufficient balance' },
   OVERFLOW_TODAY_MAX_LIMIT: { code: 2002, status: 409, message: 'Overflow Today Max Limit' },

@@ -127,6 +127,8 @@ describe('messages', () => {
     ['power', 'POWER_AMOUNT_MISSING', 'POWER_AMOUNT_INVALID'],
     ['mint', 'MINT_AMOUNT_MISSING', 'MINT_AMOUNT_INVALID'],
     ['stake', 'STAKE_AMOUNT_MISSING', 'STAKE_AMOUNT_INVALID'],
+    ['orderPower', 'ORDER_POWER_MISSING', 'ORDER_POWER_INVALID'],
+    ['fuel', 'FUEL_AMOUNT_MISSING', 'FUEL_AMOUNT_INVALID'],
   ] as const)('a field for %s', (kind, missing, invalid) => {
     expect(parseAmount('', { ...usdt, kind })).toEqual({ ok: false, error: missing, problem: 'empty' })
     expect(parseAmount('x', { ...usdt, kind })).toEqual({ ok: false, error: invalid, problem: 'garbage' })

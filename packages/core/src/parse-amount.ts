@@ -14,8 +14,8 @@ export type AmountProblem =
 
 export type ParsedAmount = { ok: true; amount: bigint } | { ok: false; error: ErrorKey; problem: AmountProblem }
 
-/** Which of the specification's pairs of messages a field speaks with. */
-export type AmountKind = 'amount' | 'power' | 'mint' | 'stake'
+/** Which pair of messages a field speaks with: the specification's, and those of an order, where nothing is purchased. */
+export type AmountKind = 'amount' | 'power' | 'mint' | 'stake' | 'orderPower' | 'fuel'
 
 export type ParseAmountOptions = {
   decimals: number
@@ -34,6 +34,8 @@ const messages: Readonly<Record<AmountKind, { missing: ErrorKey; invalid: ErrorK
   power: { missing: 'POWER_AMOUNT_MISSING', invalid: 'POWER_AMOUNT_INVALID' },
   mint: { missing: 'MINT_AMOUNT_MISSING', invalid: 'MINT_AMOUNT_INVALID' },
   stake: { missing: 'STAKE_AMOUNT_MISSING', invalid: 'STAKE_AMOUNT_INVALID' },
+  orderPower: { missing: 'ORDER_POWER_MISSING', invalid: 'ORDER_POWER_INVALID' },
+  fuel: { missing: 'FUEL_AMOUNT_MISSING', invalid: 'FUEL_AMOUNT_INVALID' },
 }
 
 const LARGEST = 2n ** 256n - 1n

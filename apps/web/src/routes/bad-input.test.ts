@@ -33,9 +33,9 @@ const market = {
 }
 const orderTerms = { outputRate: 10n ** 15n, fuelRate: 10n ** 12n, lifetime: 365 * 86_400 }
 const prices = { productToken: whole(2), usdt: whole(1) }
-const pair = { pair: contracts.productPair, productSwap: contracts.productSwap, spender: contracts.productSwap }
+const pair = { pair: contracts.productPair, productSwap: contracts.productSwap }
 const swap = {
-  terms: { ...pair, venue: 'productSwap' as const, product, quote: usdt, feeBasis: 30n },
+  terms: { ...pair, product, quote: usdt, feeBasis: 30n },
   figures: {
     reserves: { product: balance, quote: balance },
     minimums: { buy: 1n, sell: 1n },

@@ -43,8 +43,8 @@ describe('roadmap', () => {
     const done = getRoadmapSteps(brand, '2030-01').flatMap((step) =>
       step.kind === 'milestone' && step.state === 'done' ? step.id : [],
     )
-    for (const { id: step, feature } of brand.roadmap)
-      if (feature !== undefined && brand.features[feature] !== 'live') expect(done).not.toContain(step)
-    expect(done).not.toContain('game')
+    const soon = brand.roadmap.filter(({ feature }) => feature !== undefined && brand.features[feature] !== 'live')
+    expect(soon.length).toBeGreaterThan(0)
+    expect(done.filter((step) => soon.some(({ id: other }) => other === step))).toEqual([])
   })
 })

@@ -98,6 +98,6 @@ function CtaNote({ market }: { market: PowerMarket }) {
         {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
       </>
     )
-  if (balance === undefined || market.terms.data === undefined) return null
+  if (!balance || market.terms.data === undefined) return null
   return t('cta.power', { power: format.amount(balance, market.terms.data.power) })
 }

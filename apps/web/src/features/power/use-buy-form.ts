@@ -17,7 +17,7 @@ export function useBuyForm(market: PowerMarket, inputRef: RefObject<HTMLInputEle
   const balance = funds.data?.balance ?? null
   const terms = market.terms.data
   const figures = market.figures.data
-  const amount = useAmountForm({ decimals: terms?.[payWith].decimals ?? 0, kind: 'amount', balance })
+  const amount = useAmountForm({ decimals: terms?.[payWith].decimals ?? 0, kind: 'power', balance })
   const power =
     amount.amount === null || figures === undefined ? null : getPowerFor(amount.amount, figures.prices[payWith])
   const isTooLittle = power !== null && figures !== undefined && power < figures.minimumExchange

@@ -21,8 +21,8 @@ export function useOpenForm(
   const locale = useLocale()
   const powerBalance = useMarketFunds(market, 'power').data?.balance ?? null
   const productBalance = useMarketFunds(market, 'productToken').data?.balance ?? null
-  const power = useAmountForm({ decimals: terms.power.decimals, kind: 'power', balance: powerBalance })
-  const fuel = useAmountForm({ decimals: terms.productToken.decimals, kind: 'amount', balance: productBalance })
+  const power = useAmountForm({ decimals: terms.power.decimals, kind: 'orderPower', balance: powerBalance })
+  const fuel = useAmountForm({ decimals: terms.productToken.decimals, kind: 'fuel', balance: productBalance })
   const quote = power.amount === null || power.amount === 0n ? null : quoteOrder(figures.orderTerms, power.amount)
   const isTooMuch = quote !== null && quote.reward > figures.freeRewards
   const isTooLow = quote !== null && fuel.amount !== null && fuel.amount < quote.minimumFuel
@@ -35,12 +35,12 @@ export function useOpenForm(
 
   /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
   function submit(): boolean {
-    power.submit()
-    fuel.submit()
+    // One message at a time: the fuel depends on the power.
+    const isPowerWrong = power.submit() === null || powerError !== null
+    if (!isPowerWrong) fuel.submit()
     const form = { power: power.text, fuel: fuel.text, locale, terms, figures, powerBalance, productBalance }
     const parsed = openOrderAction.parse(form)
     if (!parsed.ok) {
-      const isPowerWrong = power.amount === null || powerError !== null
       const field = isPowerWrong ? powerRef : fuelRef
       field.current?.focus()
       return false

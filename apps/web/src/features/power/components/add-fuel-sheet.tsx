@@ -39,7 +39,7 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
   const inputRef = useRef<HTMLInputElement>(null)
   const balance = useMarketFunds(market, 'productToken').data?.balance ?? null
   const token = terms.productToken
-  const form = useAmountForm({ decimals: token.decimals, kind: 'amount', balance })
+  const form = useAmountForm({ decimals: token.decimals, kind: 'fuel', balance })
   const run = toRun(order)
   const unfueled = getUnfueledTime(run, at)
   const capacity = getFuelCost(run, unfueled)

@@ -28,9 +28,9 @@ export const buyPowerAction: TxAction<BuyForm, BuyInput> = {
   failure: 'BUY_FAILED',
   path: paths.swapPower,
   parse({ text, locale, payWith, terms, figures, balance }) {
-    const field = readAmountField(text, { decimals: terms[payWith].decimals, locale, balance })
+    const field = readAmountField(text, { decimals: terms[payWith].decimals, locale, kind: 'power', balance })
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
-    if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    if (field.amount === null) return { ok: false, problem: { key: 'POWER_AMOUNT_MISSING' } }
     const power = getPowerFor(field.amount, figures.prices[payWith])
     if (power < figures.minimumExchange) return { ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } }
     return { ok: true, input: { terms, payWith, amount: field.amount, power } }

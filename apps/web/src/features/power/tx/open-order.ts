@@ -32,16 +32,21 @@ export const openOrderAction: TxAction<OpenForm, OpenInput> = {
     const powerField = readAmountField(power, {
       decimals: terms.power.decimals,
       locale,
-      kind: 'power',
+      kind: 'orderPower',
       balance: powerBalance,
     })
     if (powerField.error !== null) return { ok: false, problem: { key: powerField.error } }
-    if (powerField.amount === null) return { ok: false, problem: { key: 'POWER_AMOUNT_MISSING' } }
+    if (powerField.amount === null) return { ok: false, problem: { key: 'ORDER_POWER_MISSING' } }
     const { minimumFuel, maximumFuel, reward } = quoteOrder(figures.orderTerms, powerField.amount)
     if (reward > figures.freeRewards) return { ok: false, problem: { key: 'REWARD_RESERVE_EXHAUSTED' } }
-    const fuelField = readAmountField(fuel, { decimals: terms.productToken.decimals, locale, balance: productBalance })
+    const fuelField = readAmountField(fuel, {
+      decimals: terms.productToken.decimals,
+      locale,
+      kind: 'fuel',
+      balance: productBalance,
+    })
     if (fuelField.error !== null) return { ok: false, problem: { key: fuelField.error } }
-    if (fuelField.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    if (fuelField.amount === null) return { ok: false, problem: { key: 'FUEL_AMOUNT_MISSING' } }
     if (fuelField.amount < minimumFuel) return { ok: false, problem: { key: 'FUEL_TOO_LOW' } }
     const taken = fuelField.amount < maximumFuel ? fuelField.amount : maximumFuel
     return { ok: true, input: { terms, figures, power: powerField.amount, fuel: taken } }

@@ -25,11 +25,11 @@ describe('a purchase', () => {
   const form = { locale: 'en', payWith: 'usdt', terms, figures, balance: 1_000_000_000n } as const
 
   it.each([
-    ['', 'AMOUNT_MISSING'],
-    ['0', 'AMOUNT_INVALID'],
-    ['-1', 'AMOUNT_INVALID'],
-    ['1.0000001', 'AMOUNT_INVALID'],
-    ['abc', 'AMOUNT_INVALID'],
+    ['', 'POWER_AMOUNT_MISSING'],
+    ['0', 'POWER_AMOUNT_INVALID'],
+    ['-1', 'POWER_AMOUNT_INVALID'],
+    ['1.0000001', 'POWER_AMOUNT_INVALID'],
+    ['abc', 'POWER_AMOUNT_INVALID'],
     ['1000.1', 'INSUFFICIENT_BALANCE'],
     ['9.999999', 'BELOW_MINIMUM_EXCHANGE'],
   ])('of %j is refused', (text, key) => {
@@ -53,13 +53,13 @@ describe('an order', () => {
   const form = { locale: 'en', terms, figures, powerBalance: whole(5_000), productBalance: whole(500) }
 
   it.each([
-    ['', '100', 'POWER_AMOUNT_MISSING'],
-    ['0', '100', 'POWER_AMOUNT_INVALID'],
-    ['x', '100', 'POWER_AMOUNT_INVALID'],
+    ['', '100', 'ORDER_POWER_MISSING'],
+    ['0', '100', 'ORDER_POWER_INVALID'],
+    ['x', '100', 'ORDER_POWER_INVALID'],
     ['5001', '100', 'INSUFFICIENT_BALANCE'],
     ['2000', '100', 'REWARD_RESERVE_EXHAUSTED'],
-    ['1000', '', 'AMOUNT_MISSING'],
-    ['1000', '-5', 'AMOUNT_INVALID'],
+    ['1000', '', 'FUEL_AMOUNT_MISSING'],
+    ['1000', '-5', 'FUEL_AMOUNT_INVALID'],
     ['1000', '501', 'INSUFFICIENT_BALANCE'],
     ['1000', '29.9', 'FUEL_TOO_LOW'],
   ])('of %j power with %j fuel is refused', (power, fuel, key) => {
@@ -82,9 +82,9 @@ describe('a replenishment', () => {
   const form = { locale: 'en', terms, orderId: 7n, capacity: whole(100), minimum: 5n, balance: whole(200) }
 
   it.each([
-    ['', 'AMOUNT_MISSING'],
-    ['0', 'AMOUNT_INVALID'],
-    ['1e3', 'AMOUNT_INVALID'],
+    ['', 'FUEL_AMOUNT_MISSING'],
+    ['0', 'FUEL_AMOUNT_INVALID'],
+    ['1e3', 'FUEL_AMOUNT_INVALID'],
     ['201', 'INSUFFICIENT_BALANCE'],
     ['0.000000000000000004', 'FUEL_TOO_LOW'],
   ])('of %j is refused', (text, key) => {

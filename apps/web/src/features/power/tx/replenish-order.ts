@@ -26,9 +26,9 @@ export const replenishOrderAction: TxAction<ReplenishForm, ReplenishInput> = {
   failure: null,
   path: paths.stake,
   parse({ text, locale, terms, orderId, capacity, minimum, balance }) {
-    const field = readAmountField(text, { decimals: terms.productToken.decimals, locale, balance })
+    const field = readAmountField(text, { decimals: terms.productToken.decimals, locale, kind: 'fuel', balance })
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
-    if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    if (field.amount === null) return { ok: false, problem: { key: 'FUEL_AMOUNT_MISSING' } }
     if (field.amount < minimum) return { ok: false, problem: { key: 'FUEL_TOO_LOW' } }
     const fuel = field.amount < capacity ? field.amount : capacity
     return fuel === 0n ? { ok: false, problem: { key: 'FUEL_FULL' } } : { ok: true, input: { terms, orderId, fuel } }
