@@ -19,8 +19,8 @@ export const HANDLING_FEE_PERCENT = 2
 /** DR minted for each {product}. */
 export const DR_PER_PRODUCT = 1
 
-export const DEFAULT_TOKEN_DECIMALS = 18
-export const USDT_DECIMALS = 6
+/** Base units of one whole {product}, DR or power: our contracts have 18 decimals, and compute with them. */
+export const WHOLE_TOKEN = 1_000_000_000_000_000_000n
 
 /** Widest the page gets before it is centred, in CSS px; the root font is a tenth of the width. */
 export const PAGE_WIDTH_MAX = 540

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from './constants.ts'
+import { SECONDS_PER_DAY, WHOLE_TOKEN } from './constants.ts'
 
 /** What new orders are opened on. Rates are base units of {product} for one whole power and day; lifetime in seconds. */
 export type PowerTerms = {
@@ -25,9 +25,8 @@ export type PowerOrderRun = PowerTerms & {
 export const powerOrderStates = ['inProgress', 'outOfFuel', 'paused', 'ended'] as const
 export type PowerOrderState = (typeof powerOrderStates)[number]
 
-const WHOLE_POWER = 10n ** 18n
 const DAY_SECONDS = BigInt(SECONDS_PER_DAY)
-const RATE_UNIT = WHOLE_POWER * DAY_SECONDS
+const RATE_UNIT = WHOLE_TOKEN * DAY_SECONDS
 const FIRST_FUEL_SECONDS = 30 * SECONDS_PER_DAY
 
 /** The first second after its life. */
@@ -83,7 +82,7 @@ export function getMostOutput(order: PowerOrderRun, at: number): bigint {
 /** Base units of {product} a day on the power that remains at `at`; 0 without output. */
 export function getDailyOutput(order: PowerOrderRun, at: number): bigint {
   if (getOrderState(order, at) !== 'inProgress') return 0n
-  return (getRemainingPower(order, at) * order.outputRate) / WHOLE_POWER
+  return (getRemainingPower(order, at) * order.outputRate) / WHOLE_TOKEN
 }
 
 /** The order with all that passed until `at` counted, as the contract does before each change. */

@@ -1,7 +1,7 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { AppError } from '@app/core/app-error'
 import type { Deployment } from '@app/config/deployments'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, multicall3Abi, type Hex } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
 import type { Node } from './node.ts'
 
 /** What never changes about cards; amounts in base units. */
@@ -13,8 +13,6 @@ export interface CardTerms {
   wholeIncome: bigint
   /** Seconds. */
   life: number
-  decimals: number
-  rewardDecimals: number
 }
 
 export interface CardTermsReader {
@@ -26,21 +24,17 @@ const figures = ['heldPerCard', 'releasePerDay', 'incomePerDay', 'cardLife'] as 
 
 export function createCardTermsReader(options: {
   node: Pick<Node, 'attempt'>
-  contracts: Pick<Deployment['contracts'], 'cardVault' | 'productToken' | 'rwas' | 'multicall3'>
+  contracts: Pick<Deployment['contracts'], 'cardVault' | 'multicall3'>
 }): CardTermsReader {
   const { node, contracts } = options
   let known: CardTerms | undefined
   let asking: Promise<CardTerms> | undefined
 
   async function ask(): Promise<CardTerms> {
-    const decimals = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
-    const calls = [
-      ...figures.map((functionName) => ({
-        target: contracts.cardVault,
-        callData: encodeFunctionData({ abi: cardVaultAbi, functionName }),
-      })),
-      ...[contracts.productToken, contracts.rwas].map((target) => ({ target, callData: decimals })),
-    ]
+    const calls = figures.map((functionName) => ({
+      target: contracts.cardVault,
+      callData: encodeFunctionData({ abi: cardVaultAbi, functionName }),
+    }))
     const outcome = await node.attempt(async (client) => {
       const results = await client.readContract({
         address: contracts.multicall3,
@@ -70,9 +64,6 @@ function toTerms(answers: readonly Hex[]): CardTerms {
   const [heldPerCard, releasePerDay, incomePerDay, life] = figures.map((functionName, index) =>
     decodeFunctionResult({ abi: cardVaultAbi, functionName, data: answers[index]! }),
   ) as [bigint, bigint, bigint, bigint]
-  const [decimals, rewardDecimals] = answers
-    .slice(figures.length)
-    .map((data) => decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data })) as [number, number]
   const wholeIncome = (heldPerCard * incomePerDay) / releasePerDay
-  return { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life: Number(life), decimals, rewardDecimals }
+  return { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life: Number(life) }
 }

@@ -1,8 +1,8 @@
 import type { Address } from '@app/core/address'
 import type { Config } from '../config.ts'
-import { getTokenSet } from '@app/config/tokens'
 
 export interface Market {
+  /** The key that the specification gives it, whatever a bridge calls its USDT. */
   symbol: string
   pair: Address
   base: Address
@@ -14,13 +14,13 @@ export interface Market {
 const STORED_PRICE_DIGITS = 30
 
 /** The one market there is: {product} in USDT. */
-export function getMarket({ brand, chain, deployment }: Pick<Config, 'brand' | 'chain' | 'deployment'>): Market {
-  const { product, usdt } = getTokenSet(chain.id, brand.product, deployment)
+export function getMarket({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>): Market {
+  const { contracts, tokens } = deployment
   return {
-    symbol: `${product.symbol}${usdt.symbol}`.toUpperCase(),
-    pair: deployment.contracts.productPair,
-    base: deployment.contracts.productToken,
-    quote: deployment.contracts.usdt,
-    priceDecimals: STORED_PRICE_DIGITS - product.decimals + usdt.decimals,
+    symbol: `${brand.product.symbol}USDT`.toUpperCase(),
+    pair: contracts.productPair,
+    base: contracts.productToken,
+    quote: contracts.usdt,
+    priceDecimals: STORED_PRICE_DIGITS - tokens.productToken.decimals + tokens.usdt.decimals,
   }
 }

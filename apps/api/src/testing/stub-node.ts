@@ -119,7 +119,7 @@ const cardFigures: Readonly<Record<string, bigint | undefined>> = {
   releasePerDay: 33n * 10n ** 18n,
   incomePerDay: 30n * 10n ** 18n,
   cardLife: 13_090_910n,
-  decimals: 18n,
+  decimals: 6n,
   pausedUntil: 0n,
 }
 

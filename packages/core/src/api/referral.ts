@@ -10,9 +10,9 @@ const teamFigures = {
   teamStake: amount.openapi({ description: 'Principal of all accounts below.' }),
 }
 
-const grade = z.int().nonnegative().nullable().openapi({
+const grade = z.int().nonnegative().openapi({
   description:
-    'Community grade from 1, by the team stake and the rules in force at `asOf.blockTimestamp`; 0 below the first. Null while the decimals of the token are not known.',
+    'Community grade from 1, by the team stake and the rules in force at `asOf.blockTimestamp`; 0 below the first.',
 })
 
 export const relationship = z
@@ -82,9 +82,8 @@ export type GradeThreshold = z.infer<typeof gradeThreshold>
 
 export const communityPage = pageOf(communityMember)
   .extend({
-    gradeThresholds: orNull(z.array(gradeThreshold)).openapi({
-      description:
-        'In force at `asOf.blockTimestamp`, lowest grade first. Null while the decimals of the token are not known.',
+    gradeThresholds: z.array(gradeThreshold).openapi({
+      description: 'In force at `asOf.blockTimestamp`, lowest grade first.',
     }),
     layers: z.array(communityLayer).openapi({ description: 'Every layer asked for that has members, nearest first.' }),
     token: address.openapi({ description: 'Token of every amount here.' }),

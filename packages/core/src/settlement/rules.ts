@@ -1,3 +1,4 @@
+import { WHOLE_TOKEN } from '../constants.ts'
 import { nodeClasses, type NodeClass } from '../entity-states.ts'
 
 /** What weights are made of. A version that has settled an epoch is never changed; a new one begins with a later epoch. */
@@ -64,12 +65,10 @@ export function getGradeThresholds(decimals: number, { grades }: SettlementRules
 
 /** Class of a node user; null for an account that is none, and where the rules know no nodes. @param stakedDr Base units of DR. */
 export function getNodeClass(stakedDr: bigint, { nodes = [] }: SettlementRules): NodeClass | null {
-  return nodeClasses[nodes.findLastIndex((node) => stakedDr >= node.stakedDr * DR_UNIT)] ?? null
+  return nodeClasses[nodes.findLastIndex((node) => stakedDr >= node.stakedDr * WHOLE_TOKEN)] ?? null
 }
 
 /** Least staked DR, base units, of each class that the rules know, lowest first. */
 export function getNodeThresholds({ nodes = [] }: SettlementRules): { nodeClass: NodeClass; stakedDr: bigint }[] {
-  return nodes.map(({ stakedDr }, index) => ({ nodeClass: nodeClasses[index]!, stakedDr: stakedDr * DR_UNIT }))
+  return nodes.map(({ stakedDr }, index) => ({ nodeClass: nodeClasses[index]!, stakedDr: stakedDr * WHOLE_TOKEN }))
 }
-
-const DR_UNIT = 10n ** 18n

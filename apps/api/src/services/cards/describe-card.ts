@@ -31,21 +31,22 @@ const toNumberTrait = (trait: string, value: number) => ({ trait_type: trait, va
 /** ERC-1155 metadata; every number is that of the block which was read. */
 export function describeCard(config: Config, terms: CardTerms, card: CardDetail): CardMetadata {
   const { equityCard, product } = config.brand
+  const { productToken, rwas } = config.deployment.tokens
   const image = `/api/nft721/${card.id}/image`
   const tokens = (amount: string, decimals: number) => formatHeld(amount, decimals).replaceAll(',', '')
   return {
     name: getCardName(config, card),
     description:
-      `Holds ${formatHeld(card.held, terms.decimals)} ${product.symbol}. While it is staked it releases ${equityCard.releasePerDay} ${product.symbol} ` +
-      `a day and earns ${equityCard.incomePerDay} RWAS beside it. Stands for ${equityCard.shares.toLocaleString('en')} shares of ${equityCard.stockCode}.`,
+      `Holds ${formatHeld(card.held, productToken.decimals)} ${product.symbol}. While it is staked it releases ${equityCard.releasePerDay} ${product.symbol} ` +
+      `a day and earns ${equityCard.incomePerDay} ${rwas.symbol} beside it. Stands for ${equityCard.shares.toLocaleString('en')} shares of ${equityCard.stockCode}.`,
     image: config.publicUrl === undefined ? image : new URL(image, config.publicUrl).href,
     attributes: [
       { trait_type: 'State', value: states[card.state] },
       toNumberTrait('Series', card.series),
       toNumberTrait('Number', card.place),
-      { trait_type: `Held (${product.symbol})`, value: tokens(card.held, terms.decimals) },
-      { trait_type: `Released (${product.symbol})`, value: tokens(card.released, terms.decimals) },
-      { trait_type: 'Income (RWAS)', value: tokens(card.income, terms.rewardDecimals) },
+      { trait_type: `Held (${product.symbol})`, value: tokens(card.held, productToken.decimals) },
+      { trait_type: `Released (${product.symbol})`, value: tokens(card.released, productToken.decimals) },
+      { trait_type: `Income (${rwas.symbol})`, value: tokens(card.income, rwas.decimals) },
       toNumberTrait('Days passed', getCardDays(card, terms).passed),
       toNumberTrait('Days in all', getCardDays(card, terms).days),
       toNumberTrait('Shares', equityCard.shares),
@@ -63,9 +64,9 @@ export function drawCard(
   card: Card,
   bare: boolean,
 ): string {
-  const { brand } = config
+  const { brand, deployment } = config
   const { days, passed } = getCardDays(card, terms)
-  const held = formatHeld(card.held, terms.decimals)
+  const held = formatHeld(card.held, deployment.tokens.productToken.decimals)
   return getCardSvg({
     layout: layouts.get(card.id),
     motif: brand.motif,

@@ -23,7 +23,8 @@ export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config'
     contracts: { ...deployment.contracts },
     tokens: tokenKeys
       .map((key) => ({ key: getTokenKeyName(key, brand.product), token: tokens[key] }))
-      .filter(({ token }) => isTokenConfigured(token, chain.nativeCurrency.symbol))
+      // An entry that only the main set has is a contract of another chain.
+      .filter(({ token }) => token.chainId === chain.id && isTokenConfigured(token, chain.nativeCurrency.symbol))
       .map(({ key, token: { address, symbol, name, decimals } }) => ({ key, address, symbol, name, decimals })),
     pools: pools.map(({ key, address, token, rewardToken, superiorNeeded }) => ({
       key,

@@ -8,7 +8,7 @@ import type { PendingQuery } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getReferralPool } from '../../domain/pools.ts'
-import { type GradeReader, readGrades } from './read-grades.ts'
+import { getGrades } from './grades.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 import type { ChainRead } from '../chain/read-chain.ts'
@@ -57,11 +57,9 @@ export type RelationshipInput = { address: Address; code?: undefined } | { code:
  * bound, or not finally: a reorganisation could still give the id to somebody else.
  */
 export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
-  const token = getReferralPool(ctx.pools).token
-  const grades = await readGrades(ctx)
   if (input.address !== undefined) {
     const read = await readByAddress(ctx, { account: input.address })
-    return { cursor: read.cursor, data: toRelationship(input.address, read, grades, token) }
+    return { cursor: read.cursor, data: toRelationship(ctx, input.address, read) }
   }
   const id = decodeInviteCode(input.code)
   if (id === undefined)
@@ -72,7 +70,7 @@ export async function getRelationship(ctx: ServiceContext, input: RelationshipIn
   const { account } = read.row
   if (account === null || !isFinal(account, read))
     throw new AppError('INVITE_CODE_UNKNOWN', { details: { parameter: 'code' } })
-  return { cursor: read.cursor, data: toRelationship(toAddress(account.address), read, grades, token) }
+  return { cursor: read.cursor, data: toRelationship(ctx, toAddress(account.address), read) }
 }
 
 function selectAccount({ database }: ServiceContext, which: PendingQuery) {
@@ -94,7 +92,7 @@ function isFinal(account: AccountRow, { cursor }: AccountRead): boolean {
   return cursor.finalBlockNumber !== null && account.bound_block <= cursor.finalBlockNumber
 }
 
-function toRelationship(account: Address, read: AccountRead, grades: GradeReader, token: Address): Relationship {
+function toRelationship({ config, pools }: ServiceContext, account: Address, read: AccountRead): Relationship {
   const row = read.row.account
   const { blockTimestamp } = read.cursor
   const isCodeReady = row !== null && isFinal(row, read)
@@ -106,7 +104,7 @@ function toRelationship(account: Address, read: AccountRead, grades: GradeReader
     inviteCodePending: row !== null && !isCodeReady,
     superior: row?.superior ? toAddress(row.superior) : null,
     layer: row?.depth ?? null,
-    grade: grades.getGrade(row?.team_stake ?? '0', blockTimestamp),
+    grade: getGrades(config, blockTimestamp).getGrade(row?.team_stake ?? '0'),
     nodeClass: getNodeClass(BigInt(read.row.staked_dr), getRules(getEpoch(blockTimestamp))),
     boundAt: row?.bound_at ?? null,
     boundTransaction: row ? toHash(row.bound_transaction) : null,
@@ -115,6 +113,6 @@ function toRelationship(account: Address, read: AccountRead, grades: GradeReader
     teamCount: row?.team_count ?? 0,
     teamStake: row?.team_stake ?? '0',
     directStake: row?.direct_stake ?? '0',
-    token,
+    token: getReferralPool(pools).token,
   }
 }

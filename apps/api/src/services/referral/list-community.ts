@@ -7,7 +7,7 @@ import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
-import { readGrades } from './read-grades.ts'
+import { getGrades } from './grades.ts'
 
 interface MemberRow {
   address: string
@@ -79,12 +79,12 @@ export async function listCommunity(
   ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },
 ): Promise<Dated<CommunityPage>> {
-  const grades = await readGrades(ctx)
   const { cursor, row } = await readCommunity(ctx, {
     ...toAskedPage(input),
     layerFrom: input.layerFrom,
     layerTo: input.layerTo,
   })
+  const grades = getGrades(ctx.config, cursor.blockTimestamp)
   return {
     cursor,
     data: {
@@ -92,7 +92,7 @@ export async function listCommunity(
         account: toAddress(member.address),
         superior: toAddress(member.superior),
         layer: member.layer,
-        grade: grades.getGrade(member.team_stake, cursor.blockTimestamp),
+        grade: grades.getGrade(member.team_stake),
         boundAt: member.bound_at,
         stake: member.stake,
         directCount: member.direct_count,
@@ -103,7 +103,7 @@ export async function listCommunity(
       pageSize: input.pageSize,
       total: row.total,
       layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
-      gradeThresholds: grades.getThresholds(cursor.blockTimestamp),
+      gradeThresholds: grades.getThresholds(),
       token: getReferralPool(ctx.pools).token,
     },
   }

@@ -1,4 +1,3 @@
-import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/reward-detail'
 import { toChecksumAddress } from '@app/core/checksum-address'
@@ -8,15 +7,14 @@ import { explainReward, type RewardKey } from './explain-reward.ts'
 import { describePool } from './list-dividends.ts'
 import type { LayerStake, RewardInputs } from './read-reward-inputs.ts'
 import { getSettledPools } from './settled-pools.ts'
-import { readDecimals } from '../../chain/read-decimals.ts'
 
 /** One dividend with all that it was computed from. @throws AppError `NOT_FOUND` when there is none. */
 export async function getRewardDetail(
-  { database, config, node }: Pick<ServiceContext, 'database' | 'config' | 'node'>,
+  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
   key: RewardKey,
 ): Promise<RewardDetail> {
   const pools = getSettledPools(config)
-  const sources = { ...pools, readDecimals: () => askDecimals(node, config.deployment.contracts.usdt) }
+  const sources = { ...pools, decimals: config.deployment.tokens.usdt.decimals }
   const why = await runQuery(explainReward(database, key, sources))
   if (!why) throw new AppError('NOT_FOUND')
   const { epoch, token, kind, account } = key
@@ -43,12 +41,6 @@ export async function getRewardDetail(
     resultHash: why.resultHash,
     pool: pools.pool,
   }
-}
-
-async function askDecimals(node: ServiceContext['node'], token: Address): Promise<number> {
-  const decimals = await readDecimals(node, token)
-  if (!decimals.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: decimals.reason } })
-  return decimals.value
 }
 
 function describeInputs(inputs: RewardInputs): ApiInputs {

@@ -31,14 +31,14 @@ export interface RewardPlace {
 
 export interface InputSources extends SettledPools {
   /** Of the token in `pool`. */
-  readDecimals: () => Promise<number>
+  decimals: number
 }
 
 /** Reads anew, by their blocks, the facts that the weight of an account came from. */
 export async function readRewardInputs(
   sql: Sql,
   { kind, account, epoch, block }: RewardPlace,
-  { pool, daoPool, readDecimals, rules }: InputSources & { rules: SettlementRules },
+  { pool, daoPool, decimals, rules }: InputSources & { rules: SettlementRules },
 ): Promise<RewardInputs> {
   switch (kind) {
     case 'promotion':
@@ -46,7 +46,7 @@ export async function readRewardInputs(
     case 'community': {
       const layers = await readLayers(sql, account, pool, block, rules)
       const teamStake = layers.reduce((sum, { stake }) => sum + stake, 0n)
-      return { kind, layers, teamStake, grade: getGrade(teamStake, await readDecimals(), rules) }
+      return { kind, layers, teamStake, grade: getGrade(teamStake, decimals, rules) }
     }
     case 'node': {
       const stakedDr = await readStakedDr(sql, account, daoPool, block)

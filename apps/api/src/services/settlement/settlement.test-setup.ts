@@ -19,7 +19,7 @@ export const token = makeAddress('product')
 export const DAY = getEpoch(1_800_000_000)
 export const BLOCKS_A_DAY = 100
 export const silent = pino({ level: 'silent' })
-export const sources = { pool, daoPool, readDecimals: () => Promise.resolve(6) }
+export const sources = { pool, daoPool, decimals: 6 }
 export const poor = () => Promise.resolve(2_000_079n)
 export const rich = () => Promise.resolve(10n ** 30n)
 

@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import type { Deployment } from '@app/config/deployment'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { readDecimals } from '../../chain/read-decimals.ts'
 import type { Node, ReadOutcome } from '../../chain/node.ts'
@@ -44,10 +45,10 @@ export async function settle(
 }
 
 async function getSources({ config, node }: SettlerContext) {
-  const { usdt, rewardsVault } = config.deployment.contracts
+  const { rewardsVault } = config.deployment.contracts
   return {
     ...getSettledPools(config),
-    decimals: orRefuse(await readDecimals(node, usdt)),
+    decimals: await getAgreedDecimals(node, config.deployment),
     readHoldings: async (token: Address, blockNumber: number) =>
       orRefuse(
         await node.attempt((client) =>
@@ -61,6 +62,16 @@ async function getSources({ config, node }: SettlerContext) {
         ),
       ),
   }
+}
+
+/** Decimals of what communities are measured in: who is paid how much hangs on them, so file and chain must say the same. */
+async function getAgreedDecimals(node: Node, { contracts, tokens }: Deployment): Promise<number> {
+  const actual = orRefuse(await readDecimals(node, contracts.usdt))
+  const { symbol, decimals } = tokens.usdt
+  if (actual === decimals) return decimals
+  throw new SettlementError(
+    `The deployment file says that ${symbol} has ${decimals} decimals, the chain says ${actual}: see npm run doctor`,
+  )
 }
 
 /** Budgets are whole only when every funding that is final is booked. */

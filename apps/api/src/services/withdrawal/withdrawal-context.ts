@@ -1,5 +1,4 @@
 import type { Address } from '@app/core/address'
-import { getTokenSet } from '@app/config/tokens'
 import type { ServiceContext } from '../../context.ts'
 
 /** What the services of withdrawals work with; jobs give a `database` without a statement time-out. */
@@ -11,12 +10,9 @@ export interface WithdrawalToken {
 }
 
 /** Tokens that can be withdrawn, in the order in which they are shown. */
-export function getWithdrawalTokens({ chain, brand, deployment }: ServiceContext['config']): WithdrawalToken[] {
-  const { product, usdt } = getTokenSet(chain.id, brand.product, deployment)
-  const { productToken, usdt: deployedUsdt, rwas } = deployment.contracts
-  return [
-    { token: productToken, decimals: product.decimals },
-    { token: deployedUsdt, decimals: usdt.decimals },
-    { token: rwas, decimals: 18 },
-  ]
+export function getWithdrawalTokens({
+  deployment: { contracts, tokens },
+}: Pick<ServiceContext['config'], 'deployment'>): WithdrawalToken[] {
+  const names = ['productToken', 'usdt', 'rwas'] as const
+  return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
 }

@@ -91,9 +91,7 @@ function BranchFacts({ relationship, unit }: { relationship: Relationship; unit:
           <Address address={superior} />
         </KeyValue>
       )}
-      <KeyValue label={t('branch.grade')}>
-        {grade === null ? t('grade.unknownShort') : grade === 0 ? t('grade.none') : t('grade.name', { grade })}
-      </KeyValue>
+      <KeyValue label={t('branch.grade')}>{grade === 0 ? t('grade.none') : t('grade.name', { grade })}</KeyValue>
       <KeyValue label={t('branch.below')}>{formatWhole(teamCount, locale)}</KeyValue>
       <KeyValue label={t('branch.stake')}>
         {formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}

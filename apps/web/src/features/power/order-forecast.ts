@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '@app/core/constants'
+import { SECONDS_PER_DAY, WHOLE_TOKEN } from '@app/core/constants'
 import type { PowerOrder } from '@app/core/api/power'
 import {
   getDailyOutput,
@@ -69,7 +69,7 @@ export function forecastSuspend(run: PowerOrderRun, at: number): SuspendCost {
   return {
     aDay: lostBy(tomorrow),
     untilStop: lostBy(Math.max(at, stopsAt)),
-    fuelADay: (fueledSeconds * run.power * run.fuelRate) / (10n ** 18n * BigInt(SECONDS_PER_DAY)),
+    fuelADay: (fueledSeconds * run.power * run.fuelRate) / (WHOLE_TOKEN * BigInt(SECONDS_PER_DAY)),
     powerADay: getRemainingPower(run, at) - getRemainingPower(run, tomorrow),
   }
 }

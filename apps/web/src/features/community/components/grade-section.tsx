@@ -10,8 +10,7 @@ import { getGradeStep, getTerraces, type Point } from '../grade-step.ts'
 
 interface GradeSectionProps {
   teamStake: bigint
-  /** Null while the service cannot tell them. */
-  thresholds: readonly GradeThreshold[] | null
+  thresholds: readonly GradeThreshold[]
   unit: TokenUnit
 }
 
@@ -19,7 +18,6 @@ interface GradeSectionProps {
 export function GradeSection({ teamStake, thresholds, unit }: GradeSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
-  if (thresholds === null) return <Note>{t('grade.unknown')}</Note>
   const step = getGradeStep(teamStake, thresholds)
   const name = step.grade === 0 ? t('grade.none') : t('grade.name', { grade: step.grade })
   const ahead =

@@ -35,7 +35,7 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
         <span className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
           <span className="flex flex-wrap gap-x-2.5">
             <span>{t('layers.layer', { layer })}</span>
-            <span>{getGradeText()}</span>
+            <span>{grade === 0 ? t('grade.none') : t('grade.name', { grade })}</span>
           </span>
           {full && teamCount > 0 && (
             <span className="ml-auto">
@@ -52,9 +52,4 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
       <CopyButton text={account} name={short} className="-mr-3" />
     </div>
   )
-
-  function getGradeText(): string {
-    if (grade === null) return t('grade.unknownShort')
-    return grade === 0 ? t('grade.none') : t('grade.name', { grade })
-  }
 }

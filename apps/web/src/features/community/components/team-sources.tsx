@@ -13,7 +13,7 @@ import { getGradeStep } from '../grade-step.ts'
 
 export interface TeamSourcesProps {
   relationship: ApiAnswer<'/api/useRelationship'>
-  thresholds: readonly GradeThreshold[] | null
+  thresholds: readonly GradeThreshold[]
   /** Base units that came today; undefined while unknown. */
   today: bigint | undefined
   unit: TokenUnit
@@ -27,23 +27,21 @@ export default function TeamSources({ relationship, thresholds, today, unit }: T
   const { data, asOf } = relationship
   const show = (amount: bigint) => formatTokenAmount(amount, unit, locale)
   const teamStake = BigInt(data.teamStake)
-  const { grade } = thresholds === null ? { grade: 0 } : getGradeStep(teamStake, thresholds)
+  const { grade } = getGradeStep(teamStake, thresholds)
   const block = { blockNumber: asOf.blockNumber }
   return (
     <>
       <SourceEntry title={t('teamStake')} value={show(teamStake)} rule={t('sources:community.teamStake')} />
-      {thresholds !== null && (
-        <SourceEntry
-          title={grade === 0 ? t('grade.none') : t('grade.name', { grade })}
-          rule={t('sources:community.grade')}
-        >
-          {thresholds.map((each) => (
-            <KeyValue key={each.grade} label={t('grade.name', { grade: each.grade })}>
-              {show(BigInt(each.teamStake))}
-            </KeyValue>
-          ))}
-        </SourceEntry>
-      )}
+      <SourceEntry
+        title={grade === 0 ? t('grade.none') : t('grade.name', { grade })}
+        rule={t('sources:community.grade')}
+      >
+        {thresholds.map((each) => (
+          <KeyValue key={each.grade} label={t('grade.name', { grade: each.grade })}>
+            {show(BigInt(each.teamStake))}
+          </KeyValue>
+        ))}
+      </SourceEntry>
       <SourceEntry
         title={t('facts.team')}
         value={formatWhole(data.teamCount, locale)}
