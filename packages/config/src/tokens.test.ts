@@ -15,6 +15,24 @@ describe('getTokenSet', () => {
     expect(tokens.wbnb.address).toBe('')
   })
 
+  it('counts with what the deployment read from the chain, never with the table, and calls {product} as its brand does', () => {
+    const sandbox = getDeployment(31337)
+    for (const chainId of [56, 97]) {
+      const tokens = {
+        ...sandbox.tokens,
+        productToken: { symbol: 'OLD', decimals: 18 },
+        usdt: { symbol: 'BSC-USD', decimals: 18 },
+        rwas: { symbol: 'xRWAS', decimals: 8 },
+      }
+      const set = getTokenSet(chainId, product, { ...sandbox, chainId, tokens })
+      expect(set.usdt).toMatchObject({ chainId, symbol: 'BSC-USD', decimals: 18, address: sandbox.contracts.usdt })
+      expect(set.rwas).toMatchObject({ symbol: 'xRWAS', decimals: 8 })
+      expect(set.product).toMatchObject({ symbol: 'XMP', decimals: 18 })
+    }
+    const few = { ...sandbox, chainId: 56, tokens: { ...sandbox.tokens, usdt: { symbol: 'USDT', decimals: 6 } } }
+    expect(getTokenSet(56, product, few).usdt.decimals).toBe(6)
+  })
+
   it('ignores a deployment of another chain', () => {
     expect(getTokenSet(42161, product, getDeployment(31337))).toEqual(getTokenSet(42161, product))
   })
