@@ -10,7 +10,7 @@ import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../../testin
 import { startTestService, type TestService } from '../../testing/service.ts'
 
 const DR = 10n ** 18n
-const USDT = 10n ** 18n
+const USDT = 10n ** 6n
 const today = NOW - (NOW % day)
 /** Superior of each: a chain of three below the leader, a branch of its own, and a tree that is none of theirs. */
 const people = { leader: null, ann: 'leader', bob: 'ann', cid: 'bob', eve: 'leader', foreign: null } as const
