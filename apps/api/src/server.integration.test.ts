@@ -6,7 +6,7 @@ import { startPostgres } from '@app/testing/postgres'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createChainRows, makeAddress, makeHash, TEST_BLOCK } from './testing/chain-rows.ts'
 import { startServiceOn, startTestService, type TestService } from './testing/service.ts'
 
@@ -46,11 +46,53 @@ describe('freshness', () => {
   })
 
   it('says stale after ten seconds, with what there is', async () => {
-    const { result, ms } = await timed(relationship('&minBlock=999999999'))
+    const { result, ms } = await timed(relationship(`&minBlock=${TEST_BLOCK + 60}`))
     expect(result.status).toBe(200)
     expect(result.body).toMatchObject({ stale: true, staleReason: 'minBlock', asOf: { blockNumber: TEST_BLOCK + 1 } })
     expect(ms).toBeGreaterThan(9_500)
     expect(ms).toBeLessThan(12_000)
+  })
+
+  it('refuses a block that the chain does not have, and parks nobody for it', async () => {
+    const { result, ms } = await timed(relationship('&minBlock=9000000000000000'))
+    expect([result.status, result.body.error, result.body.details.parameter]).toEqual([
+      400,
+      'INVALID_PARAMETER',
+      'minBlock',
+    ])
+    expect(ms).toBeLessThan(1_000)
+    await service.node.stop()
+    await sleep(1_100)
+    const down = await timed(relationship('&minBlock=9000000000000000'))
+    expect(down.result.body).toMatchObject({ stale: true, staleReason: 'minBlock' })
+    expect(down.ms).toBeLessThan(3_500)
+    await service.node.listen()
+    await sleep(1_100)
+  })
+
+  it('waits for a block that the chain has and the indexer is far from', async () => {
+    service.node.behaviour.headNumber = TEST_BLOCK + 5_000
+    const waiting = relationship(`&minBlock=${TEST_BLOCK + 5_000}`)
+    await sleep(400)
+    await service.rows.setCursor({ blockNumber: TEST_BLOCK + 5_000 })
+    expect((await waiting).body).toMatchObject({ stale: false, asOf: { blockNumber: TEST_BLOCK + 5_000 } })
+    service.node.behaviour.headNumber = TEST_BLOCK
+    await service.rows.setCursor()
+  })
+
+  it('goes by the clock of the database, whatever this machine’s clock says', async () => {
+    const real = Date.now()
+    try {
+      await service.rows.setCursor({ updatedAt: Math.floor(real / 1_000) - 3_600 })
+      vi.useFakeTimers({ toFake: ['Date'], now: real - 3_600_000 })
+      expect((await relationship()).body).toMatchObject({ stale: true, staleReason: 'silent' })
+      vi.setSystemTime(real + 3_600_000)
+      await service.rows.setCursor({ updatedAt: Math.floor(real / 1_000), headSeenAt: Math.floor(real / 1_000) })
+      expect((await relationship()).body).toMatchObject({ stale: false })
+    } finally {
+      vi.useRealTimers()
+    }
+    await service.rows.setCursor()
   })
 
   it('waits also for the very first block', async () => {
@@ -65,9 +107,9 @@ describe('freshness', () => {
   it('keeps other requests quick while hundreds wait', async () => {
     const leave = new AbortController()
     const waiting = Array.from({ length: 300 }, () =>
-      fetch(`${service.url}/api/useRelationship?address=${alice}&minBlock=888888`, { signal: leave.signal }).catch(
-        () => undefined,
-      ),
+      fetch(`${service.url}/api/useRelationship?address=${alice}&minBlock=${TEST_BLOCK + 60}`, {
+        signal: leave.signal,
+      }).catch(() => undefined),
     )
     await sleep(500)
     const { result, ms } = await timed(relationship())
@@ -302,7 +344,7 @@ describe('stopping', () => {
   it('lets those who wait go and is done in time, with idle and half-open connections', async () => {
     const service = await startTestService(await createTestDatabase())
     await service.rows.setCursor()
-    const waiting = service.get(`/api/useRelationship?address=${alice}&minBlock=77777`)
+    const waiting = service.get(`/api/useRelationship?address=${alice}&minBlock=${TEST_BLOCK + 60}`)
     const idle = connect(service.port, '127.0.0.1')
     idle.on('error', () => undefined)
     idle.write('GET /api/hello HTTP/1.1\r\nHost: x\r\n')

@@ -71,8 +71,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         { database, config },
         database`select count(*)::int as mismatches from chain.mismatch where ended_at is null`,
       )
-      const lagSeconds = getLagSeconds(cursor, lagRule, Math.floor(Date.now() / 1_000))
-      return { block: cursor.blockNumber, lagSeconds, mismatches: row.mismatches }
+      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
     },
   })
   const ctx: ServiceContext = {

@@ -1,7 +1,8 @@
 import type { Deployment } from '@app/config/deployments'
 import { createClient } from '@app/db/client'
 import type { Logger } from 'pino'
-import { now, readCursor } from './ingest/cursor.ts'
+import { readCursor } from './ingest/cursor.ts'
+import { selectNow } from '@app/db/clock'
 import { replayLog } from './ingest/replay-log.ts'
 import { acquireWriter, type Writer } from './ingest/writer.ts'
 import { projectionVersion } from './projections/projector.ts'
@@ -29,14 +30,16 @@ async function asWriter<result>(
 export async function replayProjections(options: MaintenanceOptions & { deployment: Deployment }): Promise<number> {
   const targets = getProjectionTargets(options.deployment)
   return asWriter(options, async (writer) => {
-    await writer.transaction(async (tx) => tx`update chain.cursor set state = 'replaying', updated_at = ${now()}`)
+    await writer.transaction(
+      async (tx) => tx`update chain.cursor set state = 'replaying', updated_at = ${selectNow(tx)}`,
+    )
     return writer.transaction(async (tx) => {
       const cursor = await readCursor(tx)
       if (!cursor?.block) return 0
       const range = { to: cursor.block.number, floor: cursor.floor ?? cursor.block.number }
       const logs = await replayLog(tx, targets, range)
       await tx`
-        update chain.cursor set projection_version = ${projectionVersion}, state = 'starting', updated_at = ${now()}`
+        update chain.cursor set projection_version = ${projectionVersion}, state = 'starting', updated_at = ${selectNow(tx)}`
       return logs
     })
   })
@@ -62,7 +65,7 @@ export async function acknowledgeDeepReorg(databaseUrl: string): Promise<boolean
   const sql = createClient(databaseUrl, { max: 1, applicationName: 'indexer acknowledge' })
   try {
     const { count } = await sql`
-      update chain.cursor set deep_reorg_acknowledged_at = ${now()}
+      update chain.cursor set deep_reorg_acknowledged_at = ${selectNow(sql)}
       where deep_reorg_at is not null and deep_reorg_acknowledged_at is null`
     return count > 0
   } finally {

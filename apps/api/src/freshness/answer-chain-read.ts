@@ -15,21 +15,29 @@ export interface FreshnessInput {
   signal?: AbortSignal
 }
 
-/** Reads, waits for `minBlock` when what was read is older, reads once more, and says how fresh the answer is. */
+/** What a page can know of beyond the newest block known here. Whatever is further away never comes in time. */
+const MAX_BLOCKS_AHEAD = 64
+
+/**
+ * Reads, waits for `minBlock` when what was read is older, reads once more, and says how fresh the answer is.
+ * @throws AppError `INVALID_PARAMETER` for a block that the chain does not have.
+ */
 export async function answerChainRead<T>(
-  { watcher, lagRule }: ServiceContext,
+  { watcher, lagRule, node }: Pick<ServiceContext, 'watcher' | 'lagRule' | 'node'>,
   { minBlock, signal }: FreshnessInput,
   read: () => Promise<Dated<T>>,
 ): Promise<ChainSuccess<T>> {
   let result = minBlock === undefined ? await read() : await readUnlessUnindexed(read)
   if (minBlock !== undefined && (result === undefined || result.cursor.blockNumber < minBlock)) {
-    await watcher.waitFor(minBlock, { timeoutMs: MIN_BLOCK_WAIT_SECONDS * 1_000, signal })
-    result = await read()
+    if (await isWithinReach(node, minBlock, result?.cursor)) {
+      await watcher.waitFor(minBlock, { timeoutMs: MIN_BLOCK_WAIT_SECONDS * 1_000, signal })
+      result = await read()
+    }
   }
   if (result === undefined) throw new AppError('INDEXER_UNAVAILABLE')
   const { cursor, data } = result
   const isOlder = minBlock !== undefined && cursor.blockNumber < minBlock
-  const staleReason = isOlder ? 'minBlock' : getStaleness(cursor, lagRule, Math.floor(Date.now() / 1_000))
+  const staleReason = isOlder ? 'minBlock' : getStaleness(cursor, lagRule)
   return {
     code: 0,
     data,
@@ -37,6 +45,24 @@ export async function answerChainRead<T>(
     stale: staleReason !== undefined,
     ...(staleReason !== undefined && { staleReason }),
   }
+}
+
+/** The indexer may be far behind a chain that goes on, so the node is asked before anybody is refused. */
+async function isWithinReach(
+  node: ServiceContext['node'],
+  minBlock: number,
+  cursor: Cursor | undefined,
+): Promise<boolean> {
+  if (minBlock <= (cursor?.headBlockNumber ?? 0) + MAX_BLOCKS_AHEAD) return true
+  const head = await node.getHead()
+  if (head === undefined) return false
+  if (minBlock <= head.number + MAX_BLOCKS_AHEAD) return true
+  throw new AppError('INVALID_PARAMETER', {
+    details: {
+      parameter: 'minBlock',
+      reason: `must be at most ${MAX_BLOCKS_AHEAD} blocks after the newest of the chain, which is ${head.number}`,
+    },
+  })
 }
 
 async function readUnlessUnindexed<T>(read: () => Promise<Dated<T>>): Promise<Dated<T> | undefined> {

@@ -13,15 +13,15 @@ export interface LagRule {
 }
 
 /** Seconds of chain time between the indexed block and the newest one known of. */
-export function getLagSeconds(cursor: Cursor, { hasWorldClock }: LagRule, now: number): number {
-  const head = Math.max(cursor.headBlockTimestamp ?? 0, hasWorldClock ? now : 0)
+export function getLagSeconds(cursor: Cursor, { hasWorldClock }: LagRule): number {
+  const head = Math.max(cursor.headBlockTimestamp ?? 0, hasWorldClock ? cursor.readAt : 0)
   return Math.max(0, head - cursor.blockTimestamp)
 }
 
-/** @param now Unix seconds. */
-export function getStaleness(cursor: Cursor, rule: LagRule, now: number): 'lagging' | 'silent' | undefined {
-  if (now - Math.min(cursor.updatedAt, cursor.headSeenAt ?? cursor.updatedAt) > SILENT_SECONDS) return 'silent'
+export function getStaleness(cursor: Cursor, rule: LagRule): 'lagging' | 'silent' | undefined {
+  if (cursor.readAt - Math.min(cursor.updatedAt, cursor.headSeenAt ?? cursor.updatedAt) > SILENT_SECONDS)
+    return 'silent'
   const lagBlocks = (cursor.headBlockNumber ?? 0) - cursor.blockNumber
   const isBehind = lagBlocks > USUAL_LAG_BLOCKS || rule.hasWorldClock
-  return isBehind && getLagSeconds(cursor, rule, now) > rule.maxLagSeconds ? 'lagging' : undefined
+  return isBehind && getLagSeconds(cursor, rule) > rule.maxLagSeconds ? 'lagging' : undefined
 }

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import type { Hex } from 'viem'
 
 export type BlockRef = { number: number; hash: Hex; timestamp: number }
@@ -58,7 +59,7 @@ function toBlock(number: number | null, hash: Hex | null, timestamp: number | nu
 export async function insertCursor(tx: TransactionSql, identity: CursorIdentity): Promise<void> {
   await tx`
     insert into chain.cursor (chain_id, start_block, contracts_hash, projection_version, state, updated_at)
-    values (${identity.chainId}, ${identity.startBlock}, ${identity.contractsHash}, ${identity.projectionVersion}, 'starting', ${now()})`
+    values (${identity.chainId}, ${identity.startBlock}, ${identity.contractsHash}, ${identity.projectionVersion}, 'starting', ${selectNow(tx)})`
 }
 
 /** Moves the cursor from what this process believes it to be. Throws when it is not there any more. */
@@ -72,12 +73,8 @@ export async function moveCursor(tx: TransactionSql, from: Cursor, to: Cursor): 
       final_block_hash = ${to.final?.hash ?? null},
       final_block_timestamp = ${to.final?.timestamp ?? null},
       journal_floor = ${to.floor},
-      updated_at = ${now()}
+      updated_at = ${selectNow(tx)}
     where block_number is not distinct from ${from.block?.number ?? null}::bigint
       and block_hash is not distinct from ${from.block?.hash ?? null}::bytea`
   if (count !== 1) throw new CursorMovedError('The cursor is not where this indexer left it')
-}
-
-export function now(): number {
-  return Math.floor(Date.now() / 1000)
 }

@@ -1,5 +1,6 @@
 import type { TransactionSql } from '@app/db/client'
-import { type BlockRef, type Cursor, moveCursor, now } from './cursor.ts'
+import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
+import { selectNow } from '@app/db/clock'
 import type { Ingest } from './ingest.ts'
 import type { Node } from './node.ts'
 import { replayLog } from './replay-log.ts'
@@ -109,13 +110,13 @@ async function recordReorg(tx: TransactionSql, target: number, depth: number, br
   await tx`
     update chain.cursor set
       reorg_count = reorg_count + 1,
-      last_reorg_at = ${now()},
+      last_reorg_at = ${selectNow(tx)},
       last_reorg_block = ${target},
       last_reorg_depth = ${depth}`
   if (!brokeFinality) return
   await tx`
     update chain.cursor set
-      deep_reorg_at = ${now()},
+      deep_reorg_at = ${selectNow(tx)},
       deep_reorg_block = ${target},
       deep_reorg_depth = ${depth},
       deep_reorg_acknowledged_at = null`

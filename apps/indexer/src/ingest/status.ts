@@ -1,4 +1,4 @@
-import { now } from './cursor.ts'
+import { selectNow } from '@app/db/clock'
 import type { Writer } from './writer.ts'
 
 export type IndexerState = 'starting' | 'syncing' | 'live' | 'waiting' | 'replaying' | 'failing'
@@ -31,10 +31,10 @@ export function createStatusReporter(writer: Writer): StatusReporter {
             state = ${state},
             head_block_number = coalesce(${head?.number ?? null}::bigint, head_block_number),
             head_block_timestamp = coalesce(${head?.timestamp ?? null}::bigint, head_block_timestamp),
-            head_seen_at = coalesce(${head ? now() : null}::bigint, head_seen_at),
+            head_seen_at = coalesce(${head ? selectNow(tx) : null}, head_seen_at),
             last_error = ${error},
-            last_error_at = coalesce(${error === null ? null : now()}::bigint, last_error_at),
-            updated_at = ${now()}`,
+            last_error_at = coalesce(${error === null ? null : selectNow(tx)}, last_error_at),
+            updated_at = ${selectNow(tx)}`,
       )
       written = text
       writtenAt = Date.now()

@@ -57,7 +57,7 @@ export const minBlockParameter = wholeNumber(0, Number.MAX_SAFE_INTEGER)
     numberParameter(
       0,
       Number.MAX_SAFE_INTEGER,
-      `Wait up to ${MIN_BLOCK_WAIT_SECONDS} s until this block is indexed; answered with \`stale: true\` if it is not.`,
+      `Wait up to ${MIN_BLOCK_WAIT_SECONDS} s until this block is indexed; answered with \`stale: true\` if it is not, refused if it is more than 64 blocks after the newest of the chain.`,
     ),
   )
 

@@ -1,5 +1,6 @@
 import { AppError } from '@app/core/app-error'
 import type { Hash } from '@app/core/api/primitives'
+import { selectNow } from '@app/db/clock'
 import type { PendingQuery, Row } from 'postgres'
 import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -15,6 +16,8 @@ export interface Cursor {
   headBlockTimestamp: number | null
   headSeenAt: number | null
   updatedAt: number
+  /** When this was read, by the database's clock, which the other times are of: the clock of this machine may be another. */
+  readAt: number
 }
 
 export interface ChainRead<T> {
@@ -33,13 +36,14 @@ export interface CursorRow {
   head_block_timestamp: number | null
   head_seen_at: number | null
   updated_at: number
+  read_at: number
   state: string
 }
 
 /** Those of `CursorRow`, of `chain.cursor c`. */
 export function selectCursor(database: Database): PendingQuery<Row[]> {
   return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
-    c.head_block_timestamp, c.head_seen_at, c.updated_at, c.state`
+    c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
 
 /**
@@ -63,6 +67,7 @@ export function toCursor(row: CursorRow, blockNumber: number): Cursor {
     headBlockTimestamp: row.head_block_timestamp,
     headSeenAt: row.head_seen_at,
     updatedAt: row.updated_at,
+    readAt: row.read_at,
   }
 }
 

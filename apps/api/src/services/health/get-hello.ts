@@ -14,16 +14,14 @@ export type Health = { up: true; hello: Hello } | { up: false; details: HelloDow
 export async function getHello(ctx: ServiceContext): Promise<Health> {
   const [database, head] = await Promise.all([askDatabase(ctx), ctx.node.getHead()])
   const { cursor } = database
-  const now = Math.floor(Date.now() / 1_000)
-  const indexer = database.indexer ?? (cursor ? (getStaleness(cursor, ctx.lagRule, now) ?? 'ok') : 'unknown')
+  const indexer = database.indexer ?? (cursor ? (getStaleness(cursor, ctx.lagRule) ?? 'ok') : 'unknown')
   const base = {
     name: ctx.config.brand.name,
     version: packageJson.version,
     chainId: ctx.config.chain.id,
     indexedBlock: cursor?.blockNumber ?? null,
     chainBlock: head?.number ?? null,
-    lagSeconds:
-      cursor && head ? getLagSeconds({ ...cursor, headBlockTimestamp: head.timestamp }, ctx.lagRule, now) : null,
+    lagSeconds: cursor && head ? getLagSeconds({ ...cursor, headBlockTimestamp: head.timestamp }, ctx.lagRule) : null,
   }
   const down: Part[] = []
   if (!database.reachable) down.push('database')

@@ -3,6 +3,7 @@ import type { Address } from '@app/core/address'
 import type { SigningPause } from '@app/core/api/withdrawal'
 import type { Sql, TransactionSql } from '@app/db/client'
 import type { VaultWord } from '../../chain/vault-word.ts'
+import { selectNow } from '@app/db/clock'
 import { getStaleness } from '../../freshness/get-staleness.ts'
 import { type CursorRow, toCursor } from '../chain/read-chain.ts'
 import { SWITCHED_OFF } from './keep-signing-state.ts'
@@ -43,8 +44,8 @@ export async function readClock(
 ): Promise<Clock> {
   const [row] = await sql<ClockRow[]>`
     select c.chain_id, c.state, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number,
-      c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, c.deep_reorg_at,
-      c.deep_reorg_block,
+      c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at,
+      ${selectNow(sql)} as read_at, c.deep_reorg_at, c.deep_reorg_block,
       c.deep_reorg_at is not null and coalesce(c.deep_reorg_acknowledged_at < c.deep_reorg_at, true) as unacknowledged,
       exists (select from chain.mismatch where ended_at is null) as is_unequal,
       (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
@@ -61,7 +62,7 @@ export async function readClock(
     row.final_block_timestamp === null
   )
     throw new AppError('INDEXER_UNAVAILABLE')
-  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule, Math.floor(Date.now() / 1_000)) === undefined
+  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule) === undefined
   const finalAt = row.final_block_timestamp
   const pause = findPause(row, finalAt, { isFresh, signer: signer?.address })
   return {

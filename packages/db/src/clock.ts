@@ -1,0 +1,6 @@
+import type { PendingQuery, Sql, TransactionSql } from './client.ts'
+
+/** Unix seconds by the database's clock: processes that compare times may run on machines whose clocks differ. */
+export function selectNow(sql: Sql | TransactionSql): PendingQuery {
+  return sql`extract(epoch from clock_timestamp())::bigint`
+}
