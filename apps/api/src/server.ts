@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@app/db/client'
 import { migrate, MigrationError } from '@app/db/migrate'
+import { getContractChecks } from '@app/rpc/our-contracts'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -10,6 +11,7 @@ import { createEarnedReader } from './chain/earned.ts'
 import { createNode } from './chain/node.ts'
 import { createSandboxNode } from './chain/sandbox-node.ts'
 import { createVaultReader } from './chain/vault-word.ts'
+import { watchEndpoints } from './chain/watch-endpoints.ts'
 import { EnvironmentError } from './environment.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
@@ -51,7 +53,12 @@ const JOBS_GRACE_MS = 2_000
  * @throws EnvironmentError when the sandbox's node is none or of another chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const node = createNode({ rpcUrls: config.chain.rpcUrls, chainId: config.chain.id })
+  const node = createNode({
+    rpcUrls: config.chain.rpcUrls,
+    chainId: config.chain.id,
+    contracts: getContractChecks(config.deployment),
+    warn: (words) => log.warn(words),
+  })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
   const signer = config.keystore && (await openKeystore(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
@@ -101,6 +108,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   })
   const settlement = config.jobs ? runJob(jobDatabase, log, createSettlementJob(ctx, log)) : undefined
   const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
+  const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,
     serverOptions: {
@@ -114,6 +122,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
   async function stop(graceMs = 3_000): Promise<void> {
     stopMigrating()
+    stopWatching()
     watcher.stop()
     hub.stop()
     const jobsEnded = Promise.all([sweep.stop(), settlement?.stop()])

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createClient } from '@app/db/client'
 import { pino } from 'pino'
+import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode } from './chain/node.ts'
 import { readConfig } from './config.ts'
 import { classifyDatabaseError } from './database/failure.ts'
@@ -42,7 +43,12 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env)
   const sql = createClient(config.databaseUrl, { max: 2, applicationName: 'settle' })
-  const node = createNode({ rpcUrls: config.chain.rpcUrls, chainId: config.chain.id })
+  const node = createNode({
+    rpcUrls: config.chain.rpcUrls,
+    chainId: config.chain.id,
+    contracts: getContractChecks(config.deployment),
+    warn: (words) => console.error(words),
+  })
   const ctx = { sql, config, node }
   try {
     if (options.dryRun || options.epoch !== undefined) {

@@ -38,7 +38,10 @@ export async function claimEquity(url: string, { chainId, contracts }: Deploymen
     const signature = await wallet.signTypedData(getClaimTypedData(domain, { ...request, cardId: BigInt(cardId) }))
     await callApi(url, '/api/claim', { body: { ...request, cardId, signature } })
     if (state === 'registered') continue
-    await callApi(url, `/api/admin/claims/${cardId}`, { sid, body: { from: 'registered', state, note } })
+    await callApi(url, `/api/admin/claims/${cardId}`, {
+      sid,
+      body: { account: holder.address, from: 'registered', state, note },
+    })
   }
   await callApi(url, '/api/session', { sid, method: 'DELETE' })
 }

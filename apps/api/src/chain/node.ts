@@ -1,5 +1,12 @@
 import type { Hash } from '@app/core/api/primitives'
-import { createPublicClient, fallback, http, type PublicClient } from 'viem'
+import { type ContractCheck, createEndpoint, type Endpoint } from '@app/rpc/endpoint'
+import { createRpcPool } from '@app/rpc/pool'
+import { findRpcError, RpcError } from '@app/rpc/rpc-error'
+import { toTransport } from '@app/rpc/transport'
+import { createPublicClient, type PublicClient } from 'viem'
+import { agree, type AgreedOutcome, type BlockAt } from './agree.ts'
+import { createPatientRequest } from './patient-request.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export interface Head {
   number: number
@@ -9,107 +16,121 @@ export interface Head {
 
 export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' }
 
-/** The chain's node, asked with short deadlines: nothing that answers a user ever hangs on it. */
+/** A client of one endpoint, and the block that it says is the newest at the moment of asking: a role taken away ends at once. */
+export interface Witness {
+  name: string
+  client: PublicClient
+  getHead(): Promise<Head>
+}
+
+/** The chain's nodes, asked with short deadlines: nothing that answers a user ever hangs on them. */
 export interface Node {
-  /** The head, at most a second old. Undefined when the node does not answer within the deadline or is of another chain. */
+  /** The head, at most a second old. Undefined when no node of our chain answers within the deadline. */
   getHead(): Promise<Head | undefined>
-  /** Runs `read` unless the node has just failed. */
+  /** Runs `read` at the best endpoint, unless all have just failed. For figures: one endpoint alone is believed. */
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
-  /** False when the node answers with another chain id; undefined when it does not answer. */
-  isRightChain(): Promise<boolean | undefined>
+  /** Runs `read` at two endpoints at one and the same block, where two are given: what decides about money or rights. */
+  agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
+  /** One question to the best endpoint. Fails with an RpcError. */
+  request<T>(method: string, params: readonly unknown[]): Promise<T>
+  /** Looks at the chain of each endpoint and our contracts there. An endpoint with an error is left out. */
+  examine(): Promise<{ name: string; error: RpcError | undefined }[]>
+}
+
+export interface NodeOptions {
+  rpcUrls: readonly string[]
+  chainId: number
+  /** Contracts of ours, by which an endpoint of our chain is told from a stranger. */
+  contracts?: readonly ContractCheck[]
+  /** Told of a disagreement, in words. */
+  warn?: (words: string) => void
 }
 
 const REQUEST_TIMEOUT_MS = 2_000
 const DEADLINE_MS = 2_500
+/** How long a node that has not seen a block yet is asked for it. */
+const PATIENCE_MS = 1_500
 const HEAD_LIFETIME_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 1_000
 
-export function createNode({ rpcUrls, chainId }: { rpcUrls: readonly string[]; chainId: number }): Node {
-  const client = createPublicClient({
-    transport: fallback(
-      rpcUrls.map((url) => http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 })),
-      { retryCount: 0 },
-    ),
-  })
-  let head: Head | undefined
-  let headAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<Head | undefined> | undefined
+export function createNode({ rpcUrls, chainId, contracts = [], warn = () => undefined }: NodeOptions): Node {
+  const endpoints = rpcUrls.map((url) => createEndpoint({ url, chainId, contracts }))
+  const pool = createRpcPool(endpoints)
+  const client = createClient(pool)
+  const witnesses = new Map(endpoints.map((endpoint) => [endpoint, createWitness(endpoint)]))
+  const readSharedHead = shareHead(client)
   let failedAt = Number.NEGATIVE_INFINITY
-  let chainConfirmed = false
 
+  const examine = () =>
+    Promise.all(
+      endpoints.map(async ({ name, check }) => {
+        const error = await withDeadline(check(), DEADLINE_MS).then(
+          () => undefined,
+          (reason: unknown) => findRpcError(reason) ?? new RpcError('timeout', name, 'has not answered in time'),
+        )
+        return { name, error }
+      }),
+    )
   const isPaused = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
 
-  /** What answers after a failure may be another node, so its chain is asked for again. */
-  function noteFailure(): void {
-    failedAt = Date.now()
-    head = undefined
-    chainConfirmed = false
-  }
-
-  async function isRightChain(): Promise<boolean | undefined> {
-    if (chainConfirmed) return true
-    const answer = await withDeadline(client.getChainId()).catch(() => undefined)
-    if (answer === undefined) return undefined
-    chainConfirmed = answer === chainId
-    return chainConfirmed
-  }
-
-  async function askHead(): Promise<Head | undefined> {
-    try {
-      if (!(await isRightChain())) throw new Error('The node is silent or of another chain')
-      const block = await withDeadline(client.getBlock({ blockTag: 'latest', includeTransactions: false }))
-      head = { number: Number(block.number), timestamp: Number(block.timestamp), hash: block.hash }
-      headAt = Date.now()
-      return head
-    } catch {
-      noteFailure()
-      return undefined
-    } finally {
-      asking = undefined
-    }
-  }
-
   return {
-    isRightChain,
+    request: (method, params) => pool.request(method, params, { timeoutMs: DEADLINE_MS }),
     async getHead() {
-      if (head && Date.now() - headAt < HEAD_LIFETIME_MS) return head
       if (isPaused()) return undefined
-      asking ??= askHead()
-      return asking
+      try {
+        return await withDeadline(readSharedHead(), DEADLINE_MS)
+      } catch {
+        failedAt = Date.now()
+        return undefined
+      }
     },
     async attempt(read) {
       if (isPaused()) return { ok: false, reason: 'NODE_UNAVAILABLE' }
-      if (!(await isRightChain())) {
-        noteFailure()
-        return { ok: false, reason: 'NODE_UNAVAILABLE' }
-      }
       try {
-        return { ok: true, value: await withDeadline(read(client)) }
+        return { ok: true, value: await withDeadline(read(client), DEADLINE_MS) }
       } catch (error) {
-        if (isMissingBlock(error)) return { ok: false, reason: 'NODE_BEHIND' }
-        noteFailure()
+        if (findRpcError(error)?.kind === 'behind') return { ok: false, reason: 'NODE_BEHIND' }
+        failedAt = Date.now()
         return { ok: false, reason: 'NODE_UNAVAILABLE' }
       }
     },
+    agree: (read) =>
+      agree(
+        pool.getInOrder().map((endpoint) => witnesses.get(endpoint)!),
+        read,
+        warn,
+      ),
+    examine,
   }
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The node did not answer in time')), DEADLINE_MS)
-  })
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
+function createClient(endpoint: Pick<Endpoint, 'request'>): PublicClient {
+  const patient = createPatientRequest(endpoint, PATIENCE_MS)
+  return createPublicClient({ transport: toTransport(patient, { timeoutMs: REQUEST_TIMEOUT_MS }) })
+}
+
+function createWitness(endpoint: Endpoint): Witness {
+  const client = createClient(endpoint)
+  return { name: endpoint.name, client, getHead: () => readHead(client) }
+}
+
+/** One question serves all who ask within a second. */
+function shareHead(client: PublicClient): () => Promise<Head> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer: Promise<Head> | undefined
+  return () => {
+    if (answer && Date.now() - askedAt < HEAD_LIFETIME_MS) return answer
+    askedAt = Date.now()
+    const asking = readHead(client)
+    answer = asking
+    asking.catch(() => {
+      if (answer === asking) answer = undefined
+    })
+    return asking
   }
 }
 
-/** The node answers but has not the block asked for: it lags, has pruned it, or follows another fork. */
-function isMissingBlock(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : String(error)
-  return /header not found|block ?(not found|is not canonical)|unknown block|missing trie node|BlockOutOfRange|not available|hash .* is not currently canonical/i.test(
-    text,
-  )
+async function readHead(client: PublicClient): Promise<Head> {
+  const { number, timestamp, hash } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
+  return { number: Number(number), timestamp: Number(timestamp), hash }
 }

@@ -3,23 +3,25 @@ import { roleNames, type HeldRole } from '@app/core/operator-rights'
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import type { Deployment } from '@app/config/deployment'
-import type { Node, ReadOutcome } from './node.ts'
+import type { AgreedOutcome } from './agree.ts'
+import type { Node } from './node.ts'
 
 type Contracts = Pick<Deployment['contracts'], 'accessManager' | 'settingsDesk'>
 
 /** The roles that an account holds in the AccessManager after the newest block. Never remembered: a role taken away ends at once. */
 export async function readRoles(
-  node: Node,
+  node: Pick<Node, 'agree'>,
   { accessManager, settingsDesk }: Contracts,
   account: Address,
-): Promise<ReadOutcome<HeldRole[]>> {
-  return node.attempt(async (client) => {
+): Promise<AgreedOutcome<HeldRole[]>> {
+  return node.agree(async (client, at) => {
     const readRole = (role: bigint, holder: Address) =>
       client.readContract({
         address: accessManager,
         abi: accessManagerAbi,
         functionName: 'hasRole',
         args: [role, holder],
+        ...at,
       })
     const [[isDeskOpen, deskDelay], ...held] = await Promise.all([
       readRole(roles.SETTINGS, settingsDesk),

@@ -79,10 +79,7 @@ describe('a signature', () => {
     })
     const half: Node = {
       ...node,
-      attempt: async (read) => ({
-        ok: true,
-        value: await read({ call: () => Promise.reject(new Error('fetch failed')) } as never),
-      }),
+      agree: () => Promise.resolve({ ok: false, reason: 'NODE_BEHIND' }),
     }
     expect((await verifySignature(half, { account: deployed!, hash, signature: password })).ok).toBe(false)
   })

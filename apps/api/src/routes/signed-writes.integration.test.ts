@@ -143,6 +143,7 @@ describe('every answer to a signed request is as the OpenAPI document says', () 
   })
 
   it('200 for a claim, again for the same request, and 409 for the same card', async () => {
+    node.behaviour.cardOwner = owner.address
     const request = await signClaim(owner, cardId)
     const made = await ask('/api/claim', request)
     expect([made.status, made.body.data]).toMatchObject([200, { cardId: `${cardId}`, state: 'registered' }])

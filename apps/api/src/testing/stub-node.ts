@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
+import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
+import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import { getDeployment } from '@app/config/deployments'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import {
@@ -30,6 +34,8 @@ export interface NodeBehaviour {
   /** Whose vouchers the vault pays. */
   vaultSigner: Hex
   earned(account: Hex, pool: Hex, block: unknown): bigint
+  /** Who owns any card. */
+  cardOwner: Hex
 }
 
 interface Call {
@@ -52,6 +58,7 @@ export async function startStubNode() {
     hangs: false,
     vaultSigner: zeroAddress,
     earned: () => 7n,
+    cardOwner: zeroAddress,
   }
   const calls: Call[] = []
   let port = 0
@@ -104,6 +111,8 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
     case 'anvil_nodeInfo':
       if (behaviour.isAnvil) return { result: { environment: { chainId: behaviour.chainId } } }
       return { error: { code: -32_601, message: `method ${method} not found` } }
+    case 'eth_getCode':
+      return { result: ourCode.get(String(params[0]).toLowerCase()) ?? '0x' }
     case 'eth_call':
       return answerCall(params, behaviour)
     default:
@@ -111,7 +120,14 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
   }
 }
 
-const innerAbi: Abi = [...stakingPoolAbi, ...rewardsVaultAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
+/** By which an endpoint is known to be of our chain. */
+const { contracts } = getDeployment(31_337)
+const ourCode = new Map([
+  [contracts.accessManager.toLowerCase(), accessManager.deployedBytecode],
+  [contracts.rewardsVault.toLowerCase(), rewardsVault.deployedBytecode],
+])
+
+const innerAbi: Abi = [...stakingPoolAbi, ...rewardsVaultAbi, ...equityCardAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
 
 /** The equity cards of the specification: 5,000 held, 33 released and 30 earned a day. */
 const cardFigures: Readonly<Record<string, bigint | undefined>> = {
@@ -145,6 +161,7 @@ const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])
 function answerInner(target: Hex, data: Hex, behaviour: NodeBehaviour, block: unknown): Hex {
   const { functionName, args } = decodeFunctionData({ abi: innerAbi, data })
   if (functionName === 'signer') return encodeAbiParameters([{ type: 'address' }], [behaviour.vaultSigner])
+  if (functionName === 'ownerOf') return encodeAbiParameters([{ type: 'address' }], [behaviour.cardOwner])
   const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
   if (figure !== undefined) return encodeAbiParameters([{ type: 'uint256' }], [figure])
   const amount = behaviour.earned((args as unknown as readonly [Hex])[0], target, block)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { bodyAddress } from './signed-request.ts'
 import { choiceField, textField } from './body.ts'
 import { equityClaimStates } from '../entity-states.ts'
 import { addressParameter, paging } from './parameters.ts'
@@ -21,6 +22,7 @@ export const claimPath = z.object({
 
 export const claimEditBody = z
   .object({
+    account: bodyAddress('Who claimed: after a rejected claim the next owner of the card can claim it.'),
     from: choiceField(equityClaimStates).openapi({
       description: 'The state that was read. When it is not the state any more, nothing is changed.',
     }),

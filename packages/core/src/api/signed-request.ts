@@ -25,7 +25,7 @@ function uint256Text(minimum: bigint, description: string) {
     .openapi({ type: 'string', pattern: '^(0|[1-9][0-9]{0,77})$', description })
 }
 
-const bodyAddress = (description: string) =>
+export const bodyAddress = (description: string) =>
   (addressParameter as unknown as z.ZodType<Address, string>).openapi({
     type: 'string',
     pattern: '^0x[0-9a-fA-F]{40}$',

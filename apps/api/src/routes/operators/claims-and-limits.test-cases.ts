@@ -9,13 +9,20 @@ export function describeClaimsAndLimits(): void {
         insert into app.equity_claim (card_id, series, stock_code, account, shares, claimed_at, block_number, updated_at)
         values (7, 1, 'ABC', ${admin.address}, 30000, 5, 1, 5)`
       const path = '/api/admin/claims/{cardId}'
-      const edit = { from: 'registered', state: 'delivered', note: 'Sent' }
+      const edit = { account: admin.address, from: 'registered', state: 'delivered', note: 'Sent' }
       const done = await ask('POST', path, { sid, id: '7', body: edit })
       expect(done.body.data).toMatchObject({ cardId: '7', state: 'delivered', note: 'Sent' })
       const late = await ask('POST', path, { sid, id: '7', body: { ...edit, state: 'rejected' } })
       expect([late.status, late.body.error, late.body.details]).toEqual([409, 'EDIT_CONFLICT', { state: 'delivered' }])
       expect((await ask('POST', path, { sid, id: '8', body: edit })).status).toBe(404)
-      for (const wrong of [{ from: 'x' }, { state: undefined }, { note: '' }, { note: 'x'.repeat(2_001) }, { note: 4 }])
+      for (const wrong of [
+        { from: 'x' },
+        { state: undefined },
+        { note: '' },
+        { note: 'x'.repeat(2_001) },
+        { note: 4 },
+        { account: '0x1' },
+      ])
         expect((await ask('POST', path, { sid, id: '7', body: { ...edit, ...wrong } })).status).toBe(400)
       expect((await ask('POST', path, { sid, id: 'x', body: edit })).status).toBe(400)
       const list = await ask('GET', '/api/admin/claims?state=delivered', { sid })

@@ -118,7 +118,7 @@ export const writes = [
   ['/api/admin/announcements/{id}/withdraw', { version: 1 }],
   ['/api/admin/epochs/dryRun', { epoch: 1 }],
   ['/api/admin/epochs/settle', { epoch: 1, resultHash: `0x${'0'.repeat(64)}` }],
-  ['/api/admin/claims/{cardId}', { from: 'registered', state: 'processing', note: null }],
+  ['/api/admin/claims/{cardId}', { account: admin.address, from: 'registered', state: 'processing', note: null }],
   [
     '/api/admin/limits',
     { token: admin.address, minimum: '5', dailyQuota: '7', opensAt: 0, closesAt: 86_400, reason: 'test' },

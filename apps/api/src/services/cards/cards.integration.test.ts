@@ -227,6 +227,11 @@ describe('what marketplaces read', () => {
     expect(detail.body.data.equityClaim).toBe('registered')
     const { body } = await service.get(`/api/nft721/${claimed}/metadata`)
     expect(body.attributes).toContainEqual({ trait_type: 'Equity', value: 'Claimed' })
+    await service.rows.sql`
+      update app.equity_claim set state = 'rejected', account = ${makeAddress('seller')}
+      where card_id = ${claimed.toString()}`
+    const free = await service.get(`/api/nft721/detail?id=${claimed}`)
+    expect(free.body.data.equityClaim).toBeNull()
   })
 
   it('has a picture with a unit for each day, that holds nothing but drawing', async () => {

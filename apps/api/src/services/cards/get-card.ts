@@ -34,7 +34,9 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
       select
         (select ${toCardJson(database)}
           from (${selectLiveCards(database, terms, database`card.card_id = ${id}::numeric`)}) found) as card,
-        (select state from app.equity_claim where card_id = ${id}::numeric) as equity_claim,
+        (select claim.state from app.equity_claim claim join chain.card card using (card_id)
+          where claim.card_id = ${id}::numeric and (claim.state <> 'rejected' or claim.account = card.owner)
+          order by claim.state = 'rejected' limit 1) as equity_claim,
         (select count(*) from chain.card_event where card_id = ${id}::numeric) as event_count,
         (select coalesce(json_agg(json_build_object(
             'kind', kind, 'account', encode(account, 'hex'), 'recipient', encode(recipient, 'hex'),

@@ -35,8 +35,14 @@ function describeClaim(row: ClaimRow): EquityClaim {
   }
 }
 
-export async function readClaim(sql: Sql | TransactionSql, cardId: bigint): Promise<EquityClaim> {
-  const [row] = await sql<ClaimRow[]>`select * from app.equity_claim where card_id = ${toNumeric(cardId)}`
+interface ClaimKey {
+  cardId: bigint
+  account: Address
+}
+
+export async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKey): Promise<EquityClaim> {
+  const [row] = await sql<ClaimRow[]>`
+    select * from app.equity_claim where card_id = ${toNumeric(cardId)} and account = ${account}`
   if (!row) throw new AppError('NOT_FOUND')
   return describeClaim(row)
 }
@@ -60,8 +66,7 @@ export async function listClaims(
   return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
 }
 
-export interface ClaimDecision {
-  cardId: bigint
+export interface ClaimDecision extends ClaimKey {
   state: EquityClaimState
   /** The operator's word on it; null takes the one before away. */
   note: string | null
@@ -71,15 +76,20 @@ export interface ClaimDecision {
 
 /**
  * An operator's decision on a claim, within the caller's transaction so that its audit row goes with it.
- * @returns The claim before and after. @throws AppError `NOT_FOUND`.
+ * @returns The claim before and after. @throws AppError `NOT_FOUND`; `CARD_CLAIMED` for what was rejected and claimed by somebody else since.
  */
 export async function decideClaim(
   tx: TransactionSql,
-  { cardId, state, note, at }: ClaimDecision,
+  { cardId, account, state, note, at }: ClaimDecision,
 ): Promise<{ before: EquityClaim; after: EquityClaim }> {
   await tx`select from app.equity_claim where card_id = ${toNumeric(cardId)} for update`
-  const before = await readClaim(tx, cardId)
+  const before = await readClaim(tx, { cardId, account })
+  const [other] = await tx`
+    select from app.equity_claim
+    where card_id = ${toNumeric(cardId)} and account <> ${account} and state <> 'rejected' and ${state} <> 'rejected'`
+  if (other) throw new AppError('CARD_CLAIMED', { details: { cardId: cardId.toString() } })
   await tx`
-    update app.equity_claim set state = ${state}, note = ${note}, updated_at = ${at} where card_id = ${toNumeric(cardId)}`
-  return { before, after: await readClaim(tx, cardId) }
+    update app.equity_claim set state = ${state}, note = ${note}, updated_at = ${at}
+    where card_id = ${toNumeric(cardId)} and account = ${account}`
+  return { before, after: await readClaim(tx, { cardId, account }) }
 }

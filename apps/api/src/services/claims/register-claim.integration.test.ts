@@ -1,11 +1,14 @@
+import type { Address } from '@app/core/address'
+import type { EquityClaimState } from '@app/core/entity-states'
 import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import { createTestDatabase } from '@app/testing/database'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AgreedOutcome } from '../../chain/agree.ts'
 import type { ServiceContext } from '../../context.ts'
 import { createChainRows, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
-import { listClaims } from './list-claims.ts'
+import { decideClaim, listClaims } from './list-claims.ts'
 import { registerClaim } from './register-claim.ts'
 
 const [BOUGHT, GIVEN, STAKED, TAKEN_OUT] = [1, 2, 3, 5] as const
@@ -61,8 +64,23 @@ async function sign(owner: PrivateKeyAccount, cardId: bigint, signer = owner) {
 }
 
 type Signed = Awaited<ReturnType<typeof sign>>
-const register = (signed: Signed) => registerClaim(world.ctx as unknown as ServiceContext, signed)
-const refusal = (signed: Signed) => register(signed).then(String, (error: { key?: string }) => error.key)
+let chainSays: (account: Address) => AgreedOutcome<Address | null>
+const agreed = <T>(value: T, number = world.clock.block): AgreedOutcome<T> => ({
+  ok: true,
+  value,
+  block: { number, timestamp: world.clock.at, hash: makeHash('block', number) },
+})
+/** The chain says of a card what `chainSays`; reading it from real contracts has a test of its own. */
+function register(signed: Signed, more: Partial<ServiceContext> = {}) {
+  const node = { agree: () => Promise.resolve(chainSays(signed.account)) }
+  return registerClaim({ ...world.ctx, node, ...more } as unknown as ServiceContext, signed)
+}
+const refusal = (signed: Signed, more: Partial<ServiceContext> = {}) =>
+  register(signed, more).then(String, (error: { key?: string }) => error.key)
+
+beforeEach(() => {
+  chainSays = (account) => agreed(account)
+})
 
 async function countClaims(): Promise<number> {
   const [row] = await world.sql<{ claims: number }[]>`select count(*) as claims from app.equity_claim`
@@ -108,6 +126,7 @@ describe('an equity claim', () => {
     await addEvent(card, TAKEN_OUT, holder, 30)
     await addEvent(card, GIVEN, holder, world.clock.block, other.address)
     expect(await refusal(await sign(other, card))).toBe('CARD_NOT_HELD')
+    expect(await refusal(await sign(holder, card))).toBe('CARD_NOT_HELD')
     await world.advance(10)
     expect(await refusal(await sign(holder, card))).toBe('CARD_NOT_HELD')
     expect((await register(await sign(other, card))).account).toBe(other.address)
@@ -117,16 +136,71 @@ describe('an equity claim', () => {
     const card = await addCard(holder)
     const before = await countClaims()
     expect(await refusal(await sign(holder, 77n))).toBe('CARD_NOT_FOUND')
+    chainSays = () => agreed(false as never)
     expect(await refusal(await sign(holder, card, other))).toBe('SIGNATURE_INVALID')
     expect(await refusal({ ...(await sign(holder, card)), cardId: card + 1n })).toBe('SIGNATURE_INVALID')
     expect(await countClaims()).toBe(before)
+  })
+
+  it('is refused to whom the chain says has it no more, and while the nodes cannot be believed', async () => {
+    const card = await addCard(holder)
+    const before = await countClaims()
+    for (const [answer, key] of [
+      [agreed(other.address), 'CARD_NOT_HELD'],
+      [agreed(null), 'CARD_NOT_HELD'],
+      [agreed(holder.address, 1), 'SERVICE_UNAVAILABLE'],
+      [{ ok: false, reason: 'NODES_DISAGREE' }, 'SERVICE_UNAVAILABLE'],
+      [{ ok: false, reason: 'NODE_UNAVAILABLE' }, 'SERVICE_UNAVAILABLE'],
+    ] as const) {
+      chainSays = () => answer
+      expect(await refusal(await sign(holder, card))).toBe(key)
+    }
+    expect(await countClaims()).toBe(before)
+  })
+
+  it('is refused while the indexer is silent, after a deep reorg and after a restore, also where nothing is signed', async () => {
+    const card = await addCard(holder)
+    const before = await countClaims()
+    const signed = await sign(holder, card)
+    for (const trouble of [
+      { updated_at: Math.floor(Date.now() / 1_000) - 60 },
+      { deep_reorg_at: world.clock.at, deep_reorg_block: 5, deep_reorg_depth: 9 },
+    ]) {
+      await world.setCursor(trouble)
+      for (const more of [{}, { signer: undefined }]) expect(await refusal(signed, more)).toBe('SERVICE_UNAVAILABLE')
+    }
+    await world.setCursor()
+    await world.sql`update app.signing set resumes_at = ${world.clock.at + 86_400}`
+    expect(await refusal(signed)).toBe('SERVICE_UNAVAILABLE')
+    await world.sql`update app.signing set resumes_at = 0`
+    expect(await countClaims()).toBe(before)
+    expect((await register(signed)).state).toBe('registered')
+  })
+
+  it('that was rejected leaves the card to its next owner, not to the same one', async () => {
+    const card = await addCard(holder)
+    await register(await sign(holder, card))
+    const decide = (account: Address, state: EquityClaimState) =>
+      world.sql.begin((tx) => decideClaim(tx, { cardId: card, account, state, note: null, at: world.clock.finalAt }))
+    await decide(holder.address, 'rejected')
+    expect(await refusal(await sign(holder, card))).toBe('CARD_CLAIMED')
+    await addEvent(card, GIVEN, holder, world.clock.block, other.address)
+    await world.advance(10)
+    await addStake(other)
+    expect(await register(await sign(other, card))).toMatchObject({ account: other.address, state: 'registered' })
+    await expect(decide(holder.address, 'processing')).rejects.toMatchObject({ key: 'CARD_CLAIMED' })
+    expect((await decide(other.address, 'delivered')).after).toMatchObject({
+      account: other.address,
+      state: 'delivered',
+    })
+    expect((await decide(holder.address, 'rejected')).before.state).toBe('rejected')
   })
 
   it('is made once for a card, however many ask at once', async () => {
     const card = await addCard(holder)
     const asked = await Promise.all(Array.from({ length: 5 }, () => sign(holder, card)))
     const before = await countClaims()
-    const outcomes = await Promise.all(asked.map(refusal))
+    const outcomes = await Promise.all(asked.map((signed) => refusal(signed)))
     expect(outcomes.filter((outcome) => outcome === 'CARD_CLAIMED')).toHaveLength(4)
     expect(await countClaims()).toBe(before + 1)
   })

@@ -1,19 +1,22 @@
-import type { Address } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { EquityClaim } from '@app/core/api/claims'
 import { CARD_SHARES } from '@app/core/constants'
 import { getClaimTypedData, type ClaimRequest } from '@app/core/withdrawal/signed-request'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
+import type { AgreedOutcome } from '../../chain/agree.ts'
+import { readCardHolder } from '../../chain/read-card-holder.ts'
 import type { ServiceContext } from '../../context.ts'
 import { carryOut } from '../withdrawal/carry-out.ts'
-import type { Clock } from '../withdrawal/read-clock.ts'
+import { type Clock, mayMissVouchers } from '../withdrawal/read-clock.ts'
 import { assertSigned } from '../withdrawal/assert-signed.ts'
 import { readClaim } from './list-claims.ts'
 
 /**
- * Registers a claim for the shares of a card, once per card: by who owns it, or has staked it, in the newest final block, and has
- * an open RWAS stake then.
+ * Registers a claim for the shares of a card, once per card unless it is rejected: by who owns it, or has staked it, in the newest
+ * final block and ever since, by the index and by what the chain says now, and has an open RWAS stake. While the index is not
+ * fresh or not to be believed, nothing is registered.
  */
 export async function registerClaim(
   ctx: ServiceContext,
@@ -22,11 +25,14 @@ export async function registerClaim(
   const { chain, deployment, brand } = ctx.config
   const typedData = getClaimTypedData({ chainId: chain.id, contract: deployment.contracts.equityCard }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const holder = await readCardHolder(ctx.node, deployment.contracts, request.cardId)
   return carryOut(
     ctx,
     { ...request, kind: 'claim', digest },
     async (tx, clock) => {
+      assertBelievable(clock)
       const series = await assertMayClaim(tx, request, clock, deployment.contracts.stakingPoolRwas)
+      assertStillHeld(holder, request, clock)
       await tx`insert into app.equity_claim ${tx({
         card_id: toNumeric(request.cardId),
         series,
@@ -39,32 +45,54 @@ export async function registerClaim(
       })}`
       return { subject: request.cardId, voucherNumber: null }
     },
-    () => readClaim(ctx.database, request.cardId),
+    () => readClaim(ctx.database, request),
   )
 }
 
 const GIVEN = 2
 
+/** Of what pauses the signing of vouchers, whatever casts doubt on the index or the database. */
+function assertBelievable(clock: Clock): void {
+  if (clock.isFresh && !mayMissVouchers(clock)) return
+  const reason = mayMissVouchers(clock) ? (clock.pause ?? 'unequal') : 'lagging'
+  throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
+}
+
+/** @throws AppError `CARD_NOT_HELD`, `SERVICE_UNAVAILABLE` when the chain cannot be asked, or is asked for what was before the final block. */
+function assertStillHeld(
+  holder: AgreedOutcome<Address | null>,
+  { account, cardId }: ClaimRequest,
+  { finalBlock }: Clock,
+): void {
+  const isOld = holder.ok && holder.block.number < finalBlock
+  if (!holder.ok || isOld)
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      details: { down: ['node'], reason: holder.ok ? 'NODE_BEHIND' : holder.reason },
+    })
+  if (holder.value === null || !isSameAddress(holder.value, account))
+    throw new AppError('CARD_NOT_HELD', { details: { cardId: cardId.toString(), blockNumber: holder.block.number } })
+}
+
 /** @returns The card's series. */
 async function assertMayClaim(
   tx: TransactionSql,
   { account, cardId }: ClaimRequest,
-  { finalBlock }: Clock,
+  { finalBlock, indexedBlock }: Clock,
   pool: Address,
 ): Promise<number> {
   const details = { cardId: cardId.toString(), blockNumber: finalBlock }
   // Claims for one card wait for each other, so that the later one finds the earlier.
   await tx`select pg_advisory_xact_lock(724023, hashtext(${cardId.toString()}))`
-  const [card] = await tx<{ series: number; owner: Address }[]>`
-    select card.series, (
-      select case event.kind when ${GIVEN} then event.recipient else event.account end from chain.card_event event
-      where event.card_id = card.card_id and event.block_number <= ${finalBlock}
-      order by event.block_number desc, event.log_index desc limit 1
-    ) as owner
+  const [card] = await tx<{ series: number; owner: Address; newest_owner: Address }[]>`
+    select card.series, ${selectOwner(tx, finalBlock)} as owner, ${selectOwner(tx, indexedBlock)} as newest_owner
     from chain.card card where card.card_id = ${toNumeric(cardId)} and card.buy_block <= ${finalBlock}`
   if (!card) throw new AppError('CARD_NOT_FOUND', { details })
-  if (card.owner.toLowerCase() !== account.toLowerCase()) throw new AppError('CARD_NOT_HELD', { details })
-  const [claimed] = await tx`select from app.equity_claim where card_id = ${toNumeric(cardId)}`
+  if (!isSameAddress(card.owner, account)) throw new AppError('CARD_NOT_HELD', { details })
+  if (!isSameAddress(card.newest_owner, account))
+    throw new AppError('CARD_NOT_HELD', { details: { ...details, blockNumber: indexedBlock } })
+  const [claimed] = await tx`
+    select from app.equity_claim
+    where card_id = ${toNumeric(cardId)} and (state <> 'rejected' or account = ${account}) limit 1`
   if (claimed) throw new AppError('CARD_CLAIMED', { details })
   const [stake] = await tx`
     select from chain.position
@@ -72,4 +100,12 @@ async function assertMayClaim(
       and (unstake_block is null or unstake_block > ${finalBlock}) limit 1`
   if (!stake) throw new AppError('ACTIVE_STAKE_NEEDED', { details: { ...details, pool } })
   return card.series
+}
+
+function selectOwner(tx: TransactionSql, block: number) {
+  return tx`(
+    select case event.kind when ${GIVEN} then event.recipient else event.account end from chain.card_event event
+    where event.card_id = card.card_id and event.block_number <= ${block}
+    order by event.block_number desc, event.log_index desc limit 1
+  )`
 }

@@ -4,6 +4,7 @@ import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { Deployment } from '@app/config/deployment'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { readDecimals } from '../../chain/read-decimals.ts'
+import type { AgreedOutcome } from '../../chain/agree.ts'
 import type { Node, ReadOutcome } from '../../chain/node.ts'
 import type { Config } from '../../config.ts'
 import { writeAuditEntry, type Origin } from '../audit/write-audit-entry.ts'
@@ -51,7 +52,7 @@ async function getSources({ config, node }: SettlerContext) {
     decimals: await getAgreedDecimals(node, config.deployment),
     readHoldings: async (token: Address, blockNumber: number) =>
       orRefuse(
-        await node.attempt((client) =>
+        await node.agree((client) =>
           client.readContract({
             address: rewardsVault,
             abi: rewardsVaultAbi,
@@ -84,7 +85,7 @@ async function bookFinalFundings(sql: Sql): Promise<void> {
   if (cursor) await bookFundings(sql, cursor.final_block_number)
 }
 
-function orRefuse<T>(outcome: ReadOutcome<T>): T {
+function orRefuse<T>(outcome: ReadOutcome<T> | AgreedOutcome<T>): T {
   if (outcome.ok) return outcome.value
   throw new SettlementError(`The chain cannot be asked what the vault holds: ${outcome.reason}`)
 }

@@ -12,12 +12,12 @@ interface Signed {
 
 /**
  * That `account` signed: with its key, or as a contract account by ERC-1271, or ERC-6492 before it is deployed.
- * @returns The EIP-712 digest. @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the node could tell and is down.
+ * @returns The EIP-712 digest. @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell, and are down or disagree.
  */
-export async function assertSigned(node: Node, { account, signature, typedData }: Signed): Promise<Hex> {
+export async function assertSigned(node: Pick<Node, 'agree'>, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
   const outcome = await verifySignature(node, { account, hash: digest, signature })
-  if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'] } })
+  if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: outcome.reason } })
   if (!outcome.value) throw new AppError('SIGNATURE_INVALID', { details: { account } })
   return digest
 }

@@ -18,7 +18,7 @@ import type { WithdrawalContext } from './withdrawal-context.ts'
  * no payment. The quota of the day it was asked for is free again.
  */
 export async function cancelWithdrawal(
-  ctx: WithdrawalContext & { node: Node },
+  ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
 ): Promise<Withdrawal> {
   const vault = ctx.config.deployment.contracts.rewardsVault

@@ -78,16 +78,16 @@ export async function readClock(
   }
 }
 
-/** In the order of how long it lasts. */
+/** First what casts doubt on the books, also where nothing is signed: `mayMissVouchers` goes by it. Then by how long it lasts. */
 function findPause(
   row: ClockRow,
   finalAt: number,
   { isFresh, signer }: { isFresh: boolean; signer: Address | undefined },
 ): SigningPause | undefined {
-  if (signer === undefined) return 'noSigner'
   if (row.unacknowledged) return 'reorganised'
   if (row.is_unequal) return 'unequal'
   if (row.is_same_database !== true || row.resumes_at === null || finalAt <= row.resumes_at) return 'restored'
+  if (signer === undefined) return 'noSigner'
   if (row.vault_signer?.toLowerCase() !== signer.toLowerCase()) return 'signerNotInForce'
   if (row.paused_until > finalAt) return 'vaultPaused'
   return isFresh ? undefined : 'lagging'

@@ -29,7 +29,7 @@ import { getWithdrawalTokens, type WithdrawalContext } from './withdrawal-contex
  * @throws AppError with the key of the check.
  */
 export async function requestWithdrawal(
-  ctx: WithdrawalContext & { node: Node },
+  ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalRequest & { signature: Hex },
 ): Promise<Withdrawal> {
   const { chain, deployment } = ctx.config

@@ -17,7 +17,7 @@ import type { WithdrawalContext } from './withdrawal-context.ts'
 
 /** A fresh voucher for the same id, from *resend* only; the vault pays an id once, so it is never a second payment. */
 export async function resendWithdrawal(
-  ctx: WithdrawalContext & { node: Node },
+  ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
 ): Promise<Withdrawal> {
   const vault = ctx.config.deployment.contracts.rewardsVault

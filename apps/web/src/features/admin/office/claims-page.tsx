@@ -45,7 +45,7 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
       </fieldset>
       <OfficeList
         list={list}
-        getKey={({ cardId }) => cardId}
+        getKey={({ cardId, account }) => `${cardId}/${account}`}
         renderItem={(claim) => <Claim claim={claim} mayWrite={mayWrite} />}
       />
     </Section>
@@ -82,7 +82,7 @@ function Decision({ claim, mayWrite, onDone }: { claim: EquityClaim; mayWrite: b
   const [state, setState] = useState(claim.state)
   const [note, setNote] = useState(claim.note ?? '')
   const save = useOfficeWrite<EquityClaim>(onDone)
-  const body = { from: claim.state, state, note: note.trim() === '' ? null : note.trim() }
+  const body = { account: claim.account, from: claim.state, state, note: note.trim() === '' ? null : note.trim() }
   const isSame = state === claim.state && body.note === claim.note
   return (
     <div className="mt-3">
