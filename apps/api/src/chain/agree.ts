@@ -106,24 +106,23 @@ function describe(one: Heard, other: Heard, words: string): string {
 
 /** The heads as they come, so that one who hangs holds nobody up. */
 function watchHeads(witnesses: readonly Witness[]): { next(): Promise<Heard | undefined> } {
-  const ready: Heard[] = []
-  let open = witnesses.length
-  let wake: () => void = () => undefined
-  for (const witness of witnesses)
-    witness
-      .getHead()
-      .then(
-        (head) => ready.push({ witness, head }),
-        () => undefined,
-      )
-      .finally(() => {
-        open -= 1
-        wake()
-      })
+  const open = new Map(
+    witnesses.map((witness) => [
+      witness,
+      witness.getHead().then(
+        (head) => ({ witness, head }),
+        () => ({ witness, head: undefined }),
+      ),
+    ]),
+  )
   return {
     async next() {
-      while (ready.length === 0 && open > 0) await new Promise<void>((resolve) => (wake = resolve))
-      return ready.shift()
+      while (open.size > 0) {
+        const { witness, head } = await Promise.race(open.values())
+        open.delete(witness)
+        if (head) return { witness, head }
+      }
+      return undefined
     },
   }
 }

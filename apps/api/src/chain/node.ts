@@ -63,12 +63,13 @@ export function createNode({ rpcUrls, chainId, contracts = [], warn = () => unde
 
   const examine = () =>
     Promise.all(
-      endpoints.map(async ({ name, check }) => {
-        const error = await withDeadline(check(), DEADLINE_MS).then(
+      endpoints.map(async (endpoint) => {
+        const error = await withDeadline(endpoint.check(), DEADLINE_MS).then(
           () => undefined,
-          (reason: unknown) => findRpcError(reason) ?? new RpcError('timeout', name, 'has not answered in time'),
+          (reason: unknown) =>
+            findRpcError(reason) ?? new RpcError('timeout', endpoint.name, 'has not answered in time'),
         )
-        return { name, error }
+        return { name: endpoint.name, error }
       }),
     )
   const isPaused = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
