@@ -127,7 +127,14 @@ const ourCode = new Map([
   [contracts.rewardsVault.toLowerCase(), rewardsVault.deployedBytecode],
 ])
 
-const innerAbi: Abi = [...stakingPoolAbi, ...rewardsVaultAbi, ...equityCardAbi, ...cardVaultAbi, ...votingEscrowAbi, ...erc20Abi]
+const innerAbi: Abi = [
+  ...stakingPoolAbi,
+  ...rewardsVaultAbi,
+  ...equityCardAbi,
+  ...cardVaultAbi,
+  ...votingEscrowAbi,
+  ...erc20Abi,
+]
 
 /** The equity cards of the specification: 5,000 held, 33 released and 30 earned a day. */
 const cardFigures: Readonly<Record<string, bigint | undefined>> = {
