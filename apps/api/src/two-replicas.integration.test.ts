@@ -34,7 +34,7 @@ function start(main: string, more: Record<string, string>): Started {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: database.url,
-      RPC_URL: anvil.url,
+      RPC_URL: `${anvil.url},${anvil.url}`,
       CHAIN_ID: '31337',
       LOG_LEVEL: 'debug',
       ...more,

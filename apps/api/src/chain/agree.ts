@@ -11,8 +11,9 @@ export interface BlockAt {
   requireCanonical: true
 }
 
+/** `isAlone`: one endpoint said it, because no other is given. */
 export type AgreedOutcome<T> =
-  | { ok: true; value: T; block: Head }
+  | { ok: true; value: T; block: Head; isAlone: boolean }
   | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' | 'NODES_DISAGREE' }
 
 interface Heard {
@@ -44,7 +45,7 @@ export async function agree<T>(
         heard.push(next)
       }
       const outcome = await askAt(heard, read)
-      if ('value' in outcome) return { ok: true, ...outcome }
+      if ('value' in outcome) return { ok: true, ...outcome, isAlone: heard.length === 1 }
       if ('words' in outcome) {
         warn(outcome.words)
         return { ok: false, reason: 'NODES_DISAGREE' }

@@ -31,6 +31,8 @@ export interface Node {
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
   /** Runs `read` at two endpoints at one and the same block, where two are given: what decides about money or rights. */
   agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
+  /** Says in the log what was not believed. */
+  warn(words: string): void
   /** One question to the best endpoint. Fails with an RpcError. */
   request<T>(method: string, params: readonly unknown[]): Promise<T>
   /** Looks at the chain of each endpoint and our contracts there. An endpoint with an error is left out. */
@@ -75,6 +77,7 @@ export function createNode({ rpcUrls, chainId, contracts = [], warn = () => unde
   const isPaused = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
 
   return {
+    warn,
     request: (method, params) => pool.request(method, params, { timeoutMs: DEADLINE_MS }),
     async getHead() {
       if (isPaused()) return undefined

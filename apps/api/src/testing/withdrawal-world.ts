@@ -33,7 +33,8 @@ export type WorldContext = WithdrawalContext & { node: Pick<Node, 'agree'> }
 
 /** Whoever is asked with a signature that no key explains says no: contract accounts are tested against a real node. */
 const node: Pick<Node, 'agree'> = {
-  agree: () => Promise.resolve({ ok: true, value: false as never, block: { number: 0, timestamp: 0, hash: '0x' } }),
+  agree: () =>
+    Promise.resolve({ ok: true, value: false as never, block: { number: 0, timestamp: 0, hash: '0x' }, isAlone: true }),
 }
 
 export function makeKey(...words: (string | number)[]): PrivateKeyAccount {

@@ -146,7 +146,7 @@ export function setUpOperators(): void {
     client = createClient(anvil.url)
     accessManager = (await deployLocal({ rpcUrl: anvil.url })).contracts.accessManager
     rows = createChainRows(database.url)
-    service = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: anvil.url })
+    service = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: `${anvil.url},${anvil.url}` })
     conformance = createConformance((await service.get('/api/openapi.json')).body)
     await setRole(operator.address, roles.OPERATOR, true)
     await setRole(guardian.address, roles.GUARDIAN, true)

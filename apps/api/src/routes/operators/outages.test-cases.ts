@@ -38,7 +38,7 @@ export function describeOutages(): void {
         ['postgres://nobody@127.0.0.1:1/none', 503, 'DATABASE_UNAVAILABLE'],
         [blindDatabase.url, 500, 'INTERNAL_ERROR'],
       ] as const) {
-        const on = await startServiceOn({ DATABASE_URL: databaseUrl, RPC_URL: anvil.url })
+        const on = await startServiceOn({ DATABASE_URL: databaseUrl, RPC_URL: `${anvil.url},${anvil.url}` })
         for (const [method, path, content] of [
           ...everything,
           ['DELETE', '/api/session', undefined],

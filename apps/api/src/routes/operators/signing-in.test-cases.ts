@@ -126,7 +126,7 @@ export function describeSigningIn(): void {
     it('is bound to PUBLIC_URL where there is one, and refused where the service does not know its address', async () => {
       const on = await startServiceOn({
         DATABASE_URL: database.url,
-        RPC_URL: anvil.url,
+        RPC_URL: `${anvil.url},${anvil.url}`,
         PUBLIC_URL: 'https://app.example.org',
       })
       const { body } = await post(on.get, '/api/session/nonce', {})

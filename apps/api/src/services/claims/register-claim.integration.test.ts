@@ -68,6 +68,7 @@ let chainSays: (account: Address) => AgreedOutcome<Address | null>
 const agreed = <T>(value: T, number = world.clock.block): AgreedOutcome<T> => ({
   ok: true,
   value,
+  isAlone: false,
   block: { number, timestamp: world.clock.at, hash: makeHash('block', number) },
 })
 /** The chain says of a card what `chainSays`; reading it from real contracts has a test of its own. */

@@ -4,11 +4,11 @@ import { AppError } from '@app/core/app-error'
 import type { NewSession } from '@app/core/api/session'
 import type { TransactionSql } from '@app/db/client'
 import { hashMessage, type Hex } from 'viem'
-import { readRoles } from '../../chain/read-roles.ts'
 import { verifySignature } from '../../chain/verify-signature.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { writeAuditEntry } from '../audit/write-audit-entry.ts'
+import { readHeldRoles } from './read-held-roles.ts'
 import { isOurDomain } from './sign-in-place.ts'
 import { readSignInMessage } from './sign-in-message.ts'
 
@@ -24,24 +24,24 @@ export interface SignIn {
 /**
  * Signs in whoever holds a role on the chain, by a signed EIP-4361 message whose nonce was given out here and is used once.
  * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an account
- * without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` without a node.
+ * without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not answer or do not agree.
  */
 export async function createSession(
-  { database, config, node }: Pick<ServiceContext, 'database' | 'config' | 'node'>,
+  ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
   { message, signature, requestId }: SignIn,
   now = Math.floor(Date.now() / 1_000),
 ): Promise<NewSession> {
+  const { database, config, node } = ctx
   const { account, nonce } = readSignInMessage(message, {
     isOurDomain: (domain) => isOurDomain(config, domain),
     chainId: config.chain.id,
     now,
   })
   const verified = await verifySignature(node, { account, hash: hashMessage(message), signature })
-  if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: verified.reason } })
+  if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: verified.reason } })
   if (!verified.value) throw new AppError('SIGNATURE_INVALID')
-  const held = await readRoles(node, config.deployment.contracts, account)
-  if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
-  const roles = held.value.map(({ name }) => name)
+  const held = await readHeldRoles(ctx, account)
+  const roles = held.map(({ name }) => name)
   if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
 
   const sid = randomBytes(32).toString('base64url')

@@ -3,12 +3,12 @@ import { AppError } from '@app/core/app-error'
 import type { Session } from '@app/core/api/session'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { getLimitDelay, hasRight, operatorRights, type HeldRole, type OperatorRight } from '@app/core/operator-rights'
-import { readRoles } from '../../chain/read-roles.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { hashSid } from './create-session.ts'
+import { readHeldRoles } from './read-held-roles.ts'
 
-type Context = Pick<ServiceContext, 'database' | 'config' | 'node'>
+type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 
 /** Who acts, with what the chain says of his roles at this moment. */
 export interface Operator extends Session {
@@ -24,18 +24,17 @@ export async function getSession(ctx: Context, sid: string | undefined): Promise
   return { account, roles, expiresAt }
 }
 
-async function getOperator({ database, config, node }: Context, sid: string | undefined): Promise<Operator> {
+async function getOperator(ctx: Context, sid: string | undefined): Promise<Operator> {
   if (sid === undefined || !/^[\w-]{43}$/.test(sid)) throw new AppError('UNAUTHORIZED')
   const [row] = await runQuery(
-    database<{ account: Address; expires_at: number }[]>`
+    ctx.database<{ account: Address; expires_at: number }[]>`
       select account, expires_at from app.session
       where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${Math.floor(Date.now() / 1_000)}`,
   )
   if (!row) throw new AppError('UNAUTHORIZED')
   const account = toChecksumAddress(row.account)
-  const held = await readRoles(node, config.deployment.contracts, account)
-  if (!held.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { reason: held.reason } })
-  return { account, roles: held.value.map(({ name }) => name), expiresAt: row.expires_at, held: held.value }
+  const held = await readHeldRoles(ctx, account)
+  return { account, roles: held.map(({ name }) => name), expiresAt: row.expires_at, held }
 }
 
 /**
