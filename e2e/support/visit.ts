@@ -61,7 +61,7 @@ interface RouterState {
  * Runs in the page. The page before stays on screen until the next one has its code, however long nothing is asked for. The
  * router writes a damaged query in its own way: by the path alone it is known to be at the page that was asked for.
  */
-function isShown(): boolean {
+export function isShown(): boolean {
   const router: { state: RouterState } | undefined = Reflect.get(globalThis, '__TSR_ROUTER__')
   if (!router) throw new Error('The router no longer shows itself as __TSR_ROUTER__')
   const { status, location: wanted, resolvedLocation } = router.state

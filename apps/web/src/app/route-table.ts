@@ -24,6 +24,7 @@ const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 const communityNamespaces = ['community', 'errors', 'wallet'] as const
 const assetNamespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
 const officeNamespaces = ['admin', 'errors', 'ui', 'wallet'] as const
+const settingNamespaces = ['settings', 'admin', ...actionNamespaces] as const
 const home = { ...open, depth: 0, namespaces: homeNamespaces, page: Home } as const
 const under = (parent: RouteEntry['parent'], depth = 2) => ({ parent, depth }) as const
 
@@ -209,15 +210,15 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#routes/notice-detail.tsx'),
   }),
   route(paths.addWhiteList, 'menu', 'addWhiteList', {
-    namespaces: ['settings', ...actionNamespaces],
+    namespaces: settingNamespaces,
     load: () => import('#routes/add-white-list.tsx'),
   }),
   route(paths.setNftWhiteList, 'menu', 'setNftWhiteList', {
-    namespaces: ['settings', ...actionNamespaces],
+    namespaces: settingNamespaces,
     load: () => import('#routes/set-nft-white-list.tsx'),
   }),
   route(paths.setPrice, 'menu', 'setPrice', {
-    namespaces: ['settings', ...actionNamespaces],
+    namespaces: settingNamespaces,
     load: () => import('#routes/set-price.tsx'),
   }),
   route(paths.allowances, 'menu', 'allowances', {

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { AppPath } from '#shared/routing/paths.ts'
 import { cx } from '#shared/ui/cx.ts'
-import { Icon } from '#shared/ui/icon.tsx'
+import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import { ExternalIcon } from '#shared/ui/icons.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import type { MenuEntry } from './menu-items.ts'
@@ -17,9 +19,39 @@ const row = 'flex min-h-11.5 w-full items-center gap-3.5 px-5 text-left type-str
 
 export function MenuRow({ entry, isCurrent, hasLine }: MenuRowProps) {
   return (
-    <li className={cx(hasLine && 'mt-2 before:mx-5 before:mb-2 before:block before:border-t before:border-line')}>
+    <MenuItem hasLine={hasLine}>
       <MenuTarget entry={entry} isCurrent={isCurrent} />
+    </MenuItem>
+  )
+}
+
+export function MenuItem({ hasLine, children }: { hasLine: boolean; children: ReactNode }) {
+  return (
+    <li className={cx(hasLine && 'mt-2 before:mx-5 before:mb-2 before:block before:border-t before:border-line')}>
+      {children}
     </li>
+  )
+}
+
+interface MenuLinkProps {
+  to: AppPath
+  icon: IconSource
+  isCurrent: boolean
+  children: ReactNode
+}
+
+/** A row that leads to a page and closes the menu. */
+export function MenuLink({ to, icon, isCurrent, children }: MenuLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={closeMenu}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(row, isCurrent && 'bg-accent-soft text-accent-text')}
+    >
+      <Icon source={icon} className={isCurrent ? undefined : 'text-text-2'} />
+      <span className="flex-1">{children}</span>
+    </Link>
   )
 }
 
@@ -45,14 +77,8 @@ function MenuTarget({ entry, isCurrent }: Omit<MenuRowProps, 'hasLine'>) {
     )
   }
   return (
-    <Link
-      to={entry.to}
-      onClick={closeMenu}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cx(row, isCurrent && 'bg-accent-soft text-accent-text')}
-    >
-      <Icon source={entry.icon} className={isCurrent ? undefined : 'text-text-2'} />
-      <span className="flex-1">{title}</span>
-    </Link>
+    <MenuLink to={entry.to} icon={entry.icon} isCurrent={isCurrent}>
+      {title}
+    </MenuLink>
   )
 }

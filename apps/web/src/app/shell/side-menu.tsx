@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
+import { Part } from '#features/wallet/part.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
 import { Drawer } from '#shared/ui/drawer.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MenuAccount } from './menu-account.tsx'
@@ -10,10 +12,13 @@ import { MenuSettings } from './menu-settings.tsx'
 import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
 
 const menu = getMenu(brand)
+/** Who holds a role is read from the chain, whose library the menu itself does without. */
+const loadMenuOffice = () => import('./menu-office.tsx')
 
 export default function SideMenu() {
   const { t } = useTranslation('menu')
   const isOpen = useMenuOpen()
+  const { exposedAccount } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = menu.find((entry) => entry.kind === 'page' && isWithin(pathname, entry.to))
   const firstAside = menu.findIndex((entry) => entry.kind !== 'page')
@@ -41,6 +46,7 @@ export default function SideMenu() {
               hasLine={index === firstAside && index > 0}
             />
           ))}
+          <Part wanted={exposedAccount !== ''} load={loadMenuOffice} />
         </ul>
       </nav>
     </Drawer>

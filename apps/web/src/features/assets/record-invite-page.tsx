@@ -7,6 +7,7 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { UtcCaption } from '#shared/ui/utc-caption.tsx'
@@ -23,6 +24,7 @@ export function RecordInvitePage() {
   const [view, choose] = useSearchChoice('by', views, 'day')
   return (
     <PageMain>
+      <InviteLinks className="pt-2 pb-1" />
       <Tabs
         label={t('record.sources.label')}
         value={view}

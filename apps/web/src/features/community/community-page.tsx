@@ -11,6 +11,7 @@ import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
+import { ShareIcon } from '#shared/ui/icons.ts'
 import { List } from '#shared/ui/list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -82,7 +83,7 @@ interface OverviewProps {
 }
 
 function Overview({ account, relationship, overview, unit }: OverviewProps) {
-  const { t } = useTranslation('community')
+  const { t } = useTranslation(['community', 'common'])
   const locale = useLocale()
   const { query, sums } = useRecentDays(account, {
     indexedAt: relationship.asOf.blockTimestamp,
@@ -102,6 +103,16 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
         >
           <AnswerAsOf className="mt-2" answer={relationship} />
         </Stat>
+        <div className="mt-4 flex items-center gap-5">
+          <div>
+            <ButtonLink to={paths.invite} variant="second" size="row" icon={ShareIcon}>
+              {t('common:title.invite')}
+            </ButtonLink>
+          </div>
+          <TextLink to={paths.stakeInviteList} className="type-value">
+            {t('common:title.stakeInviteList')}
+          </TextLink>
+        </div>
       </Hero>
       <GradeSection teamStake={BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
       <TeamFigures relationship={relationship.data} today={today} unit={unit} />

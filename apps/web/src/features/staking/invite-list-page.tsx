@@ -18,6 +18,7 @@ import { CsvLink } from '#shared/api/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
@@ -40,6 +41,7 @@ export function InviteListPage() {
   const token = last && findToken(tokens.data, last.data.token)
   return (
     <PageMain>
+      <InviteLinks className="pt-2" />
       <ListState account={account} answer={list} chain={tokens} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty

@@ -1,6 +1,6 @@
 import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Address as EvmAddress } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -14,11 +14,11 @@ import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
-import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { heldRolesQuery } from '../shared/held-roles.ts'
+import { Sections } from '../shared/sections.tsx'
 import { OfficeProblem } from './components/office-problem.tsx'
-import { heldRolesQuery } from './held-roles.ts'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 
 const pages = {
@@ -64,29 +64,6 @@ export function OfficePage({ right, children }: OfficePageProps) {
         </>
       )}
     </PageMain>
-  )
-}
-
-function Sections() {
-  const { t } = useTranslation('admin')
-  const row = useSidewaysRow<HTMLElement>(useLocation().pathname)
-  return (
-    <nav
-      ref={row}
-      aria-label={t('sections')}
-      className="relative -mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
-    >
-      {pageNames.map((page) => (
-        <Link
-          key={page}
-          to={pages[page]}
-          activeOptions={{ exact: true }}
-          className="flex h-11.5 shrink-0 items-center border-b-2 border-transparent type-tab whitespace-nowrap text-text-2 aria-[current=page]:border-accent aria-[current=page]:text-text"
-        >
-          {t(`names.${page}`)}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -34,7 +34,7 @@ export function Invitees({ account, relationship }: { account: Address; relation
     <Section
       title={t('invitees.title')}
       aux={count === undefined ? undefined : formatWhole(count, locale)}
-      action={invitees.length > 0 && <TextLink to={paths.stakeInviteList}>{t('invitees.stakes')}</TextLink>}
+      action={<TextLink to={paths.stakeInviteList}>{t('invitees.stakes')}</TextLink>}
     >
       {list.data === undefined && list.error === null && <SkeletonRows count={3} />}
       {list.data === undefined && list.error !== null && (

@@ -1,19 +1,22 @@
 import { shortenAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
-import { SuperiorIcon } from '#shared/ui/icons.ts'
+import { ShareIcon, SuperiorIcon } from '#shared/ui/icons.ts'
 import { List } from '#shared/ui/list.tsx'
-import { ListRow } from '#shared/ui/list-row.tsx'
+import { ListRow, ListRowLink } from '#shared/ui/list-row.tsx'
 import type { Binding } from '../queries/binding.ts'
 
-/** The superior of a bound account, and since when, where the index knows. */
+/** The superior of a bound account, and since when, where the index knows; and the way to inviting others, which only the bound may. */
 export function SuperiorRow({ binding, account }: { binding: Binding; account: `0x${string}` }) {
-  const { t } = useTranslation('referral')
+  const { t } = useTranslation(['referral', 'common'])
+  const { pathname } = useLocation()
   const dateTag = useDateTag()
   const { data } = useQuery(apiQuery('/api/useRelationship', { address: account }))
   const boundAt = data?.data.boundAt ?? null
@@ -31,6 +34,14 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
           )
         }
       />
+      {pathname !== paths.invite && (
+        <ListRowLink
+          to={paths.invite}
+          size="line"
+          lead={<Icon source={ShareIcon} />}
+          title={t('common:title.invite')}
+        />
+      )}
     </List>
   )
 }

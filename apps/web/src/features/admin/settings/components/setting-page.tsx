@@ -7,6 +7,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { SectionsOfHolder } from '../../shared/sections.tsx'
 import type { ChangeKind } from '../queries/changes.ts'
 import type { Setting } from '../setting.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
@@ -42,6 +43,7 @@ export function SettingPage({ screen, names, children, getSetting, entered, onDo
   return (
     <>
       <PageMain>
+        <SectionsOfHolder />
         {known === undefined && failed !== undefined && (
           <ReadFailure
             title={t('failed')}

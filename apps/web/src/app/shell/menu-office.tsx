@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import OfficeIcon from 'lucide-react/icons/briefcase-business'
+import { heldRolesQuery } from '#features/admin/shared/held-roles.ts'
+import { sectionPaths } from '#features/admin/shared/sections.tsx'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { useWallet } from '#shared/web3/wallet-store.ts'
+import type { Address } from 'viem'
+import { MenuItem, MenuLink } from './menu-row.tsx'
+
+/** The operators' pages, for an account that the chain says may do something there. */
+export default function MenuOffice() {
+  const { t } = useTranslation()
+  const { exposedAccount, configuredChainId } = useWallet()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))
+  if (!held.data?.length) return null
+  return (
+    <MenuItem hasLine>
+      <MenuLink to={paths.admin} icon={OfficeIcon} isCurrent={sectionPaths.some((path) => path === pathname)}>
+        {t('title.admin')}
+      </MenuLink>
+    </MenuItem>
+  )
+}

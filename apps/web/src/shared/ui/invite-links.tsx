@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { cx } from './cx.ts'
+import { TextLink } from './text-link.tsx'
+
+const pages = [
+  [paths.invite, 'title.invite'],
+  [paths.stakeInviteList, 'title.stakeInviteList'],
+] as const
+
+/** From any page about invited people to the others: one's own code, and what those invited have staked. */
+export function InviteLinks({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <p className={cx('flex flex-wrap gap-x-5 gap-y-1 type-value', className)}>
+      {pages
+        .filter(([path]) => path !== pathname)
+        .map(([path, title]) => (
+          <TextLink key={path} to={path}>
+            {t(title)}
+          </TextLink>
+        ))}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
+import type { Page } from '@playwright/test'
+import { crawl } from '../../support/crawl.ts'
+import { routes } from '../../support/routes.ts'
+import { expect, test } from '../../support/test.ts'
+import { bringWallet, connectWallet } from '../../support/test-wallet.ts'
+
+const all = [...new Set(routes.map(({ path }) => path))]
+/** The home page at its second address, and what the menu only says will come soon. */
+const never = ['/t1', '/swap']
+const office = all.filter((path) => path.startsWith('/admin') || /^\/(?:add-white-list|set-)/.test(path))
+const ofTeam = ['/community-list', '/community/today-stake-sub']
+const ofUnbound = [...ofTeam, '/community/today-stake', '/backpack/detail', '/assets-page/bonus-detail']
+
+/** What an account has no way to: the operators' pages, and those of people, cards and dividends that it does not have. */
+const closed: Partial<Record<SandboxRole, readonly string[]>> = {
+  new: [...never, ...office, ...ofUnbound],
+  leader: [...never, ...office],
+  whale: [...never, ...office, ...ofTeam],
+  operator: [...never, ...ofUnbound],
+}
+
+// The sandbox's own handle stands beside the pages here, not over them.
+test.use({ viewport: { width: 1280, height: 812 } })
+
+async function findUnreached(page: Page, role: SandboxRole): Promise<string[]> {
+  await page.route('**/api/events*', (route) => route.abort())
+  const wallet = await bringWallet(page, { accounts: [getSandboxAccount(role).index] })
+  await page.goto('/')
+  await connectWallet(page, wallet)
+  const reached = await crawl(page, async (path) => {
+    const signIn = page.getByRole('button', { name: 'Sign in as operator' })
+    if (!path.startsWith('/admin') || (await signIn.count()) === 0) return
+    await signIn.click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  })
+  return all.filter((path) => !reached.has(path)).toSorted()
+}
+
+test('newcomer, leader, whale and operator come by clicks to every page that is there for them', async ({
+  browser,
+  contextOptions,
+  viewport,
+}) => {
+  test.setTimeout(300_000)
+  const found = await Promise.all(
+    (Object.keys(closed) as SandboxRole[]).map(async (role) => {
+      const context = await browser.newContext({ ...contextOptions, viewport, locale: 'en-GB' })
+      return [role, await findUnreached(await context.newPage(), role)] as const
+    }),
+  )
+  const wanted = Object.entries(closed).map(([role, paths]) => [role, paths.toSorted()])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
+})
