@@ -9,6 +9,7 @@ import { logRequest } from './middleware/log-request.ts'
 import { measureRequest } from './middleware/measure-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
+import { requireSchema } from './middleware/require-schema.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
 import { addAdminAuditRoutes } from './routes/admin-audit.ts'
@@ -25,6 +26,7 @@ import { addEventRoutes } from './routes/events.ts'
 import { addExportRoutes } from './routes/export.ts'
 import { addGovernanceRoutes } from './routes/governance.ts'
 import { addHealthRoutes } from './routes/health.ts'
+import { createProbeRoutes } from './routes/probes.ts'
 import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
 import { addRewardRoutes } from './routes/rewards.ts'
@@ -36,7 +38,7 @@ import { addTokenDataRoutes } from './routes/token-data.ts'
 import { createWebRoutes } from './routes/web.ts'
 import { addWithdrawalRoutes } from './routes/withdrawal.ts'
 
-/** The whole HTTP interface: `/api`, `/rpc` where the sandbox wants it, and the built web app. */
+/** The whole HTTP interface: `/api`, the probes, `/rpc` where the sandbox wants it, and the built web app. */
 export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvironment> {
   const { config } = ctx
   const app = new OpenAPIHono<ApiEnvironment>({
@@ -60,6 +62,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
 
   if (config.rateLimit > 0) app.use('/api/*', limitRate(config))
   app.use('/api/*', limitBody())
+  app.on('POST', '/api/*', requireSchema(ctx))
 
   registerTypes(app)
   addHealthRoutes(app, ctx)
@@ -88,6 +91,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
 
   if (config.sandboxNode !== undefined)
     app.route('/', createRpcRoutes(createSandboxNode(config.sandboxNode, config.chain.id)))
+  app.route('/', createProbeRoutes(ctx))
   app.all('/api', (c) => c.notFound())
   app.all('/api/*', (c) => c.notFound())
   if (config.webDist !== undefined) app.route('/', createWebRoutes(config.webDist, config))

@@ -1,3 +1,4 @@
+import type { ReadProblems } from '@app/process/probe-server'
 import type { HttpBindings } from '@hono/node-server'
 import type { EventHub } from './events/event-hub.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -7,6 +8,7 @@ import type { VaultReader } from './chain/vault-word.ts'
 import type { Node } from './chain/node.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { SchemaWatch } from './database/schema-watch.ts'
 import type { Pool } from './domain/pools.ts'
 import type { CursorWatcher } from './freshness/cursor-watcher.ts'
 import type { LagRule } from './freshness/get-staleness.ts'
@@ -16,8 +18,11 @@ import type { VoucherSigner } from './signer/voucher-signer.ts'
 export interface ServiceContext {
   config: Config
   database: Database
-  /** For jobs and operators: no time-out of its own, few connections. */
+  /** For jobs and operators: a long time-out, few connections. */
   slowDatabase: Database
+  schema: SchemaWatch
+  /** Why this replica cannot serve: faults of its own, not of the node or the indexer. */
+  readProblems: ReadProblems
   node: Node
   earned: EarnedReader
   cardTerms: CardTermsReader

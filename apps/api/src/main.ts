@@ -15,7 +15,16 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env)
   const destination = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
-  const log = pino({ level: config.logLevel, base: undefined, redact: ['err.query', 'err.parameters'] }, destination)
+  const log = pino(
+    {
+      name: 'api',
+      level: config.logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['err.query', 'err.parameters'],
+    },
+    destination,
+  )
   process.on('exit', () => destination.flushSync())
   const { startServer } = await import('./server.ts')
   const server = await startServer(config, log)

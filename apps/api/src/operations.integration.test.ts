@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createTestDatabase } from '@app/testing/database'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES } from './middleware/limit-body.ts'
 import { makeAddress } from './testing/chain-rows.ts'
 import { openEvents } from './testing/read-events.ts'
@@ -14,14 +14,12 @@ let first: TestService
 let second: Service
 
 beforeAll(async () => {
-  const database = await createTestDatabase({ migrated: false })
+  const database = await createTestDatabase()
   first = await startTestService(database, { RATE_LIMIT: '5', TRUSTED_PROXIES: '1', METRICS_PORT: '0' })
   second = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: first.node.url })
-  await vi.waitFor(async () => {
-    const { body } = await first.get('/api/tokenStats', as('198.51.100.9'))
-    if (body.error !== 'INDEXER_UNAVAILABLE') throw new Error('The migrations have not run yet')
-  }, 30_000)
   await first.rows.setCursor()
+  // The first answer of a process takes long, and the limit of 5 a second refills meanwhile.
+  await first.get('/api/systemConfig', as('198.51.100.9'))
 })
 
 afterAll(async () => {
@@ -99,7 +97,7 @@ describe('metrics', () => {
 })
 
 describe('two replicas on one database', () => {
-  it('migrate it together, answer the same and tell the same blocks', async () => {
+  it('answer the same and tell the same blocks', async () => {
     const account = makeAddress('replicated')
     await first.rows.bind(account, 1, null)
     const path = `/api/useRelationship?address=${account}`

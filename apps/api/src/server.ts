@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@app/db/client'
-import { migrate, MigrationError } from '@app/db/migrate'
+import { readDatabaseProblems } from '@app/db/read-problems'
+import { startProbeServer } from '@app/process/probe-server'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -15,7 +15,8 @@ import { watchEndpoints } from './chain/watch-endpoints.ts'
 import { EnvironmentError } from './environment.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase } from './database/database.ts'
+import { createDatabase, createSlowDatabase } from './database/database.ts'
+import { watchSchema } from './database/schema-watch.ts'
 import { getPools } from './domain/pools.ts'
 import { runJob } from './jobs/run-job.ts'
 import { openKeystore } from './signer/keystore-signer.ts'
@@ -27,7 +28,6 @@ import { createCursorWatcher } from './freshness/cursor-watcher.ts'
 import { getLagSeconds } from './freshness/get-staleness.ts'
 import { createSettlementJob } from './jobs/settlement-job.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { startMetricsServer } from './metrics/metrics-server.ts'
 import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
 import { readChain } from './services/chain/read-chain.ts'
 import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
@@ -44,7 +44,6 @@ export interface RunningServer {
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
-const MIGRATION_RETRY_MS = 1_000
 /** A job that waits for a silent database is cut with its connection. */
 const JOBS_GRACE_MS = 2_000
 
@@ -62,7 +61,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
   const signer = config.keystore && (await openKeystore(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
-  const jobDatabase = createClient(config.databaseUrl, { max: 4, applicationName: 'api jobs' })
+  const jobDatabase = createSlowDatabase(config.databaseUrl)
+  const schema = watchSchema(database, log)
+  const mayRun = async () => (await schema.read()).fits
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
@@ -85,6 +86,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     config,
     database,
     slowDatabase: jobDatabase,
+    schema,
+    readProblems: () => readDatabaseProblems(database, schema.read),
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
@@ -100,14 +103,21 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const sweep = runJob(jobDatabase, log, {
     name: 'withdrawals',
     everyMs: config.sandbox ? 1_000 : 5_000,
+    mayRun,
+    onSuccess: () => metrics.markJob('withdrawals'),
     async work(abort) {
       const job = { ...ctx, database: jobDatabase }
       await sweepWithdrawals(job, log, abort)
       await reportSigning(job)
     },
   })
-  const settlement = config.jobs ? runJob(jobDatabase, log, createSettlementJob(ctx, log)) : undefined
-  const stopMigrating = migrateWhenPossible(config.databaseUrl, log)
+  const settlement = config.jobs
+    ? runJob(jobDatabase, log, {
+        ...createSettlementJob(ctx, log),
+        mayRun,
+        onSuccess: () => metrics.markJob('settlement'),
+      })
+    : undefined
   const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,
@@ -118,11 +128,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     },
   }) as Server
 
-  let metricsServer: Awaited<ReturnType<typeof startMetricsServer>> | undefined
+  let metricsServer: Awaited<ReturnType<typeof startProbeServer>> | undefined
 
   async function stop(graceMs = 3_000): Promise<void> {
-    stopMigrating()
     stopWatching()
+    schema.stop()
     watcher.stop()
     hub.stop()
     const jobsEnded = Promise.all([sweep.stop(), settlement?.stop()])
@@ -140,7 +150,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
   try {
     if (config.metricsPort !== undefined)
-      metricsServer = await startMetricsServer(metrics, { host: config.metricsHost, port: config.metricsPort })
+      metricsServer = await startProbeServer(
+        { metrics, readProblems: ctx.readProblems },
+        { host: config.metricsHost, port: config.metricsPort },
+      )
     const port = await listen(server, config)
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -169,24 +182,4 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 async function assertSandboxNode(url: string, { chain }: Config): Promise<void> {
   if ((await createSandboxNode(url, chain.id).isRight()) === false)
     throw new EnvironmentError([`SANDBOX_NODE must be an anvil of chain ${chain.id}, and it is not`])
-}
-
-function migrateWhenPossible(databaseUrl: string, log: Logger): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  async function attempt(): Promise<void> {
-    try {
-      const applied = await migrate(databaseUrl)
-      log.info({ applied }, 'database schema is up to date')
-    } catch (error) {
-      if (error instanceof MigrationError) log.fatal({ err: error }, 'the database does not fit this version')
-      else log.warn({ err: error }, 'database is not available, trying again')
-      if (!stopped && !(error instanceof MigrationError)) timer = setTimeout(() => void attempt(), MIGRATION_RETRY_MS)
-    }
-  }
-  void attempt()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
 }

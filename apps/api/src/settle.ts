@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createClient } from '@app/db/client'
+import { createClient, runTimeSettings } from '@app/db/client'
+import { checkSchema } from '@app/db/schema'
 import { pino } from 'pino'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode } from './chain/node.ts'
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     return
   }
   const config = readConfig(process.env)
-  const sql = createClient(config.databaseUrl, { max: 2, applicationName: 'settle' })
+  const sql = createClient(config.databaseUrl, { max: 2, applicationName: 'settle', settings: runTimeSettings })
   const node = createNode({
     rpcUrls: config.chain.rpcUrls,
     chainId: config.chain.id,
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
   })
   const ctx = { sql, config, node }
   try {
+    const schema = await checkSchema(sql)
+    if (!schema.fits) throw new SettlementError(schema.reason)
     if (options.dryRun || options.epoch !== undefined) {
       const epoch = options.epoch ?? (await getNextEpoch(sql))
       if (epoch === undefined) throw new SettlementError('No pool has ever been funded')

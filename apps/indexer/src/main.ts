@@ -1,10 +1,22 @@
-import { migrate, MigrationError } from '@app/db/migrate'
-import { createLog, readEnvironment } from './environment.ts'
+import { createClient, runTimeSettings } from '@app/db/client'
+import { readDatabaseProblems } from '@app/db/read-problems'
+import { checkSchema } from '@app/db/schema'
+import { startProbeServer } from '@app/process/probe-server'
+import { createLog, describeEnvironment, readEnvironment } from './environment.ts'
 import { describeError } from './errors.ts'
 import { runIndexer } from './indexer.ts'
-import { sleep } from './ingest/sleep.ts'
+import { createMetrics } from './metrics.ts'
+import { whileSchemaFits } from './while-schema-fits.ts'
 
 const exitWithinMs = 4_000
+
+if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+  console.log(
+    `Reads the chain into the database. A second one waits as a spare.\n\nEnvironment:\n${describeEnvironment()}`,
+  )
+  process.exit(0)
+}
+
 const stop = new AbortController()
 const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
 
@@ -16,26 +28,30 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 try {
-  const { databaseUrl, rpcUrls, deployment } = readEnvironment(process.env)
-  await migrateWhenReachable(databaseUrl)
-  await runIndexer({ databaseUrl, rpcUrls, deployment, log, signal: stop.signal })
+  const { databaseUrl, rpcUrls, deployment, metrics } = readEnvironment(process.env)
+  const sql = createClient(databaseUrl, {
+    max: 1,
+    applicationName: 'indexer probes',
+    statementTimeoutMs: 5_000,
+    connectTimeoutSeconds: 3,
+    reconnectSeconds: 0.25,
+    settings: runTimeSettings,
+  })
+  const readSchema = async () => checkSchema(sql)
+  if (metrics) {
+    const readProblems = async () => readDatabaseProblems(sql, readSchema)
+    const { port } = await startProbeServer({ readProblems, metrics: createMetrics(sql) }, metrics)
+    log.info({ metricsPort: port }, 'probes and metrics are served')
+  }
+  await whileSchemaFits({
+    readSchema,
+    log,
+    signal: stop.signal,
+    work: async (signal) => runIndexer({ databaseUrl, rpcUrls, deployment, log, signal }),
+  })
   log.info('stopped')
   process.exit(0)
 } catch (error) {
   log.fatal({ error: describeError(error) }, 'the indexer cannot run')
   process.exit(1)
-}
-
-async function migrateWhenReachable(databaseUrl: string): Promise<void> {
-  while (!stop.signal.aborted) {
-    try {
-      const applied = await migrate(databaseUrl)
-      if (applied.length > 0) log.info({ applied }, 'database migrated')
-      return
-    } catch (error) {
-      if (error instanceof MigrationError) throw error
-      log.error({ error: describeError(error) }, 'the database cannot be migrated; will try again')
-      await sleep(1_000, stop.signal)
-    }
-  }
 }

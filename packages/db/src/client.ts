@@ -47,6 +47,18 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
   })
 }
 
+/**
+ * For services that others wait for: one that hangs or is cut off loses its transaction, with its locks, to the others, and waits for
+ * nobody's lock for long.
+ */
+export const runTimeSettings = {
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+}
+
 /** Parameter form of an amount: postgres.js takes a bare `bigint` for an int8, which holds 63 bits only. */
 export function toNumeric(amount: bigint): string {
   return amount.toString()

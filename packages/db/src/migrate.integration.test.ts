@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { checkSchema } from './schema.ts'
 
 let database: TestDatabase
 
@@ -22,12 +23,67 @@ describe('migrate', () => {
   it('leaves no half of a file that fails, and goes on from there', async () => {
     const good = { name: '0001-good.sql', sql: 'create table good ()', hash: 'a' }
     const bad = { name: '0002-bad.sql', sql: 'create table half (); select nonsense', hash: 'b' }
-    await expect(migrate(database.url, [good, bad])).rejects.toThrow(/nonsense/)
+    await expect(migrate(database.url, { migrations: [good, bad] })).rejects.toThrow(/nonsense/)
     const sql = createClient(database.url, { max: 1 })
     const [row] = await sql`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`
     expect(row).toEqual({ good: true, half: false })
     await sql.end()
-    expect(await migrate(database.url, [good, { ...bad, sql: 'create table half ()' }])).toEqual(['0002-bad.sql'])
+    expect(await migrate(database.url, { migrations: [good, { ...bad, sql: 'create table half ()' }] })).toEqual([
+      '0002-bad.sql',
+    ])
+  })
+
+  it('steps back from a lock that somebody holds, lets others pass, says so and goes on', async () => {
+    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a' }
+    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b' }
+    await migrate(database.url, { migrations: [made] })
+    const [holder, reader] = [createClient(database.url, { max: 1 }), createClient(database.url, { max: 1 })]
+    const said: string[] = []
+    let migrating: Promise<string[]> | undefined
+    await holder.begin(async (tx) => {
+      await tx`select from busy`
+      migrating = migrate(database.url, { migrations: [made, changed], say: (sentence) => said.push(sentence) })
+      const startedAt = performance.now()
+      while (said.length < 2) {
+        await reader`select from busy`
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      expect(performance.now() - startedAt).toBeGreaterThan(3_000)
+    })
+    expect(await migrating).toEqual(['0002-change.sql'])
+    expect(said[0]).toMatch(/^Migration 0002-change\.sql waits: .*holds a lock/)
+    await Promise.all([holder.end(), reader.end()])
+  })
+
+  it('gives up in words', async () => {
+    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a' }
+    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b' }
+    await migrate(database.url, { migrations: [made] })
+    const holder = createClient(database.url, { max: 1 })
+    await holder.begin(async (tx) => {
+      await tx`select from busy`
+      await expect(migrate(database.url, { migrations: [made, changed], patienceMs: 0 })).rejects.toThrow(
+        'Migration 0002-change.sql did not get its lock',
+      )
+    })
+    await holder.end()
+  })
+
+  it('is asked for by who needs the schema, in words, and made by nobody else', async () => {
+    const sql = createClient(database.url, { max: 1 })
+    const files = await readMigrations()
+    const last = files.at(-1)!.name
+    expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(`has no schema.*${last}`) })
+    await migrate(database.url, { migrations: files.slice(0, -1) })
+    expect(await checkSchema(sql)).toEqual({
+      fits: false,
+      reason: expect.stringMatching(`ends with ${files.at(-2)!.name}.*needs ${last}.*npm run migrate`),
+    })
+    await migrate(database.url)
+    expect(await checkSchema(sql)).toEqual({ fits: true, has: last })
+    await sql`insert into public.schema_migration (name, hash) values ('9999-later.sql', '')`
+    expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(/9999-later.*newer version/) })
+    await sql.end()
   })
 
   it('documents every table of the chain', async () => {

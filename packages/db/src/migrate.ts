@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Sql } from './client.ts'
 
 export type Migration = { name: string; sql: string; hash: string }
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
+const grantsFile = fileURLToPath(new URL('../grants.sql', import.meta.url))
 const lockKey = 7_240_117_001
+const LOCK_TIMEOUT = '3s'
+const RETRY_MS = 1_000
 const minimumServerVersion = 150_000
 
 /** Thrown when the database and the migration files contradict each other. Nothing has been changed then. */
@@ -15,41 +19,98 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+export interface MigrateOptions {
+  /** Default: those of this version. */
+  migrations?: Migration[]
+  /** Told, in a sentence, what is waited for. */
+  say?: (sentence: string) => void
+  /** How long locks that others hold are waited for. */
+  patienceMs?: number
+}
+
 /**
  * Brings the database to the newest schema. Forward only: each file of `packages/db/migrations` is applied once, in order, each in its
- * own transaction. Any number of processes may call it at once; one works and the others wait.
+ * own transaction. Any number of processes may call it at once; one works and the others wait. A change that cannot have its lock at
+ * once steps back and tries again, so that nobody queues behind it.
  * @returns Names of the migrations applied now.
  */
-export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<string[]> {
-  const files = migrations ?? (await readMigrations(folder))
-  const sql = createClient(databaseUrl, { max: 1, applicationName: 'migrate' })
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const files = options.migrations ?? (await readMigrations())
+  const sql = createClient(databaseUrl, {
+    max: 1,
+    applicationName: 'migrate',
+    settings: { lock_timeout: LOCK_TIMEOUT },
+  })
+  const whenFree = createPatience(options)
   try {
     await assertServerVersion(sql)
-    await sql`select pg_advisory_lock(${lockKey})`
-    await sql`
-      create table if not exists public.schema_migration (
-        name text primary key,
-        hash text not null,
-        applied_at timestamptz not null default now()
-      )`
-    const applied = await sql<{ name: string; hash: string }[]>`select name, hash from public.schema_migration`
-    const pending = getPending(
-      files,
-      applied.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    )
+    await whenFree('Another migration', async () => sql`select pg_advisory_lock(${lockKey})`)
+    const applied = await readApplied(sql)
+    if (applied === undefined)
+      await sql`
+        create table public.schema_migration (
+          name text primary key,
+          hash text not null,
+          applied_at timestamptz not null default now()
+        )`
+    const pending = getPending(files, applied ?? [])
     for (const { name, sql: statements, hash } of pending) {
-      await sql.begin(async (tx) => {
-        await tx.unsafe(statements)
-        await tx`insert into public.schema_migration (name, hash) values (${name}, ${hash})`
-      })
+      await whenFree(`Migration ${name}`, async () =>
+        sql.begin(async (tx) => {
+          await tx.unsafe(statements)
+          await tx`insert into public.schema_migration (name, hash) values (${name}, ${hash})`
+        }),
+      )
     }
+    await whenFree('Granting rights', async () => grantRunTimeRights(sql))
     return pending.map(({ name }) => name)
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-export async function readMigrations(path: string): Promise<Migration[]> {
+/** Tries again while others hold a lock that `work` needs. */
+function createPatience({ say = () => undefined, patienceMs = 10 * 60_000 }: MigrateOptions) {
+  const deadline = Date.now() + patienceMs
+  return async function whenFree<T>(what: string, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error
+        if (Date.now() > deadline)
+          throw new MigrationError(
+            `${what} did not get its lock: a dump, a long transaction or another migration holds it.`,
+          )
+        say(`${what} waits: a dump, a long transaction or another migration holds a lock. Trying again.`)
+        await wait(RETRY_MS)
+      }
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+/** What roles.sql made may read and write the tables there are now. Without those roles, one role does everything. */
+async function grantRunTimeRights(sql: Sql): Promise<void> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_roles where rolname in ('app_api', 'app_indexer')`
+  if (row?.count !== 2) return
+  await sql.unsafe(await readFile(grantsFile, 'utf8'))
+}
+
+/** What is applied, in order; undefined in a database without a schema. */
+export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
+  const [row] = await sql<{ exists: boolean }[]>`select to_regclass('public.schema_migration') is not null as exists`
+  if (!row?.exists) return undefined
+  const applied = await sql<{ name: string; hash: string }[]>`select name, hash from public.schema_migration`
+  return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The files of this version, unless another folder is named. */
+export async function readMigrations(path = folder): Promise<Migration[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {

@@ -1,11 +1,13 @@
 import { AppError } from '@app/core/app-error'
-import { createClient, type Sql } from '@app/db/client'
+import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 
 export type Database = Sql
 
 const CONNECT_TIMEOUT_SECONDS = 3
 const RECONNECT_SECONDS = 0.25
 const STATEMENT_TIMEOUT_MS = 5_000
+/** A day of a million accounts is settled by statements of some ten seconds. */
+const SLOW_STATEMENT_TIMEOUT_MS = 300_000
 export const ANSWER_DEADLINE_MS = 6_000
 
 /** A pool that fails quickly when the server is away and is back within a second of it. */
@@ -17,7 +19,17 @@ export function createDatabase(url: string, { pool }: { pool: number }): Databas
     connectTimeoutSeconds: CONNECT_TIMEOUT_SECONDS,
     reconnectSeconds: RECONNECT_SECONDS,
     // Reads of a few rows by index: compiling them takes longer than running them, and estimates for many accounts ask for it.
-    settings: { jit: 'off' },
+    settings: { ...runTimeSettings, jit: 'off' },
+  })
+}
+
+/** For jobs and operators: statements over all accounts, on few connections. */
+export function createSlowDatabase(url: string): Database {
+  return createClient(url, {
+    max: 4,
+    applicationName: 'api jobs',
+    statementTimeoutMs: SLOW_STATEMENT_TIMEOUT_MS,
+    settings: runTimeSettings,
   })
 }
 

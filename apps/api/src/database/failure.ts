@@ -15,7 +15,7 @@ const connectionErrors = new Set([
 ])
 
 /** SQLSTATE: connection exceptions, shutdown, too many connections, read-only standby, time-outs, bad credentials. */
-const unavailableStates = /^(08|57P|53|25006|57014|28|3D000)/
+const unavailableStates = /^(08|57P|53|25006|25P03|55P03|57014|28|3D000)/
 
 /** SQLSTATE: a table, column or schema is missing, so the migrations have not run (yet). */
 const unmigratedStates = /^(42P01|42703|3F000)/

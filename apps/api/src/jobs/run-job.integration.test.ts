@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Sql } from '@app/db/client'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runJob } from './run-job.ts'
 
 const log = pino({ level: 'silent' })
@@ -88,4 +89,52 @@ it('waits at its stop for the turn that is under way, and takes no other', async
   expect(seen).toEqual(['begun', 'ended, aborted'])
   await sleep(30)
   expect(seen).toHaveLength(2)
+})
+
+it('passes the turn of a replica that hangs on, and tells of turns that ended well', async () => {
+  const script = `
+    import { createClient } from ${JSON.stringify(new URL('../../../../packages/db/src/client.ts', import.meta.url).href)}
+    import { runJob } from ${JSON.stringify(new URL('run-job.ts', import.meta.url).href)}
+    const sql = createClient(process.env.DATABASE_URL, { max: 1 })
+    runJob(sql, { error() {} }, {
+      name: 'hanging', everyMs: 5, deadAfterSeconds: 2,
+      work: () => new Promise(() => { console.log('working'); setInterval(() => {}, 1_000) }),
+    })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  const successes: number[] = []
+  const job = runJob(replicas[0]!, log, {
+    name: 'hanging',
+    everyMs: 50,
+    deadAfterSeconds: 2,
+    work: () => Promise.resolve(),
+    onSuccess: () => successes.push(Date.now()),
+  })
+  // A replica that is busy for longer than the time after which it would be given up keeps its turn.
+  await sleep(3_000)
+  expect(successes).toEqual([])
+  child.kill('SIGSTOP')
+  await vi.waitFor(() => expect(successes.length).toBeGreaterThan(0), 8_000)
+  child.kill('SIGKILL')
+  await job.stop()
+})
+
+it('goes on after its connection was cut in a turn', async () => {
+  let turns = 0
+  const job = runJob(replicas[1]!, log, {
+    name: 'cut',
+    everyMs: 5,
+    async work() {
+      turns += 1
+      if (turns === 1)
+        await replicas[2]!`
+          select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+    },
+  })
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(3), 5_000)
+  await job.stop()
 })

@@ -7,6 +7,11 @@ export interface Job {
   everyMs: number
   /** May throw: it is logged and tried again at the next turn. Stops soon after `signal` is aborted. */
   work: (signal: AbortSignal) => Promise<void>
+  /** Turns are skipped while it says no. */
+  mayRun?: () => Promise<boolean>
+  onSuccess?: () => void
+  /** A replica that hangs in its turn gives it up after so long. Default 30. */
+  deadAfterSeconds?: number
 }
 
 export interface RunningJob {
@@ -20,9 +25,10 @@ const LOCK_SPACE = 724_011
 /**
  * Runs `work` at once and then every `everyMs`, in one replica at a time: who has the advisory lock works, the others skip the turn.
  * The lock ends with its connection, so `work` must bear that another replica begins while it is still ending.
- * @param sql Without a statement time-out; one connection of it is held while a turn lasts.
+ * @param sql One connection of it is held while a turn lasts.
  */
-export function runJob(sql: Sql, log: Logger, { name, everyMs, work }: Job): RunningJob {
+export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
+  const { name, everyMs, work, mayRun } = job
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let turn = takeTurn()
@@ -30,7 +36,10 @@ export function runJob(sql: Sql, log: Logger, { name, everyMs, work }: Job): Run
   async function takeTurn(): Promise<void> {
     const startedAt = performance.now()
     try {
-      await withLock(sql, name, () => work(abort.signal))
+      if (!mayRun || (await mayRun())) {
+        const isDone = await withLock(sql, job, () => work(abort.signal))
+        if (isDone) job.onSuccess?.()
+      }
     } catch (error) {
       if (!abort.signal.aborted) log.error({ job: name, err: error }, 'job failed, trying again at its next turn')
     }
@@ -52,18 +61,31 @@ export function runJob(sql: Sql, log: Logger, { name, everyMs, work }: Job): Run
   }
 }
 
-async function withLock(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
-  const connection = await sql.reserve()
+/**
+ * Whether it was this replica's turn. The lock is that of a transaction which does nothing else, so that its connection, when it is
+ * lost, is made anew for the next turn.
+ */
+async function withLock(
+  sql: Sql,
+  { name, deadAfterSeconds = 30 }: Pick<Job, 'name' | 'deadAfterSeconds'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  let working: Promise<void> | undefined
   try {
-    const [row] = await connection<{ taken: boolean }[]>`
-      select pg_try_advisory_lock(${LOCK_SPACE}::int, hashtext(${name})) as taken`
-    if (!row?.taken) return
-    try {
-      await work()
-    } finally {
-      await connection`select pg_advisory_unlock(${LOCK_SPACE}::int, hashtext(${name}))`
-    }
+    return await sql.begin(async (tx) => {
+      const [row] = await tx<{ taken: boolean }[]>`
+        select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${name})) as taken`
+      if (!row?.taken) return false
+      await tx`select set_config('idle_in_transaction_session_timeout', ${`${deadAfterSeconds}s`}, true)`
+      const beat = setInterval(() => void tx`select 1`.catch(() => undefined), (deadAfterSeconds * 1_000) / 6)
+      try {
+        await (working = work())
+      } finally {
+        clearInterval(beat)
+      }
+      return true
+    })
   } finally {
-    connection.release()
+    await working?.catch(() => undefined)
   }
 }

@@ -13,6 +13,8 @@ export interface MetricsSources {
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** Now a turn of the job has ended well. */
+  markJob(job: string): void
   /** In the text format of Prometheus. */
   render(): Promise<string>
   contentType: string
@@ -59,6 +61,12 @@ export function createMetrics({ readIndexer, countListeners, readSigning, readPa
     registers,
     collect: (): void => listeners.set(countListeners()),
   })
+  const jobs = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a turn of the job last ended well in this replica; the newest of all replicas counts.',
+    labelNames: ['job'],
+    registers,
+  })
   const signing = new Gauge({
     name: 'signing_paused',
     help: '1 for the reason why no vouchers are signed, 0 for all others; no series while that is not known.',
@@ -89,6 +97,7 @@ export function createMetrics({ readIndexer, countListeners, readSigning, readPa
       requests.inc({ method, route, status })
       duration.observe({ method, route }, seconds)
     },
+    markJob: (job) => jobs.set({ job }, Math.floor(Date.now() / 1_000)),
     async render() {
       const indexer = await readIndexer().catch(() => undefined)
       known.set(indexer ? 1 : 0)

@@ -19,6 +19,7 @@ const app = createApp(
     config,
     database: untouchable,
     slowDatabase: untouchable,
+    schema: { require: () => Promise.resolve() },
     node: untouchable,
     earned: untouchable,
     cardTerms: untouchable,

@@ -14,6 +14,7 @@ export interface Answer {
 
 interface TestDatabase {
   url: string
+  name: string
   drop(): Promise<void>
 }
 

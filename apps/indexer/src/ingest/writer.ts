@@ -1,4 +1,4 @@
-import { createClient, type TransactionSql } from '@app/db/client'
+import { createClient, runTimeSettings, type TransactionSql } from '@app/db/client'
 import type { Logger } from 'pino'
 import { sleep } from './sleep.ts'
 
@@ -16,12 +16,18 @@ export class WriterLostError extends Error {
 const lockKey = 7_240_117_002
 const retryMs = 500
 const noticeMs = 30_000
+/** A writer that has not been heard of for so long loses the right to write to another. */
+const deadAfter = '30s'
+const beatMs = 5_000
 
 /**
  * What is lost by a crash of the database is read from the chain again. Each statement looks up rows by key, and is planned anew:
  * during the first sync tables grow a thousandfold before the planner has statistics.
  */
 const writerSettings = {
+  ...runTimeSettings,
+  // Replaying computes long between its statements.
+  idle_in_transaction_session_timeout: '30s',
   synchronous_commit: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
@@ -42,7 +48,11 @@ export async function acquireWriter(databaseUrl: string, log: Logger, signal: Ab
       isLost = true
     },
   })
-  const end = async () => sql.end({ timeout: 2 })
+  let beat: NodeJS.Timeout | undefined
+  const end = async () => {
+    clearInterval(beat)
+    await sql.end({ timeout: 2 })
+  }
   try {
     let noticedAt = 0
     while (!(await tryLock())) {
@@ -53,6 +63,8 @@ export async function acquireWriter(databaseUrl: string, log: Logger, signal: Ab
       await sleep(retryMs, signal)
       signal.throwIfAborted()
     }
+    await sql`select set_config('idle_session_timeout', ${deadAfter}, false)`
+    beat = setInterval(() => void sql`select 1`.catch(() => undefined), beatMs)
   } catch (error) {
     await end()
     throw error

@@ -44,6 +44,7 @@ interface DatabaseAnswer {
 
 async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
   try {
+    if (!(await ctx.schema.read()).fits) return { reachable: false }
     const { cursor, row } = await runQuery(
       readChain<{ failing: boolean }>(ctx, ctx.database`select c.state = 'failing' as failing`),
       DATABASE_DEADLINE_MS,

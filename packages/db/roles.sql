@@ -1,0 +1,27 @@
+-- Once per database, by an administrator of the server, in the database itself:
+--   psql "$ADMIN_DATABASE_URL" -f packages/db/roles.sql
+-- Then give each role a way in, for instance: alter role app_api login password '…';
+-- app_migrator runs npm run migrate, app_indexer the indexer and its commands, app_api the API and npm run settle.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['app_migrator', 'app_indexer', 'app_api'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      execute format('create role %I login', name);
+    end if;
+    execute format('grant connect on database %I to %I', current_database(), name);
+  end loop;
+  execute format('grant create on database %I to app_migrator', current_database());
+end
+$$;
+revoke create on schema public from public;
+grant usage, create on schema public to app_migrator;
+-- By it the API notices that the database was restored into another cluster.
+do $$
+begin
+  grant execute on function pg_control_system() to app_migrator, app_api;
+exception when insufficient_privilege then
+  grant pg_monitor to app_api;
+end
+$$;
