@@ -87,7 +87,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     database,
     slowDatabase: jobDatabase,
     schema,
-    readProblems: () => readDatabaseProblems(database, schema.read),
+    readProblems: () => readDatabaseProblems(database, () => schema.read()),
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),

@@ -22,6 +22,7 @@ const app = createApp(
   {
     config,
     database: untouchable,
+    schema: { require: () => Promise.resolve() },
     node: untouchable,
     earned: untouchable,
     watcher: untouchable,
