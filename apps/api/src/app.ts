@@ -62,7 +62,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
 
   if (config.rateLimit > 0) app.use('/api/*', limitRate(config))
   app.use('/api/*', limitBody())
-  app.on('POST', '/api/*', requireSchema(ctx))
+  app.use('/api/*', requireSchema(ctx))
 
   registerTypes(app)
   addHealthRoutes(app, ctx)
