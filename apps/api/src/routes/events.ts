@@ -26,11 +26,11 @@ export function addEventRoutes(app: OpenAPIHono<ApiEnvironment>, { hub, config }
   app.openapi(eventsRoute, (c) => {
     const { address } = c.req.valid('query')
     // The body of an answer to HEAD is thrown away unread, so its stream would never end.
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers) as never
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const peer = c.env?.incoming?.socket.remoteAddress
     const client = getClientKey(peer, c.req.header('x-forwarded-for'), config.trustedProxies)
     const stream = hub.listen(client, address)
-    if (stream) return c.body(stream, 200, headers) as never
+    if (stream) return c.body(stream, 200, headers)
     const { status, body } = createFailure('RATE_LIMITED')
     return c.json(body, status as 429, { 'Retry-After': '10' })
   })

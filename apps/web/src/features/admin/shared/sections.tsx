@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
@@ -45,9 +46,10 @@ export function Sections() {
   )
 }
 
-/** On a page that everybody may read: the way to the others, for those who have one. */
-export function SectionsOfHolder() {
+/** On a page that everybody may read: the way to the others, for those who have one; undefined until that is known. */
+export function useSectionsOfHolder(): ReactNode | undefined {
   const { exposedAccount, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))
+  if (held.isLoading) return undefined
   return held.data?.length ? <Sections /> : null
 }

@@ -9,7 +9,7 @@ import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useDuration } from '../../shared/use-duration.ts'
 import { delayQuery, holdersQuery } from '../queries/rights.ts'
 import type { SettingsScreen } from '../use-settings.ts'
@@ -48,8 +48,12 @@ export function RightsSection({ screen: { account, chainId, right } }: { screen:
           className="mt-3"
         />
       )}
-      {holders.data === undefined && !holders.isError && <SkeletonFacts count={1} className="mt-2" />}
       <KeyValueList className="mt-2">
+        {holders.data === undefined && !holders.isError && (
+          <KeyValue label={t('rights.operator')}>
+            <Skeleton className="inline-block h-3 w-24" />
+          </KeyValue>
+        )}
         {holders.data?.map((holder) => (
           <KeyValue key={holder} label={t('rights.operator')}>
             <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />

@@ -7,7 +7,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { SectionsOfHolder } from '../../shared/sections.tsx'
+import { useSectionsOfHolder } from '../../shared/sections.tsx'
 import type { ChangeKind } from '../queries/changes.ts'
 import type { Setting } from '../setting.ts'
 import type { KnownSettings, SettingsScreen } from '../use-settings.ts'
@@ -34,8 +34,11 @@ export function SettingPage({ screen, names, children, getSetting, entered, onDo
   const now = useChainNow()
   const { terms, settings } = screen
   const failed = terms.isError ? terms : settings.isError ? settings : undefined
+  const sections = useSectionsOfHolder()
   const known =
-    terms.data === undefined || settings.data === undefined ? undefined : { terms: terms.data, settings: settings.data }
+    terms.data === undefined || settings.data === undefined || sections === undefined
+      ? undefined
+      : { terms: terms.data, settings: settings.data }
   const retry = () => {
     void terms.refetch()
     void settings.refetch()
@@ -43,7 +46,7 @@ export function SettingPage({ screen, names, children, getSetting, entered, onDo
   return (
     <>
       <PageMain>
-        <SectionsOfHolder />
+        {sections}
         {known === undefined && failed !== undefined && (
           <ReadFailure
             title={t('failed')}
