@@ -22,6 +22,11 @@ export function requireNode() {
   process.exit(1)
 }
 
+/** Remembers by which lockfile everything was installed. */
+export function markInstalled() {
+  writeFileSync(marker, lockHash())
+}
+
 /** Installs the dependencies of the lockfile when they are missing or of another lockfile. */
 export function ensureInstalled() {
   requireNode()
@@ -39,5 +44,4 @@ export function ensureInstalled() {
     console.error('Installing failed (see above). Nothing was started; mend the cause and run the command again.')
     process.exit(result.status ?? 1)
   }
-  writeFileSync(marker, lockHash())
 }

@@ -128,10 +128,10 @@ describe('every answer is as the OpenAPI document says', () => {
 
   it('200 that is stale, with what is not known as null', async () => {
     await service.rows.setCursor({ updatedAt: 1 })
-    service.node.behaviour.chainId = 1
+    await service.node.stop()
     const { body } = check('/api/userStaking', await service.get(`/api/userStaking?address=${leader}`))
     expect(body).toMatchObject({ stale: true, staleReason: 'silent' })
-    service.node.behaviour.chainId = 31_337
+    await service.node.listen()
   })
 
   it('400 for a wrong parameter', async () => {

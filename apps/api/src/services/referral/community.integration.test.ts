@@ -68,9 +68,9 @@ const relationship = async (address: Address) =>
 
 describe('grade and node class', () => {
   it('are told while no node answers', async () => {
-    service.node.behaviour.chainId = 1
+    await service.node.stop()
     expect((await relationship(who('leader'))).grade).toBe(0)
-    service.node.behaviour.chainId = 31_337
+    await service.node.listen()
   })
 
   it('are those of the rules that settle, to the last base unit', async () => {

@@ -257,12 +257,12 @@ describe('/api/getTransferLog', () => {
 
 describe('/api/solvency', () => {
   it('is unknown, not zero, while no node answers', async () => {
-    service.node.behaviour.chainId = 1
+    await service.node.stop()
     const { body } = await service.get('/api/solvency?minBlock=1')
     expect(body.data.obligations.length).toBeGreaterThan(5)
     for (const { held, owed, unknown } of body.data.obligations)
       expect([held, owed, unknown]).toEqual([null, null, 'NODE_UNAVAILABLE'])
     for (const { held, owed } of body.data.totals) expect([held, owed]).toEqual([null, null])
-    service.node.behaviour.chainId = 31_337
+    await service.node.listen()
   })
 })
