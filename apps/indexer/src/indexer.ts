@@ -2,6 +2,8 @@ import type { Deployment } from '@app/config/deployments'
 import type { Logger } from 'pino'
 import { type Hex, keccak256, toHex as toHexBytes } from 'viem'
 import { describeError } from './errors.ts'
+import { createAuditor } from './equality/auditor.ts'
+import type { Ingest } from './ingest/ingest.ts'
 import { createBloomTest } from './ingest/bloom.ts'
 import { type Cursor, type CursorIdentity, insertCursor, readCursor } from './ingest/cursor.ts'
 import { follow } from './ingest/follow.ts'
@@ -59,7 +61,7 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
   const status = createStatusReporter(writer)
   const cursor = await openCursor(writer, deployment, targets, log)
   log.info({ chainId: deployment.chainId, block: cursor.block?.number ?? null }, 'indexing')
-  await follow({
+  const ingest: Ingest = {
     writer,
     pool: createNodePool(options.rpcUrls, deployment.chainId),
     status,
@@ -72,7 +74,8 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
     cursor,
     log,
     signal,
-  })
+  }
+  await follow(ingest, createAuditor(ingest, deployment, policy.equality))
 }
 
 async function openCursor(

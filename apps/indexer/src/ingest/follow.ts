@@ -1,10 +1,12 @@
 import type { TransactionSql } from '@app/db/client'
+import type { Auditor } from '../equality/auditor.ts'
 import { describeError, isChainTrouble } from '../errors.ts'
 import { ForkError } from './check-blocks.ts'
 import type { BlockRef } from './cursor.ts'
 import { syncHistory } from './history.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
 import type { Header, Node } from './node.ts'
+import { ProjectionError } from '../projections/origin.ts'
 import { isCanonical, resolveReorg } from './reorg.ts'
 import { sleep } from './sleep.ts'
 import type { IndexerState } from './status.ts'
@@ -20,7 +22,7 @@ type Step = {
 const longestPauseMs = 5_000
 
 /** Follows the chain until the signal is aborted. Trouble with the node is waited out; trouble with the database is thrown. */
-export async function follow(ingest: Ingest): Promise<void> {
+export async function follow(ingest: Ingest, auditor: Auditor): Promise<void> {
   let failures = 0
   while (!ingest.signal.aborted) {
     const node = await pickNode(ingest)
@@ -33,11 +35,14 @@ export async function follow(ingest: Ingest): Promise<void> {
       if (step.isNodeAtFault) ingest.pool.failed(node)
       else ingest.pool.succeeded(node)
       failures = 0
+      if (step.isNear) await auditor.look()
       if (step.state !== 'syncing') await sleep(ingest.policy.pollMs, ingest.signal)
     } catch (error) {
       if (!isChainTrouble(error)) throw error
       ingest.pool.failed(node)
       await reportFailure(ingest, `${node.name}: ${describeError(error)}`)
+      // An event that is missing may be what stops us.
+      if (error instanceof ProjectionError) await auditor.look()
       await pause(ingest, ++failures)
     }
   }
@@ -61,11 +66,12 @@ async function reportFailure(ingest: Ingest, message: string): Promise<void> {
   await ingest.status.report({ state: 'failing', head: null, error: message })
 }
 
-async function takeStep(ingest: Ingest, node: Node): Promise<Step> {
+async function takeStep(ingest: Ingest, node: Node): Promise<Step & { isNear: boolean }> {
   const head = await node.getHead()
   const step = await advance(ingest, node, head)
   await ingest.status.report({ ...step, head })
-  return step
+  const { block } = ingest.cursor
+  return { ...step, isNear: block !== null && head.number - block.number <= ingest.policy.journalDepth }
 }
 
 async function advance(ingest: Ingest, node: Node, head: Header): Promise<Step> {

@@ -13,6 +13,7 @@ async function refuse(): Promise<never> {
 function makeNode(url: string, head = 10, chainId = 31337): Node {
   return {
     name: url,
+    request: refuse,
     getChainId: async () => chainId,
     getHead: async () => makeHeader(head),
     getFinalizedNumber: refuse,

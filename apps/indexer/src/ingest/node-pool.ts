@@ -4,6 +4,7 @@ export type NodePool = {
   /** The best endpoint now: the first in the given order that is not resting after failures. Asserts its chain id once. */
   pick(): Promise<Node>
   others(node: Node): Node[]
+  all(): Node[]
   /** Another endpoint that is at or beyond block `number`. Looks at most every `everyMs`, otherwise undefined. */
   findAhead(node: Node, number: number, everyMs: number): Promise<{ node: Node; head: Header } | undefined>
   succeeded(node: Node): void
@@ -45,6 +46,7 @@ export function createNodePool(urls: readonly string[], chainId: number, makeNod
       return endpoint.node
     },
     others,
+    all: () => endpoints.map(({ node }) => node),
     findAhead: async (node, number, everyMs) => {
       if (Date.now() - comparedAt < everyMs) return undefined
       comparedAt = Date.now()

@@ -17,6 +17,7 @@ export type ChainLog = {
 export type Node = {
   /** Host of the endpoint; its address may hold a key and is never logged. */
   name: string
+  request<result>(method: string, params: readonly unknown[]): Promise<result>
   getChainId(): Promise<number>
   getHead(): Promise<Header>
   /** Number of the block the node holds final; undefined when it has none. */
@@ -50,6 +51,7 @@ export function createNode(url: string): Node {
   const getHeader = async (number: number) => getBlock(toHex(number))
   const node: Node = {
     name,
+    request: async (method, params) => client.request({ method, params } as never),
     getHeader,
     getChainId: async () => Number(await client.request({ method: 'eth_chainId' })),
     getHead: async () => {
@@ -97,7 +99,7 @@ function toHeader(block: RpcBlock): Header {
   }
 }
 
-function toChainLogs(name: string, logs: readonly RpcLog[]): ChainLog[] {
+export function toChainLogs(name: string, logs: readonly RpcLog[]): ChainLog[] {
   return logs
     .map((log) => {
       if (log.removed || log.blockNumber === null || log.blockHash === null || log.logIndex === null) {

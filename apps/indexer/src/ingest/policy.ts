@@ -1,4 +1,5 @@
 import { getChain } from '@app/config/chains'
+import type { EqualityPolicy } from '../equality/auditor.ts'
 import type { RangeLimits } from './range-size.ts'
 
 export type ChainPolicy = {
@@ -11,6 +12,7 @@ export type ChainPolicy = {
   compareMs: number
   lagBlocks: number
   range: RangeLimits
+  equality: EqualityPolicy
 }
 
 const targetLogs = 2_000
@@ -25,6 +27,7 @@ export function getChainPolicy(chainId: number): ChainPolicy {
         pollMs: 150,
         compareMs: 2_000,
         lagBlocks: 2,
+        equality: { everyMs: 2_000, againMs: 500, rows: 100 },
         range: { initial: 250, maximum: 100_000, targetLogs },
       }
     : {
@@ -33,6 +36,7 @@ export function getChainPolicy(chainId: number): ChainPolicy {
         pollMs: 1_000,
         compareMs: 10_000,
         lagBlocks: 25,
+        equality: { everyMs: 5_000, againMs: 2_000, rows: 100 },
         range: { initial: 250, maximum: 50_000, targetLogs },
       }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeCards } from './markets/cards.test-cases.ts'
 import { sql, setUpMarkets } from './markets/markets.test-setup.ts'
+import { describeEquality } from './markets/equality.test-cases.ts'
 import { describePairAndTokens } from './markets/pair-and-tokens.test-cases.ts'
 import { describePowerOrders } from './markets/power-orders.test-cases.ts'
 import { describeSameTables } from './markets/same-tables.test-cases.ts'
@@ -33,6 +34,7 @@ describe('the tables of the markets', () => {
   })
 })
 
+describeEquality()
 describePowerOrders()
 describeCards()
 describeStakesAndLocks()

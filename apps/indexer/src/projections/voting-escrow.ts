@@ -64,7 +64,7 @@ export function getEscrowStep(event: EventOf<typeof votingEscrowAbi>, origin: Or
   }
 }
 
-function getSlope(amount: bigint): bigint {
+export function getSlope(amount: bigint): bigint {
   return amount / maxLockSeconds
 }
 

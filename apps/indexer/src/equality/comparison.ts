@@ -1,0 +1,131 @@
+import type { ContractName, Deployment } from '@app/config/deployments'
+import {
+  type Abi,
+  type ContractEventName,
+  type ContractFunctionName,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+} from 'viem'
+import { createEventDecoder, type EventLog, type EventOf } from '../projections/event-decoder.ts'
+import { toHex } from '../projections/origin.ts'
+
+/** A number that the contract says of itself, the same number in the index, and how the events make it. Addresses count as numbers. */
+export type Comparison = {
+  /** The contract by its name in the deployment file and the view function with its arguments. */
+  what: string
+  /** The contract that is asked. */
+  address: Hex
+  getData: (time: number) => Hex
+  /** What the contract's answer comes to; 0 where there is no contract yet, or none such. */
+  read: (answer: Hex | undefined) => bigint
+  /** What the tables say. */
+  index: bigint
+  tally: Tally
+}
+
+/** How the events of one contract make the number. */
+export type Tally = {
+  contract: Hex
+  decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
+  events: readonly string[]
+  start: () => Count
+}
+
+export type Count = {
+  apply: (eventName: string, args: unknown) => void
+  /** @param time Unix seconds of the block that it is the value at. */
+  getValue: (time: number) => bigint
+}
+
+export type Contract<abi extends Abi = Abi> = {
+  name: ContractName
+  address: Hex
+  abi: abi
+  decode: (log: EventLog) => EventOf<abi> | undefined
+}
+
+export function getContract<const abi extends Abi>(
+  { contracts }: Deployment,
+  name: ContractName,
+  abi: abi,
+): Contract<abi> {
+  return { name, address: toHex(contracts[name]), abi, decode: createEventDecoder(abi) }
+}
+
+type View<abi extends Abi> = {
+  contract: Contract<abi>
+  functionName: ContractFunctionName<abi, 'pure' | 'view'>
+  /** A function of the block's time where it is an argument. */
+  args?: readonly unknown[] | ((time: number) => readonly unknown[])
+  /** Which part of an answer of several parts. */
+  part?: string | number
+  /** Instead of a part, the number that the whole answer comes to. */
+  pick?: (answer: unknown) => bigint
+  index: bigint
+  tally: Tally
+}
+
+export function compare<const abi extends Abi>(view: View<abi>): Comparison {
+  const { contract, args = [], part, index, tally } = view
+  const abi: Abi = contract.abi
+  const functionName: string = view.functionName
+  const getPart = (answer: unknown) =>
+    part === undefined ? answer : (answer as Record<string | number, unknown>)[part]
+  const pick = view.pick ?? ((answer) => toNumber(getPart(answer)))
+  const shown = typeof args === 'function' ? 'now' : args.map(String).join(', ').toLowerCase()
+  return {
+    what: `${contract.name}.${functionName}(${shown})${part === undefined ? '' : `.${part}`}`,
+    address: contract.address,
+    getData: (time) => encodeFunctionData({ abi, functionName, args: typeof args === 'function' ? args(time) : args }),
+    read: (answer) =>
+      answer === undefined || answer === '0x' ? 0n : pick(decodeFunctionResult({ abi, functionName, data: answer })),
+    index,
+    tally,
+  }
+}
+
+export function toNumber(value: unknown): bigint {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return BigInt(value)
+  throw new TypeError(`Not a number: ${String(value)}`)
+}
+
+type Rules<abi extends Abi> = {
+  readonly [name in ContractEventName<abi>]?: (
+    args: Extract<EventOf<abi>, { eventName: name }>['args'],
+  ) => bigint | undefined
+}
+
+/** The sum of what each event adds. */
+export function adds<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
+  return makeTally(contract, rules, (before, value) => before + value)
+}
+
+/** What the newest event says; those whose rule gives undefined say nothing. */
+export function sets<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
+  return makeTally(contract, rules, (_, value) => value)
+}
+
+function makeTally<const abi extends Abi>(
+  contract: Contract<abi>,
+  rules: Rules<abi>,
+  combine: (before: bigint, value: bigint) => bigint,
+): Tally {
+  const byName = rules as Readonly<Record<string, (args: unknown) => bigint | undefined>>
+  return {
+    contract: contract.address,
+    decode: contract.decode as Tally['decode'],
+    events: Object.keys(byName),
+    start: () => {
+      let total = 0n
+      return {
+        apply: (eventName, args) => {
+          const value = byName[eventName]?.(args)
+          if (value !== undefined) total = combine(total, value)
+        },
+        getValue: () => total,
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { drTokenAbi } from '@app/abis/dr-token'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { powerTokenAbi } from '@app/abis/power-token'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import type { Deployment } from '@app/config/deployments'
+import { toHex } from '../projections/origin.ts'
+import { getContract } from './comparison.ts'
+
+export type Contracts = ReturnType<typeof getContracts>
+
+/** What is asked, ready to be asked and to be read. */
+export function getContracts(deployment: Deployment) {
+  const pools = (['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool'] as const).map((name) =>
+    getContract(deployment, name, stakingPoolAbi),
+  )
+  return {
+    registry: getContract(deployment, 'referralRegistry', referralRegistryAbi),
+    pools,
+    /** The events and views that our tokens have in common. */
+    tokens: (['productToken', 'drToken', 'powerToken'] as const).map((name) =>
+      getContract(deployment, name, powerTokenAbi),
+    ),
+    product: getContract(deployment, 'productToken', productTokenAbi),
+    dr: getContract(deployment, 'drToken', drTokenAbi),
+    power: getContract(deployment, 'powerToken', powerTokenAbi),
+    market: getContract(deployment, 'powerMarket', powerMarketAbi),
+    seller: getContract(deployment, 'cardSeller', cardSellerAbi),
+    cards: getContract(deployment, 'equityCard', equityCardAbi),
+    cardVault: getContract(deployment, 'cardVault', cardVaultAbi),
+    pair: getContract(deployment, 'productPair', uniswapV2PairAbi),
+    swap: getContract(deployment, 'productSwap', productSwapAbi),
+    escrow: getContract(deployment, 'votingEscrow', votingEscrowAbi),
+    vault: getContract(deployment, 'rewardsVault', rewardsVaultAbi),
+    usdt: toHex(deployment.contracts.usdt),
+    rwas: toHex(deployment.contracts.rwas),
+    productIsFirst: toHex(deployment.contracts.productToken) < toHex(deployment.contracts.usdt),
+  }
+}

@@ -1,0 +1,85 @@
+import { concatHex, type Hex, keccak256, toHex, toRlp } from 'viem'
+
+/** A receipt as nodes give it, as far as it is part of the root. */
+export type Receipt = {
+  type: Hex
+  status?: Hex
+  /** Instead of a status, before Byzantium. */
+  root?: Hex
+  cumulativeGasUsed: Hex
+  logsBloom: Hex
+  logs: readonly { address: Hex; topics: readonly Hex[]; data: Hex }[]
+}
+
+type Rlp = Hex | Rlp[]
+type Leaf = { nibbles: string; value: Hex }
+
+/** Transaction types whose receipts are as Ethereum's; chains have others of their own, with other fields. */
+const knownTypes = 5
+
+/**
+ * What the header of the block has as `receiptsRoot`: the root of a Merkle Patricia trie of all receipts by their place.
+ * @returns Undefined when a receipt is of a kind that Ethereum does not have.
+ */
+export function getReceiptsRoot(receipts: readonly Receipt[]): Hex | undefined {
+  if (receipts.some(({ type, status, root }) => Number(type) >= knownTypes || (status ?? root) === undefined))
+    return undefined
+  const leaves = receipts.map((receipt, index) => ({
+    nibbles: toRlp(index === 0 ? '0x' : toHex(index)).slice(2),
+    value: encodeReceipt(receipt),
+  }))
+  return keccak256(toRlp(makeNode(leaves, 0)))
+}
+
+function encodeReceipt({ type, status, root, cumulativeGasUsed, logsBloom, logs }: Receipt): Hex {
+  const body = toRlp([
+    status === undefined ? root! : toQuantity(status),
+    toQuantity(cumulativeGasUsed),
+    logsBloom,
+    logs.map(({ address, topics, data }) => [address, [...topics], data]),
+  ])
+  return Number(type) === 0 ? body : concatHex([toHex(Number(type)), body])
+}
+
+/** Without leading zeros; nothing for zero. */
+function toQuantity(value: Hex): Hex {
+  return BigInt(value) === 0n ? '0x' : toHex(BigInt(value))
+}
+
+function makeNode(leaves: readonly Leaf[], depth: number): Rlp {
+  const [leaf] = leaves
+  if (!leaf) return '0x'
+  if (leaves.length === 1) return [encodePath(leaf.nibbles.slice(depth), true), leaf.value]
+  const shared = getShared(leaves, depth)
+  if (shared > 0) {
+    const path = leaf.nibbles.slice(depth, depth + shared)
+    return [encodePath(path, false), refer(makeNode(leaves, depth + shared))]
+  }
+  const branch = Array.from('0123456789abcdef', (nibble) => {
+    const below = leaves.filter(({ nibbles }) => nibbles[depth] === nibble)
+    return below.length === 0 ? '0x' : refer(makeNode(below, depth + 1))
+  })
+  return [...branch, leaves.find(({ nibbles }) => nibbles.length === depth)?.value ?? '0x']
+}
+
+function getShared(leaves: readonly Leaf[], depth: number): number {
+  const [one] = leaves
+  let shared = 0
+  for (;;) {
+    const nibble = one!.nibbles[depth + shared]
+    if (nibble === undefined || leaves.some(({ nibbles }) => nibbles[depth + shared] !== nibble)) return shared
+    shared++
+  }
+}
+
+/** A node of less than 32 bytes stands in its parent itself, others by their hash. */
+function refer(node: Rlp): Rlp {
+  const encoded = toRlp(node)
+  return (encoded.length - 2) / 2 < 32 ? node : keccak256(encoded)
+}
+
+function encodePath(nibbles: string, isLeaf: boolean): Hex {
+  const isOdd = nibbles.length % 2 === 1
+  const flag = (isLeaf ? 2 : 0) + (isOdd ? 1 : 0)
+  return `0x${flag}${isOdd ? '' : '0'}${nibbles}`
+}

@@ -1,0 +1,321 @@
+import type { TransactionSql } from '@app/db/client'
+import { type Hex, zeroAddress } from 'viem'
+import { toHex } from '../projections/origin.ts'
+import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
+import type { Contracts } from './contracts.ts'
+import { readNumber } from './sums.ts'
+
+/** Where a page ended: what the next one begins after. */
+export type Place = readonly (string | number)[]
+export type Page = { comparisons: Comparison[]; next: Place | undefined }
+type Reading = { after: Place | undefined; limit: number; time: number }
+/** Rows of one kind, a page at a time, in the order of their keys. */
+export type Rows = (tx: TransactionSql, contracts: Contracts, reading: Reading) => Promise<Page>
+
+/** What is compared in turn, because no sum would see it: an entry is all that other rows need. */
+export const rowKinds: readonly Rows[] = [
+  readBalances,
+  readStakes,
+  readOrders,
+  readCards,
+  readCardAccounts,
+  readLocks,
+  readWhitelist,
+  readSlowSums,
+]
+
+const first = '0x'
+
+function toPage<row>(
+  rows: readonly row[],
+  { limit }: Reading,
+  getPlace: (row: row) => Place,
+  getComparisons: (row: row) => Comparison[],
+): Page {
+  const last = rows.at(-1)
+  return {
+    comparisons: rows.flatMap(getComparisons),
+    next: last !== undefined && rows.length === limit ? getPlace(last) : undefined,
+  }
+}
+
+/** A balance too high stays behind wherever a transfer is missing, so that accounts without a row need no look. */
+async function readBalances(tx: TransactionSql, { tokens }: Contracts, reading: Reading): Promise<Page> {
+  const [token = first, account = first] = reading.after ?? []
+  const rows = await tx<{ token: Hex; account: Hex; balance: bigint }[]>`
+    select token, account, balance from chain.token_balance where (token, account) > (${token}::bytea, ${account}::bytea)
+    order by token, account limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.token, row.account],
+    ({ token: address, account: owner, balance }) => {
+      const contract = tokens.find((candidate) => candidate.address === address)
+      if (!contract) return []
+      return [
+        compare({
+          contract,
+          functionName: 'balanceOf',
+          args: [owner],
+          index: balance,
+          tally: adds(contract, {
+            Transfer: ({ from, to, value }) =>
+              (toHex(to) === owner ? value : 0n) - (toHex(from) === owner ? value : 0n),
+          }),
+        }),
+      ]
+    },
+  )
+}
+
+async function readStakes(tx: TransactionSql, { pools }: Contracts, reading: Reading): Promise<Page> {
+  const [pool = first, account = first] = reading.after ?? []
+  const rows = await tx<{ pool: Hex; account: Hex; stake: bigint }[]>`
+    select pool, account, stake from chain.pool_account where (pool, account) > (${pool}::bytea, ${account}::bytea)
+    order by pool, account limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.pool, row.account],
+    ({ pool: address, account: owner, stake }) => {
+      const contract = pools.find((candidate) => candidate.address === address)
+      if (!contract) return []
+      const ofOwner = (args: { account: Hex; amount: bigint }) => (toHex(args.account) === owner ? args.amount : 0n)
+      return [
+        compare({
+          contract,
+          functionName: 'stakedOf',
+          args: [owner],
+          index: stake,
+          tally: adds(contract, { Staked: ofOwner, Unstaked: (args) => -ofOwner(args) }),
+        }),
+      ]
+    },
+  )
+}
+
+type OrderRow = { order_id: number; claimed: bigint; fuel_empty_at: number; paused: boolean; ends_at: number }
+
+const pausedState = 1
+
+async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Reading): Promise<Page> {
+  const [after = 0] = reading.after ?? []
+  const rows = await tx<OrderRow[]>`
+    select order_id, claimed, fuel_empty_at, paused, ends_at from chain.power_order where order_id > ${after}
+    order by order_id limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.order_id],
+    (row) => {
+      const id = BigInt(row.order_id)
+      const view = { contract: market, functionName: 'orderOf', args: [id] } as const
+      const ifOwn = <args extends { orderId: bigint }>(args: args, value: bigint) =>
+        args.orderId === id ? value : undefined
+      const paused = sets(market, {
+        OrderOpened: (args) => ifOwn(args, 0n),
+        OrderSuspended: (args) => ifOwn(args, 1n),
+        OrderResumed: (args) => ifOwn(args, 0n),
+      })
+      const isOver = (time: number) => time >= row.ends_at
+      return [
+        compare({
+          ...view,
+          part: 'paid',
+          index: row.claimed,
+          tally: adds(market, { OrderClaimed: (args) => ifOwn(args, args.amount) }),
+        }),
+        compare({
+          ...view,
+          part: 'fuelEmptyAt',
+          index: BigInt(row.fuel_empty_at),
+          tally: sets(market, {
+            OrderOpened: (args) => ifOwn(args, args.fuelEmptyAt),
+            OrderReplenished: (args) => ifOwn(args, args.fuelEmptyAt),
+          }),
+        }),
+        compare({
+          ...view,
+          part: 'state',
+          // An order that has ended does not say whether it was paused.
+          pick: (order) => BigInt((order as { state: number }).state === pausedState),
+          index: BigInt(row.paused && !isOver(reading.time)),
+          tally: {
+            ...paused,
+            start: () => {
+              const { apply, getValue } = paused.start()
+              return { apply, getValue: (time) => (isOver(time) ? 0n : getValue(time)) }
+            },
+          },
+        }),
+      ]
+    },
+  )
+}
+
+type CardRow = { block_number: number; log_index: number; card_id: bigint; owner: Hex | null; staked: boolean | null }
+
+/** Every card that was sold, whether it has a row or not. */
+async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, reading: Reading): Promise<Page> {
+  const [block = -1, index = -1] = reading.after ?? []
+  const sales = await tx<{ block_number: number; log_index: number }[]>`
+    select block_number, log_index from chain.card_sale where (block_number, log_index) > (${block}, ${index})
+    order by block_number, log_index limit ${Math.ceil(reading.limit / 4)}`
+  const last = sales.at(-1)
+  if (!last) return { comparisons: [], next: undefined }
+  const rows = await tx<CardRow[]>`
+    select sale.block_number, sale.log_index, sale.first_card_id + place as card_id, card.owner, card.staked_at is not null as staked
+    from chain.card_sale sale cross join lateral generate_series(0::numeric, sale.quantity - 1) place
+    left join chain.card card on card.card_id = sale.first_card_id + place
+    where (sale.block_number, sale.log_index) > (${block}, ${index})
+      and (sale.block_number, sale.log_index) <= (${last.block_number}, ${last.log_index})`
+  const comparisons = rows.flatMap(({ card_id: id, owner, staked }) => {
+    const holder = owner !== null && staked ? cardVault.address : (owner ?? zeroAddress)
+    const ifOwn = (args: { cardId: bigint }, value: bigint) => (args.cardId === id ? value : undefined)
+    return [
+      compare({
+        contract: cards,
+        functionName: 'ownerOf',
+        args: [id],
+        index: toNumber(holder),
+        tally: sets(cards, {
+          TransferSingle: (args) => (args.id === id ? toNumber(args.to) : undefined),
+          TransferBatch: (args) => (args.ids.includes(id) ? toNumber(args.to) : undefined),
+        }),
+      }),
+      compare({
+        contract: cardVault,
+        functionName: 'cardOf',
+        args: [id],
+        part: 'staker',
+        index: owner !== null && staked ? toNumber(owner) : 0n,
+        tally: sets(cardVault, {
+          CardStaked: (args) => ifOwn(args, toNumber(args.account)),
+          CardTakenOut: (args) => ifOwn(args, 0n),
+        }),
+      }),
+    ]
+  })
+  return { comparisons, next: [last.block_number, last.log_index] }
+}
+
+async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, reading: Reading): Promise<Page> {
+  const [after = first] = reading.after ?? []
+  const rows = await tx<{ account: Hex; released: bigint; income: bigint }[]>`
+    select account, released - released_claimed as released, income - income_claimed as income from chain.card_account
+    where account > ${after}::bytea order by account limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.account],
+    ({ account, ...credit }) =>
+      (['released', 'income'] as const).map((kind, part) => {
+        const ofOwn = (args: { account: Hex; released: bigint; income: bigint }) =>
+          toHex(args.account) === account ? args[kind] : 0n
+        return compare({
+          contract: cardVault,
+          functionName: 'creditOf',
+          args: [account],
+          part,
+          index: credit[kind],
+          tally: adds(cardVault, { CardSettled: ofOwn, Claimed: (args) => -ofOwn(args) }),
+        })
+      }),
+  )
+}
+
+async function readLocks(tx: TransactionSql, { escrow }: Contracts, reading: Reading): Promise<Page> {
+  const [after = first] = reading.after ?? []
+  const rows = await tx<{ account: Hex; amount: bigint; unlock_at: number }[]>`
+    select account, amount, unlock_at from chain.ve_lock where account > ${after}::bytea order by account
+    limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.account],
+    ({ account, amount, unlock_at: unlockAt }) => {
+      const ifOwn = (args: { account: Hex }, value: bigint) => (toHex(args.account) === account ? value : undefined)
+      const view = { contract: escrow, functionName: 'lockOf', args: [account] } as const
+      return [
+        compare({
+          ...view,
+          part: 'amount',
+          index: amount,
+          tally: sets(escrow, {
+            LockCreated: (args) => ifOwn(args, args.amount),
+            LockIncreased: (args) => ifOwn(args, args.amount),
+            LockWithdrawn: (args) => ifOwn(args, 0n),
+          }),
+        }),
+        compare({
+          ...view,
+          part: 'unlockAt',
+          index: BigInt(unlockAt),
+          tally: sets(escrow, {
+            LockCreated: (args) => ifOwn(args, args.unlockAt),
+            LockExtended: (args) => ifOwn(args, args.unlockAt),
+            LockWithdrawn: (args) => ifOwn(args, 0n),
+          }),
+        }),
+      ]
+    },
+  )
+}
+
+/** Who may buy cards must be bound, so that the bound accounts are all that can matter. */
+async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading: Reading): Promise<Page> {
+  const [after = 0] = reading.after ?? []
+  const rows = await tx<{ id: number; address: Hex; allowed: boolean }[]>`
+    select account.id, account.address, coalesce(listed.allowed, false) as allowed
+    from chain.account account left join chain.card_whitelist listed on listed.account = account.address
+    where account.id > ${after} order by account.id limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.id],
+    ({ address, allowed }) => [
+      compare({
+        contract: seller,
+        functionName: 'isWhitelisted',
+        args: [address],
+        index: BigInt(allowed),
+        tally: sets(seller, {
+          WhitelistSet: (args) => (toHex(args.account) === address ? BigInt(args.allowed) : undefined),
+        }),
+      }),
+    ],
+  )
+}
+
+/** Sums of which no total is kept: each adds up a table, so they have their turn among the rows. */
+async function readSlowSums(tx: TransactionSql, { dr, power, market }: Contracts): Promise<Page> {
+  const minted = await readNumber(tx`select sum(amount) as value from chain.dr_mint`)
+  const bought = await readNumber(tx`select sum(power) as value from chain.power_purchase`)
+  const used = await readNumber(tx`select sum(power) as value from chain.power_order`)
+  return {
+    comparisons: [
+      {
+        ...compare({
+          contract: dr,
+          functionName: 'totalSupply',
+          index: minted,
+          tally: adds(dr, { Minted: ({ amount }) => amount }),
+        }),
+        what: 'drToken.totalSupply() as minted',
+      },
+      {
+        ...compare({
+          contract: power,
+          functionName: 'totalSupply',
+          index: bought - used,
+          tally: adds(market, {
+            PowerBought: (args) => args.power,
+            OrderOpened: (args) => -args.power,
+          }),
+        }),
+        what: 'powerToken.totalSupply() as bought and not used',
+      },
+    ],
+    next: undefined,
+  }
+}

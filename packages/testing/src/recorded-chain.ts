@@ -1,0 +1,103 @@
+import { multicall3Abi } from '@app/abis/multicall3'
+import { decodeFunctionResult, encodeFunctionData, type Hex, type RpcLog, toHex } from 'viem'
+import { createJsonRpc } from './json-rpc.ts'
+
+export type RecordedHeader = {
+  number: Hex
+  hash: Hex
+  parentHash: Hex
+  timestamp: Hex
+  receiptsRoot: Hex
+  transactions: readonly Hex[]
+}
+export type RecordedReceipt = { transactionHash: Hex; blockHash: Hex; logs: readonly RpcLog[] }
+export type View = { to: Hex; data: Hex }
+
+export type RecordedBlock = {
+  number: number
+  header: RecordedHeader
+  receipts: readonly RecordedReceipt[]
+  logs: readonly RpcLog[]
+  /** What contracts say of themselves right after it, by target and call data; undefined where they revert. */
+  views: ReadonlyMap<string, Hex | undefined>
+}
+
+/** Blocks of a chain with all its forks, as a real node had them: enough to be that node again, without its speed. */
+export type RecordedChain = {
+  blocks: ReadonlyMap<Hex, RecordedBlock>
+  /** Whole chains from block 0 on, in the order in which they were the node's. Each begins as the one before it. */
+  branches: readonly (readonly RecordedBlock[])[]
+  codes: ReadonlyMap<string, Hex>
+}
+
+export type Recorder = {
+  /** Takes over what was mined since it was last called. A branch ends where the node's chain has become another. */
+  record(): Promise<void>
+  finish(addresses: readonly Hex[]): Promise<RecordedChain>
+}
+
+/** @param getViews What is asked at a block of that time; `logs` are all that were seen so far. */
+export function createRecorder(
+  url: string,
+  multicall: Hex,
+  getViews: (time: number, logs: readonly RpcLog[]) => readonly View[],
+): Recorder {
+  const rpc = createJsonRpc(url)
+  const blocks = new Map<Hex, RecordedBlock>()
+  const seen: RpcLog[] = []
+  const branches: RecordedBlock[][] = []
+
+  async function readNew(): Promise<RecordedHeader[]> {
+    const found: RecordedHeader[] = []
+    let header = await rpc<RecordedHeader>('eth_getBlockByNumber', ['latest', false])
+    while (!blocks.has(header.hash)) {
+      found.unshift(header)
+      if (Number(header.number) === 0) break
+      header = await rpc<RecordedHeader>('eth_getBlockByNumber', [toHex(Number(header.number) - 1), false])
+    }
+    return found
+  }
+
+  async function recordBlock(header: RecordedHeader): Promise<RecordedBlock> {
+    const receipts = await rpc<RecordedReceipt[]>('eth_getBlockReceipts', [header.number])
+    const logs = receipts.flatMap((receipt) => receipt.logs)
+    seen.push(...logs)
+    const views = getViews(Number(header.timestamp), seen)
+    const calls = views.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+    const call = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+    const answer = await rpc<Hex>('eth_call', [{ to: multicall, data: call, gas: toHex(10 ** 9) }, header.number])
+    const results =
+      answer === '0x' ? [] : decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+    const said = views.map((view, index): [string, Hex | undefined] => {
+      const result = results[index]
+      return [getViewKey(view), result === undefined ? '0x' : result.success ? result.returnData : undefined]
+    })
+    return { number: Number(header.number), header, receipts, logs, views: new Map(said) }
+  }
+
+  return {
+    record: async () => {
+      const headers = await readNew()
+      const [first] = headers
+      if (!first) return
+      const before = branches.at(-1) ?? []
+      const isFork = before.length > Number(first.number)
+      const branch = isFork || before.length === 0 ? before.slice(0, Number(first.number)) : before
+      if (branch !== before) branches.push(branch)
+      for (const header of headers) {
+        const block = await recordBlock(header)
+        blocks.set(header.hash, block)
+        branch.push(block)
+      }
+    },
+    finish: async (addresses) => {
+      const codes = new Map<string, Hex>()
+      for (const address of addresses) codes.set(address.toLowerCase(), await rpc('eth_getCode', [address, 'latest']))
+      return { blocks, branches, codes }
+    },
+  }
+}
+
+export function getViewKey({ to, data }: View): string {
+  return `${to} ${data}`.toLowerCase()
+}

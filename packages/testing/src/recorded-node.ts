@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { multicall3Abi } from '@app/abis/multicall3'
+import { decodeFunctionData, encodeFunctionResult, type Hex, numberToHex, type RpcLog } from 'viem'
+import { getViewKey, type RecordedBlock, type RecordedChain } from './recorded-chain.ts'
+
+/** What one endpoint has of the chain, and what it does wrong. Each function is asked anew for each answer. */
+export type RecordedView = {
+  /** The chain as this endpoint has it, from block 0 to its newest. */
+  getChain(): readonly RecordedBlock[]
+  /** An error to answer with instead. */
+  fail?(method: string): string | undefined
+  isHidden?(log: RpcLog): boolean
+  /** Whether logs of a block that it does not have are none instead of an error. */
+  hasNoError?: boolean
+  /** Blocks below its newest of which it has kept the state. */
+  keepsStates?: number
+  refuses?: readonly string[]
+  takesNoBlockHash?: boolean
+  changeAnswer?(answer: Hex, view: string, block: RecordedBlock): Hex
+}
+
+export type RecordedNodes = {
+  /** An address at which the chain is as `view` has it. */
+  add(view: RecordedView): { url: string; remove(): void }
+  stop(): Promise<void>
+}
+
+type Call = { id: number; method: string; params: unknown[] }
+class Refusal extends Error {}
+
+/** Endpoints of a recorded chain, all in this process. */
+export async function startRecordedNodes(recorded: RecordedChain, chainId: number): Promise<RecordedNodes> {
+  const views = new Map<string, RecordedView>()
+  let serial = 0
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  const { port } = server.address() as AddressInfo
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const view = views.get(request.url ?? '')
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[]
+    if (!view) return void response.writeHead(404).end()
+    const answers = [body].flat().map((call) => answerCall(view, call))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+  }
+
+  function answerCall(view: RecordedView, { id, method, params }: Call) {
+    try {
+      const failure = view.fail?.(method)
+      if (failure !== undefined || view.refuses?.includes(method)) throw new Refusal(failure ?? 'method not found')
+      return { jsonrpc: '2.0', id, result: getResult(view, method, params) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { jsonrpc: '2.0', id, error: { code: -32000, message: error.message } }
+    }
+  }
+
+  function getResult(view: RecordedView, method: string, params: readonly unknown[]): unknown {
+    switch (method) {
+      case 'eth_chainId':
+        return numberToHex(chainId)
+      case 'eth_getCode':
+        return recorded.codes.get(String(params[0]).toLowerCase()) ?? '0x'
+      case 'eth_blockNumber':
+        return view.getChain().at(-1)!.header.number
+      case 'eth_getBlockByNumber':
+        return findBlock(view, params[0])?.header ?? null
+      case 'eth_getBlockByHash':
+        return findByHash(view, params[0])?.header ?? null
+      case 'eth_getBlockReceipts':
+        return (findByHash(view, params[0]) ?? findBlock(view, params[0]))?.receipts ?? null
+      case 'eth_getTransactionReceipt':
+        return (
+          view
+            .getChain()
+            .flatMap(({ receipts }) => receipts)
+            .find(({ transactionHash }) => transactionHash === params[0]) ?? null
+        )
+      case 'eth_getLogs':
+        return getLogs(view, params[0] as Filter)
+      case 'eth_call':
+        return call(view, params[0] as { data: Hex }, params[1])
+      default:
+        throw new Refusal(`the method ${method} does not exist`)
+    }
+  }
+
+  return {
+    add: (view) => {
+      const path = `/${(serial += 1)}`
+      views.set(path, view)
+      return { url: `http://127.0.0.1:${port}${path}`, remove: () => views.delete(path) }
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+    },
+  }
+}
+
+function findBlock(view: RecordedView, tag: unknown): RecordedBlock | undefined {
+  const chain = view.getChain()
+  if (tag === 'latest') return chain.at(-1)
+  if (tag === 'finalized' || tag === 'safe') return chain.at(-3)
+  return chain[Number(tag)]
+}
+
+function findByHash(view: RecordedView, hash: unknown): RecordedBlock | undefined {
+  return view.getChain().findLast(({ header }) => header.hash === hash)
+}
+
+type Filter = { address: Hex | Hex[]; fromBlock?: Hex; toBlock?: Hex; blockHash?: Hex; topics?: unknown }
+
+function getLogs(view: RecordedView, { address, fromBlock, toBlock, blockHash }: Filter): RpcLog[] {
+  const chain = view.getChain()
+  const asked = blockHash ? [findByHash(view, blockHash)] : chain.slice(Number(fromBlock), Number(toBlock) + 1)
+  if (asked[0] === undefined && blockHash && !view.hasNoError) throw new Refusal('unknown block')
+  if (!blockHash && Number(toBlock) >= chain.length && !view.hasNoError)
+    throw new Refusal('block range extends beyond current head block')
+  const addresses = new Set([address].flat().map((one) => one.toLowerCase()))
+  return asked
+    .flatMap((block) => block?.logs ?? [])
+    .filter((log) => addresses.has(log.address.toLowerCase()) && !view.isHidden?.(log))
+}
+
+type BlockParameter = string | { blockHash: Hex }
+
+function call(view: RecordedView, { data }: { data: Hex }, at: unknown): Hex {
+  const parameter = at as BlockParameter
+  if (typeof parameter !== 'string' && view.takesNoBlockHash)
+    throw new Refusal('invalid argument 1: hex string expected')
+  const block = typeof parameter === 'string' ? findBlock(view, parameter) : findByHash(view, parameter.blockHash)
+  if (!block) throw new Refusal('header not found')
+  if (view.getChain().length - 1 - block.number > (view.keepsStates ?? Infinity))
+    throw new Refusal('missing trie node: state is not available')
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+  const calls = args![0] as readonly { target: Hex; callData: Hex }[]
+  const results = calls.map(({ target, callData }) => {
+    const key = getViewKey({ to: target, data: callData })
+    if (!block.views.has(key)) throw new Refusal(`nobody has asked ${key} of block ${block.number} before`)
+    const said = block.views.get(key)
+    if (said === undefined) return { success: false, returnData: '0x' as Hex }
+    return { success: true, returnData: view.changeAnswer?.(said, key, block) ?? said }
+  })
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
+}
