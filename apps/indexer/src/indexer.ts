@@ -72,6 +72,7 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
     rangeSize: createRangeSize(policy.range),
     firstBlock: Math.max(1, deployment.startBlock),
     cursor,
+    receiptsUpTo: -1,
     log,
     signal,
   }

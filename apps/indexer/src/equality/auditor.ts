@@ -15,7 +15,7 @@ import {
   readOpenMismatches,
   writeEquality,
 } from './mismatches.ts'
-import { type Difference, repair } from './repair.ts'
+import { type Difference, repair, repairBlind } from './repair.ts'
 import { type Place, rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
 
@@ -31,6 +31,8 @@ export type EqualityPolicy = {
 export type Auditor = {
   /** Called again and again by whoever moves the cursor, between two moves. Waits for no node unless something must be repaired. */
   look(): Promise<void>
+  /** Called when events contradict each other, so that the cursor cannot be moved. */
+  lookIntoContradiction(): Promise<void>
 }
 
 /** A page of rows, by what it begins after. */
@@ -47,7 +49,7 @@ const longestRestMs = 5 * 60_000
 export function createAuditor(ingest: Ingest, deployment: Deployment, policy: EqualityPolicy): Auditor {
   const contracts = getContracts(deployment)
   const multicall = toHex(deployment.contracts.multicall3)
-  let nextAt = 0
+  let nextAt = Date.now() + policy.everyMs
   let turn = 0
   let asking: { verdict: Promise<Verdict | undefined>; isOver: boolean } | undefined
   let walk = start
@@ -56,6 +58,8 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   /** Found by an earlier process: over when a whole walk has not met them again. */
   const inherited = new Set<string>()
   let failedRepairs = 0
+  /** Where the cursor was when events contradicted each other and the contracts did not say why. */
+  let contradictedAt: number | undefined
   /** The tables were built anew from a log that lacks nothing, and still differ. */
   let hasReplayed = false
 
@@ -77,6 +81,18 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
       }
       question.verdict.then(end, end)
       asking = question
+    },
+    lookIntoContradiction: async () => {
+      const { block } = ingest.cursor
+      if (!block || Date.now() < nextAt) return
+      nextAt = Date.now() + policy.everyMs
+      await asking?.verdict
+      asking = undefined
+      const verdict = await ask(await read(block))
+      if (verdict) await judge(verdict)
+      if (verdict && verdict.differences.length > 0) return
+      if (contradictedAt === block.number) await mendBlind()
+      contradictedAt = block.number
     },
   }
 
@@ -214,6 +230,22 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
       return undefined
     } catch (error) {
       return `the repair failed and is tried again: ${describeError(error)}`
+    }
+  }
+
+  async function mendBlind(): Promise<void> {
+    const lastEqual = await ingest.writer.transaction(readEquality)
+    const equal = Math.min(lastEqual ?? ingest.firstBlock - 1, ingest.cursor.block!.number)
+    failedRepairs += 1
+    nextAt = Date.now() + Math.min(longestRestMs, policy.everyMs * 2 ** failedRepairs)
+    try {
+      const blocks = await repairBlind({ ingest, endpoints: getEndpoints(), multicall }, equal)
+      ingest.log.warn({ blocks }, 'events contradict each other; blocks were indexed again from receipts')
+    } catch (error) {
+      ingest.log.warn(
+        { error: describeError(error) },
+        'events contradict each other, and blocks could not be read anew',
+      )
     }
   }
 

@@ -3,13 +3,13 @@ import { applyReversibleLogs } from '../ingest/apply-logs.ts'
 import type { BlockRef } from '../ingest/cursor.ts'
 import { insertBlocks, insertLogs, readLogs } from '../ingest/event-log.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import type { ChainLog } from '../ingest/node.ts'
 import { replayLog } from '../ingest/replay-log.ts'
+import { isSame, type KnownLog, readAgreed } from './agree.ts'
 import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
 import { countEvents, type Patches } from './count-events.ts'
 import { locate, type Search } from './locate.ts'
-import { readBlockRef, readWholeBlock, type WholeBlock } from './read-block.ts'
+import { readBlockRef, type WholeBlock } from './read-block.ts'
 import { mostReceiptBlocks, searchLogs } from './search-logs.ts'
 
 /** What a contract says and the index does not. */
@@ -57,6 +57,21 @@ export async function repair(
   return { blocks: [...patches.keys()].toSorted((a, b) => a - b) }
 }
 
+/**
+ * For events that contradict each other where the contracts cannot be asked: takes over whatever other endpoints' logs and receipts
+ * have otherwise after block `equal`.
+ * @returns The blocks read anew.
+ */
+export async function repairBlind(context: Omit<Search, 'patches'>, equal: number): Promise<number[]> {
+  const patches = new Map<number, WholeBlock>()
+  const search: Search = { ...context, patches }
+  const { number: to } = context.ingest.cursor.block!
+  await addAll(search, patches, await searchLogs(search, equal + 1, to))
+  if (patches.size === 0) await addAll(search, patches, listNewest(equal, to))
+  if (patches.size > 0) await rebuild(context.ingest, patches)
+  return [...patches.keys()]
+}
+
 async function findUncounted(
   { ingest, patches }: Search,
   differences: readonly Difference[],
@@ -84,38 +99,18 @@ async function findEqual(search: Search, comparison: Comparison, lastEqual: numb
 /** @returns Why it cannot be done; undefined when it is. */
 async function addPatch(search: Search, patches: Map<number, WholeBlock>, number: number): Promise<string | undefined> {
   const hash = await readHash(search, number)
-  const whole = hash && (await readAgreed(search, hash))
+  const whole = hash && (await readAgreed(search.endpoints, hash, search.ingest.addresses))
   if (!whole) return notes.unproven
   if (isSame(whole.logs, await readKnownLogs(search, number))) return notes.other
   patches.set(number, whole)
   return undefined
 }
 
-/** A block that is proven, or that two endpoints have alike. */
-async function readAgreed({ endpoints, ingest }: Search, hash: BlockRef['hash']): Promise<WholeBlock | undefined> {
-  const unproven: WholeBlock[] = []
-  for (const endpoint of endpoints) {
-    const whole = await readWholeBlock(endpoint, hash, ingest.addresses)
-    if (!whole) continue
-    if (whole.isProven || unproven.some(({ logs }) => isSame(logs, whole.logs))) return whole
-    unproven.push(whole)
-  }
-  return undefined
-}
-
-type Known = Pick<ChainLog, 'logIndex' | 'address' | 'data' | 'topics'>
-
-async function readKnownLogs({ ingest, patches }: Search, number: number): Promise<readonly Known[]> {
+async function readKnownLogs({ ingest, patches }: Search, number: number): Promise<readonly KnownLog[]> {
   const patch = patches.get(number)
   if (patch) return patch.logs
   const before = { block: number - 1, index: 2 ** 31 - 1 }
   return ingest.writer.transaction(async (tx) => readLogs(tx, before, number, 2 ** 31 - 1))
-}
-
-function isSame(one: readonly Known[], other: readonly Known[]): boolean {
-  const list = (logs: readonly Known[]) =>
-    JSON.stringify(logs.map(({ logIndex, address, data, topics }) => [logIndex, address, data, topics]))
-  return list(one) === list(other)
 }
 
 /** Where nobody has old states: what other endpoints give as logs, and in a short range every block by itself. */
@@ -130,10 +125,13 @@ async function addFoundByLogs(
   await addAll(search, patches, await searchLogs(search, equal + 1, block.number))
   const open = await findUncounted(search, differences, block)
   if (open.length === 0) return undefined
-  const from = Math.max(equal + 1, block.number - mostReceiptBlocks + 1)
-  const rest = Array.from({ length: block.number - from + 1 }, (_, index) => from + index)
-  await addAll(search, patches, rest)
+  await addAll(search, patches, listNewest(equal, block.number))
   return patches.size === before ? notes.unfound : undefined
+}
+
+function listNewest(equal: number, to: number): number[] {
+  const from = Math.max(equal + 1, to - mostReceiptBlocks + 1)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 async function addAll(search: Search, patches: Map<number, WholeBlock>, numbers: readonly number[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { readRangeFromReceipts } from '../equality/read-range.ts'
 import type { Ingest } from './ingest.ts'
 import type { ChainLog, Node } from './node.ts'
 
@@ -7,6 +8,7 @@ export type LogRange = { to: number; logs: ChainLog[] }
 /** Logs of the blocks after and including `from`: as many blocks as the node answers for at once, at most up to `last`. */
 export async function fetchLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {
   const { addresses, rangeSize, signal } = ingest
+  if (from <= ingest.receiptsUpTo) return readRangeFromReceipts(ingest, from, Math.min(last, ingest.receiptsUpTo))
   for (;;) {
     const to = Math.min(last, from + rangeSize.blocks - 1)
     try {

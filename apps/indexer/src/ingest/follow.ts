@@ -20,6 +20,8 @@ type Step = {
 }
 
 const longestPauseMs = 5_000
+/** Blocks that are read from their receipts once events have contradicted each other. */
+const doubtfulBlocks = 64
 
 /** Follows the chain until the signal is aborted. Trouble with the node is waited out; trouble with the database is thrown. */
 export async function follow(ingest: Ingest, auditor: Auditor): Promise<void> {
@@ -41,8 +43,11 @@ export async function follow(ingest: Ingest, auditor: Auditor): Promise<void> {
       if (!isChainTrouble(error)) throw error
       ingest.pool.failed(node)
       await reportFailure(ingest, `${node.name}: ${describeError(error)}`)
-      // An event that is missing may be what stops us.
-      if (error instanceof ProjectionError) await auditor.look()
+      if (error instanceof ProjectionError) {
+        // An event is missing, in the logs that were given or in the index.
+        ingest.receiptsUpTo = getNextBlock(ingest) + doubtfulBlocks - 1
+        await auditor.lookIntoContradiction()
+      }
       await pause(ingest, ++failures)
     }
   }

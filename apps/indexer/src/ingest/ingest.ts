@@ -9,7 +9,7 @@ import type { RangeSize } from './range-size.ts'
 import type { StatusReporter } from './status.ts'
 import type { Writer } from './writer.ts'
 
-/** What the parts of one indexing run share. Only `cursor` changes, and only after its transaction is committed. */
+/** What the parts of one indexing run share. Only `cursor` changes, after its transaction is committed, and `receiptsUpTo`. */
 export type Ingest = {
   writer: Writer
   pool: NodePool
@@ -22,6 +22,8 @@ export type Ingest = {
   /** First block to index. Never 0: genesis holds no logs, and a development chain remakes it at each restart. */
   firstBlock: number
   cursor: Cursor
+  /** Up to this block logs are read from receipts, because those that were given as logs contradict each other. */
+  receiptsUpTo: number
   log: Logger
   signal: AbortSignal
 }

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deployment } from '@app/config/deployments'
+import { createClient, type Sql } from '@app/db/client'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { type ChainDump, dumpChain } from '@app/testing/dump-chain'
+import { createRandom, type Random } from '@app/testing/random'
+import type { RecordedBlock, RecordedChain } from '@app/testing/recorded-chain'
+import { type RecordedNodes, type RecordedView, startRecordedNodes } from '@app/testing/recorded-node'
+import { type Hex, keccak256, type RpcLog, toHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { indexOnce, startTestIndexer } from '../test-indexer.ts'
+import { recordMarkets } from './histories.test-setup.ts'
+import { readEverything } from './test-comparisons.ts'
+
+/** `INDEX_HISTORIES=10000` for the deep run; the seed is given or fixed, so that a failure comes again. */
+const histories = Number(process.env['INDEX_HISTORIES'] ?? 200)
+const firstSeed = Number(process.env['INDEX_SEED'] ?? 1)
+/** They mostly wait for each other's timers, so many of them run side by side. */
+const lanes = 6
+const policy = {
+  pollMs: 4,
+  journalDepth: 12,
+  compareMs: 20,
+  lagBlocks: 2,
+  range: { initial: 40, maximum: 200, targetLogs: 400 },
+  equality: { everyMs: 10, againMs: 3, rows: 40 },
+}
+/** Added to an answer by a liar: a sum that no contract has, by which an alarm that a lie raised is known. */
+const lie = 10n ** 70n
+
+let deployment: Deployment
+/** Whether a comparison would miss it: the others may be missing unseen, see `uncounted.ts`. */
+let isCounted: (log: RpcLog) => boolean
+let chain: RecordedChain
+let nodes: RecordedNodes
+let truth: ChainDump
+let databases: TestDatabase[]
+
+beforeAll(async () => {
+  ;({ chain, deployment } = await recordMarkets(5))
+  nodes = await startRecordedNodes(chain, deployment.chainId)
+  databases = await Promise.all(Array.from({ length: lanes }, async () => createTestDatabase()))
+  const node = nodes.add({ getChain: () => chain.branches.at(-1)! })
+  const options = { databaseUrl: databases[0]!.url, rpcUrls: [node.url], deployment, policy }
+  await indexOnce(options, getHead(chain.branches.at(-1)!))
+  truth = await dumpChain(databases[0]!.url)
+  isCounted = await readCounted(databases[0]!.url)
+}, 180_000)
+
+afterAll(async () => {
+  await nodes.stop()
+  await Promise.all(databases.map(async (database) => database.drop()))
+})
+
+it(
+  `${histories} histories with nodes that lie, lag, forget logs and fork end with the index of the chain`,
+  { timeout: 60_000 + histories * 2_000 },
+  async () => {
+    const seeds = Array.from({ length: histories }, (_, index) => firstSeed + index)
+    const failures: string[] = []
+    await Promise.all(
+      databases.map(async ({ url }) => {
+        const sql = createClient(url, { max: 1 })
+        for (let seed = seeds.shift(); seed !== undefined && failures.length === 0; seed = seeds.shift()) {
+          await clear(sql)
+          const failure = await runHistory(seed, url, sql).catch((error: unknown) => String(error))
+          if (failure !== undefined) failures.push(`INDEX_SEED=${seed} INDEX_HISTORIES=1: ${failure}`)
+        }
+        await sql.end()
+      }),
+    )
+    expect(failures).toEqual([])
+  },
+)
+
+async function clear(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select chain.clear_projections()`
+    for (const table of ['log', 'block', 'cursor', 'mismatch', 'equality'])
+      await tx`delete from ${tx(`chain.${table}`)}`
+  })
+}
+
+function getHead(branch: readonly RecordedBlock[]): { number: number; hash: string } {
+  const { number, header } = branch.at(-1)!
+  return { number, hash: header.hash }
+}
+
+async function readCounted(databaseUrl: string): Promise<typeof isCounted> {
+  const sql = createClient(databaseUrl, { max: 1 })
+  const comparisons = await sql.begin(async (tx) => readEverything(tx, deployment, 0))
+  await sql.end()
+  return (log) =>
+    comparisons.some(({ tally }) => {
+      const event = tally.contract === log.address.toLowerCase() ? tally.decode(log) : undefined
+      return event !== undefined && tally.events.includes(event.eventName)
+    })
+}
+
+/** A number from 0 to 1 that is always the same for the same names. */
+function draw(...names: readonly (string | number)[]): number {
+  return Number(BigInt(keccak256(toHex(names.join('/')))) % 1_000_003n) / 1_000_003
+}
+
+type World = { chain: readonly RecordedBlock[]; isCalm: boolean }
+
+/** An endpoint of that number with faults of its own; the first gives true receipts and states, as one of many must. */
+function makeEndpoint(seed: number, index: number, world: World): RecordedView & { change(random: Random): void } {
+  const is = (what: string, probability: number) => draw(seed, index, what) < probability
+  const forgets = is('forgets', 0.7) ? draw(seed, index, 'share') ** 2 * 0.3 : 0
+  const lies = is('lies', 0.4) ? 0.1 : 0
+  const told = new Set<string>()
+  let lag = 0
+  let failing = 0
+  return {
+    getChain: () => world.chain.slice(0, Math.max(1, world.chain.length - (world.isCalm ? 0 : lag))),
+    fail: (method) => {
+      if (world.isCalm || failing <= 0) return undefined
+      failing -= 1
+      return draw(seed, method, failing) < 0.5 ? 'too many requests' : undefined
+    },
+    isHidden: (log) => isCounted(log) && draw(seed, index, log.blockHash!, Number(log.logIndex!)) < forgets,
+    hasNoError: is('has no error', 0.3),
+    refuses: index > 0 && is('refuses', 0.3) ? ['eth_getBlockReceipts'] : [],
+    takesNoBlockHash: is('takes no hash', 0.3),
+    ...(is('keeps few states', index > 0 ? 0.6 : 0.3) ? { keepsStates: 8 } : {}),
+    changeAnswer: (answer, view, block) => {
+      // Never twice about one block: a single answer is all that it takes to lie.
+      if (world.isCalm || told.has(block.header.hash) || draw(seed, index, view, block.header.hash) >= lies / 20)
+        return answer
+      told.add(block.header.hash)
+      const [word, rest] = [answer.slice(0, 66) as Hex, answer.slice(66)]
+      return word.length === 66 ? `${toHex(BigInt(word) + lie, { size: 32 })}${rest}` : answer
+    },
+    change: (random) => {
+      lag = random.chance(0.5) ? 0 : random.integer(6)
+      failing = random.chance(0.2) ? random.integer(4) : 0
+    },
+  }
+}
+
+/** @returns What is wrong at the end; undefined for nothing. */
+async function runHistory(seed: number, databaseUrl: string, sql: Sql): Promise<string | undefined> {
+  const random = createRandom(seed)
+  const world: World = { chain: chain.branches[0]!.slice(0, 60 + random.integer(30)), isCalm: false }
+  const endpoints = Array.from({ length: 1 + random.integer(3) }, (_, index) => makeEndpoint(seed, index, world))
+  const added = endpoints.map((endpoint) => nodes.add(endpoint))
+  const indexer = startTestIndexer({ databaseUrl, rpcUrls: added.map(({ url }) => url), deployment, policy })
+  try {
+    for (const [index, branch] of chain.branches.entries()) {
+      const next = chain.branches[index + 1]
+      while (world.chain.length < branch.length) {
+        world.chain = branch.slice(0, world.chain.length + 1 + random.integer(8))
+        for (const endpoint of endpoints) endpoint.change(random)
+        await sleep(random.integer(40))
+        const isOnBoth = next && world.chain.length > next.findIndex((block, at) => block !== branch[at])
+        if (!isOnBoth) continue
+        // Back and forth between both.
+        if (random.chance(0.3)) {
+          world.chain = next.slice(0, world.chain.length)
+          await sleep(random.integer(30))
+          world.chain = branch.slice(0, world.chain.length)
+        } else if (random.chance(0.3)) break
+      }
+      if (next) world.chain = next.slice(0, Math.min(next.length, world.chain.length))
+    }
+    world.isCalm = true
+    return await waitForTruth(sql, databaseUrl)
+  } finally {
+    await indexer.stop()
+    for (const { remove } of added) remove()
+  }
+}
+
+const patienceMs = 25_000
+
+async function waitForTruth(sql: Sql, databaseUrl: string): Promise<string | undefined> {
+  const head = getHead(chain.branches.at(-1)!)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const [lies] =
+      await sql`select what, chain_value from chain.mismatch where chain_value > ${lie.toString()}::numeric / 2`
+    if (lies) return `a single answer raised an alarm: ${JSON.stringify(lies, (_, value) => String(value))}`
+    const [state] = await sql<Record<string, unknown>[]>`
+      select block_number, block_hash, state, last_error,
+        (select string_agg(what || ' ' || coalesce(note, ''), '; ') from chain.mismatch where ended_at is null) as open,
+        (select block_number from chain.equality) as equal
+      from chain.cursor`
+    const isThere = state?.['block_hash'] === head.hash && state['open'] === null && state['equal'] === head.number
+    const wrong = isThere ? findWrong(await dumpChain(databaseUrl)) : []
+    if (isThere && wrong.length === 0) return undefined
+    if (Date.now() > deadline)
+      return `${wrong.length > 0 ? `tables ${wrong.join(', ')} differ from the chain's` : 'not at the head'}: ${JSON.stringify(state)}`
+    await sleep(20)
+  }
+}
+
+function findWrong(dump: ChainDump): string[] {
+  return Object.keys(truth).filter((name) => JSON.stringify(dump[name]) !== JSON.stringify(truth[name]))
+}

@@ -1,0 +1,93 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import type { Deployment } from '@app/config/deployments'
+import { createClient } from '@app/db/client'
+import { startAnvil } from '@app/testing/anvil'
+import { createTestDatabase } from '@app/testing/database'
+import { startMarketHistory } from '@app/testing/market-history'
+import { createRandom } from '@app/testing/random'
+import { createRecorder, type RecordedChain, type View } from '@app/testing/recorded-chain'
+import { type Abi, encodeFunctionData, type Hex, type RpcLog, slice, toEventSelector } from 'viem'
+import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import { toHex } from '../projections/origin.ts'
+import type { Comparison } from './comparison.ts'
+import { getContracts } from './contracts.ts'
+import { readSums } from './sums.ts'
+
+const bought = toEventSelector('CardsBought(address,uint256,uint256,uint256,uint256)')
+
+/** A chain with every contract in use and forks of up to eight blocks, mined once by a real node. */
+export async function recordMarkets(seed: number): Promise<{ chain: RecordedChain; deployment: Deployment }> {
+  const anvil = await startAnvil()
+  try {
+    const deployment = await deployLocal({ rpcUrl: anvil.url })
+    const { multicall3 } = deployment.contracts
+    const recorder = createRecorder(anvil.url, multicall3, await getViewMaker(deployment))
+    const history = await startMarketHistory({ url: anvil.url, deployment }, seed)
+    const random = createRandom(seed)
+    await history.mineBlocks(8, 6)
+    await recorder.record()
+    for (let round = 0; round < 5; round++) {
+      await history.mineBlocks(5, 5)
+      await recorder.record()
+      if (round === 2) await history.passDays(400)
+      await history.reorganise(2 + random.integer(6))
+      await recorder.record()
+    }
+    await history.mineBlocks(4, 5)
+    await recorder.record()
+    return { chain: await recorder.finish(Object.values(deployment.contracts)), deployment }
+  } finally {
+    await anvil.stop()
+  }
+}
+
+/** Everything that can be asked of an index of these logs, or of a part of them. */
+async function getViewMaker(deployment: Deployment): Promise<(time: number, logs: readonly RpcLog[]) => View[]> {
+  const contracts = getContracts(deployment)
+  const sums = await readEmptySums(deployment)
+  const view = (to: Hex, abi: Abi, functionName: string, args: readonly unknown[]): View => ({
+    to,
+    data: encodeFunctionData({ abi, functionName, args }),
+  })
+  const { tokens, pools, escrow, cardVault, cards, seller, market, registry } = contracts
+  return (time, logs) => {
+    const accounts = (...of: readonly { address: Hex }[]) => {
+      const names = new Set(of.map(({ address }) => address))
+      const topics = logs.filter(({ address }) => names.has(toHex(address))).flatMap((log) => log.topics.slice(1))
+      return [...new Set(topics)].filter((topic) => /^0x0{24}(?!0{20})/.test(topic)).map((topic) => slice(topic, 12))
+    }
+    const sales = logs.filter(({ topics }) => topics[0] === bought).length
+    const cardIds = Array.from({ length: sales * 3 }, (_, index) => (1n << 32n) + BigInt(index + 1))
+    const orders = logs.filter(({ address }) => toHex(address) === market.address).length
+    return [
+      ...sums.map(({ address, getData }) => ({ to: address, data: getData(time) })),
+      view(seller.address, seller.abi, 'soldOf', [1n]),
+      ...accounts(...tokens).flatMap((one) => tokens.map(({ address, abi }) => view(address, abi, 'balanceOf', [one]))),
+      ...accounts(...pools).flatMap((one) =>
+        pools.map(({ address }) => view(address, stakingPoolAbi, 'stakedOf', [one])),
+      ),
+      ...accounts(escrow).map((one) => view(escrow.address, escrow.abi, 'lockOf', [one])),
+      ...accounts(cardVault, cards).map((one) => view(cardVault.address, cardVaultAbi, 'creditOf', [one])),
+      ...accounts(registry).map((one) => view(seller.address, seller.abi, 'isWhitelisted', [one])),
+      ...cardIds.map((id) => view(cards.address, equityCardAbi, 'ownerOf', [id])),
+      ...cardIds.map((id) => view(cardVault.address, cardVaultAbi, 'cardOf', [id])),
+      ...Array.from({ length: orders }, (_, index) =>
+        view(market.address, powerMarketAbi, 'orderOf', [BigInt(index + 1)]),
+      ),
+    ]
+  }
+}
+
+async function readEmptySums(deployment: Deployment): Promise<Comparison[]> {
+  const database = await createTestDatabase()
+  const sql = createClient(database.url, { max: 1 })
+  try {
+    return (await sql.begin(async (tx) => readSums(tx, getContracts(deployment), 0))) as Comparison[]
+  } finally {
+    await sql.end()
+    await database.drop()
+  }
+}
