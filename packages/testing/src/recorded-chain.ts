@@ -28,6 +28,8 @@ export type RecordedChain = {
   /** Whole chains from block 0 on, in the order in which they were the node's. Each begins as the one before it. */
   branches: readonly (readonly RecordedBlock[])[]
   codes: ReadonlyMap<string, Hex>
+  /** What a view says before anything has happened to what it is asked of: zeros. */
+  zeros: ReadonlyMap<string, Hex>
 }
 
 export type Recorder = {
@@ -93,7 +95,11 @@ export function createRecorder(
     finish: async (addresses) => {
       const codes = new Map<string, Hex>()
       for (const address of addresses) codes.set(address.toLowerCase(), await rpc('eth_getCode', [address, 'latest']))
-      return { blocks, branches, codes }
+      const answers = [...blocks.values()].flatMap(({ views }) => [...views])
+      const zeros = new Map(
+        answers.map(([key, said]) => [key, `0x${'0'.repeat(Math.max(0, (said ?? '0x').length - 2))}` as Hex]),
+      )
+      return { blocks, branches, codes, zeros }
     },
   }
 }

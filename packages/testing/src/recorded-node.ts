@@ -83,7 +83,7 @@ export async function startRecordedNodes(recorded: RecordedChain, chainId: numbe
       case 'eth_getLogs':
         return getLogs(view, params[0] as Filter)
       case 'eth_call':
-        return call(view, params[0] as { data: Hex }, params[1])
+        return call(view, recorded.zeros, params[0] as { data: Hex }, params[1])
       default:
         throw new Refusal(`the method ${method} does not exist`)
     }
@@ -129,7 +129,7 @@ function getLogs(view: RecordedView, { address, fromBlock, toBlock, blockHash }:
 
 type BlockParameter = string | { blockHash: Hex }
 
-function call(view: RecordedView, { data }: { data: Hex }, at: unknown): Hex {
+function call(view: RecordedView, zeros: RecordedChain['zeros'], { data }: { data: Hex }, at: unknown): Hex {
   const parameter = at as BlockParameter
   if (typeof parameter !== 'string' && view.takesNoBlockHash)
     throw new Refusal('invalid argument 1: hex string expected')
@@ -141,8 +141,8 @@ function call(view: RecordedView, { data }: { data: Hex }, at: unknown): Hex {
   const calls = args![0] as readonly { target: Hex; callData: Hex }[]
   const results = calls.map(({ target, callData }) => {
     const key = getViewKey({ to: target, data: callData })
-    if (!block.views.has(key)) throw new Refusal(`nobody has asked ${key} of block ${block.number} before`)
-    const said = block.views.get(key)
+    const said = block.views.has(key) ? block.views.get(key) : zeros.get(key)
+    if (said === undefined && !block.views.has(key)) throw new Error(`${key} was never asked of the node`)
     if (said === undefined) return { success: false, returnData: '0x' as Hex }
     return { success: true, returnData: view.changeAnswer?.(said, key, block) ?? said }
   })

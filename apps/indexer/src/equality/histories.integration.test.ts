@@ -15,8 +15,10 @@ import { readEverything } from './test-comparisons.ts'
 /** `INDEX_HISTORIES=10000` for the deep run; the seed is given or fixed, so that a failure comes again. */
 const histories = Number(process.env['INDEX_HISTORIES'] ?? 200)
 const firstSeed = Number(process.env['INDEX_SEED'] ?? 1)
+/** `INDEX_SHOWN=1` shows what the indexer logs. */
+const isShown = process.env['INDEX_SHOWN'] === '1'
 /** They mostly wait for each other's timers, so many of them run side by side. */
-const lanes = 6
+const lanes = 20
 const policy = {
   pollMs: 4,
   journalDepth: 12,
@@ -119,14 +121,14 @@ function makeEndpoint(seed: number, index: number, world: World): RecordedView &
       failing -= 1
       return draw(seed, method, failing) < 0.5 ? 'too many requests' : undefined
     },
-    isHidden: (log) => isCounted(log) && draw(seed, index, log.blockHash!, Number(log.logIndex!)) < forgets,
+    isHidden: (log) => isCounted(log) && draw(seed, index, log.blockNumber!, log.logIndex!) < forgets,
     hasNoError: is('has no error', 0.3),
     refuses: index > 0 && is('refuses', 0.3) ? ['eth_getBlockReceipts'] : [],
     takesNoBlockHash: is('takes no hash', 0.3),
     ...(is('keeps few states', index > 0 ? 0.6 : 0.3) ? { keepsStates: 8 } : {}),
     changeAnswer: (answer, view, block) => {
       // Never twice about one block: a single answer is all that it takes to lie.
-      if (world.isCalm || told.has(block.header.hash) || draw(seed, index, view, block.header.hash) >= lies / 20)
+      if (world.isCalm || told.has(block.header.hash) || draw(seed, index, view, block.number) >= lies / 20)
         return answer
       told.add(block.header.hash)
       const [word, rest] = [answer.slice(0, 66) as Hex, answer.slice(66)]
@@ -145,7 +147,8 @@ async function runHistory(seed: number, databaseUrl: string, sql: Sql): Promise<
   const world: World = { chain: chain.branches[0]!.slice(0, 60 + random.integer(30)), isCalm: false }
   const endpoints = Array.from({ length: 1 + random.integer(3) }, (_, index) => makeEndpoint(seed, index, world))
   const added = endpoints.map((endpoint) => nodes.add(endpoint))
-  const indexer = startTestIndexer({ databaseUrl, rpcUrls: added.map(({ url }) => url), deployment, policy })
+  const rpcUrls = added.map(({ url }) => url)
+  const indexer = startTestIndexer({ databaseUrl, rpcUrls, deployment, policy, ...(isShown && { onLog: console.log }) })
   try {
     for (const [index, branch] of chain.branches.entries()) {
       const next = chain.branches[index + 1]
@@ -184,9 +187,9 @@ async function waitForTruth(sql: Sql, databaseUrl: string): Promise<string | und
     const [state] = await sql<Record<string, unknown>[]>`
       select block_number, block_hash, state, last_error,
         (select string_agg(what || ' ' || coalesce(note, ''), '; ') from chain.mismatch where ended_at is null) as open,
-        (select block_number from chain.equality) as equal
+        (select block_hash from chain.equality) as equal
       from chain.cursor`
-    const isThere = state?.['block_hash'] === head.hash && state['open'] === null && state['equal'] === head.number
+    const isThere = state?.['block_hash'] === head.hash && state['open'] === null && state['equal'] === head.hash
     const wrong = isThere ? findWrong(await dumpChain(databaseUrl)) : []
     if (isThere && wrong.length === 0) return undefined
     if (Date.now() > deadline)
