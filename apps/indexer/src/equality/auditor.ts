@@ -57,6 +57,9 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   let open: Map<string, Compared | undefined> | undefined
   /** Found by an earlier process: over when a whole walk has not met them again. */
   const inherited = new Set<string>()
+  /** Something was different: all rows are looked at without long pauses, until a whole walk has found nothing more. */
+  let isDoubtful = false
+  let walkIsClean = false
   let failedRepairs = 0
   /** Where the cursor was when events contradicted each other and the contracts did not say why. */
   let contradictedAt: number | undefined
@@ -69,7 +72,7 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
         if (!asking.isOver) return
         const verdict = await asking.verdict
         asking = undefined
-        nextAt = Date.now() + policy.everyMs
+        nextAt = Date.now() + (isDoubtful ? policy.everyMs / 10 : policy.everyMs)
         if (verdict) await judge(verdict)
         return
       }
@@ -173,6 +176,13 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
     if (!(await isOurs(block))) return
     const isWalkOver = walked.kind === 0 && walked.after === undefined && walk.kind !== 0
     walk = walked
+    if (differences.length > 0) {
+      isDoubtful = true
+      walkIsClean = false
+    } else if (isWalkOver) {
+      isDoubtful &&= !walkIsClean
+      walkIsClean = true
+    }
     const different = new Set(differences.map(({ comparison }) => comparison.what))
     const equal = comparisons.map(({ what }) => what).filter((what) => !different.has(what))
     for (const what of different) inherited.delete(what)
