@@ -16,7 +16,8 @@ import {
   writeEquality,
 } from './mismatches.ts'
 import { type Difference, repair, repairBlind } from './repair.ts'
-import { type Place, rowKinds } from './rows.ts'
+import type { Place } from './page.ts'
+import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
 
 export type EqualityPolicy = {

@@ -29,6 +29,8 @@ export type Tally = {
   contract: Hex
   decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
   events: readonly string[]
+  /** Whether each event counts for good, or only the newest of its kind. */
+  isSum: boolean
   start: () => Count
 }
 
@@ -99,30 +101,27 @@ type Rules<abi extends Abi> = {
 
 /** The sum of what each event adds. */
 export function adds<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
-  return makeTally(contract, rules, (before, value) => before + value)
+  return makeTally(contract, rules, true)
 }
 
 /** What the newest event says; those whose rule gives undefined say nothing. */
 export function sets<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
-  return makeTally(contract, rules, (_, value) => value)
+  return makeTally(contract, rules, false)
 }
 
-function makeTally<const abi extends Abi>(
-  contract: Contract<abi>,
-  rules: Rules<abi>,
-  combine: (before: bigint, value: bigint) => bigint,
-): Tally {
+function makeTally<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>, isSum: boolean): Tally {
   const byName = rules as Readonly<Record<string, (args: unknown) => bigint | undefined>>
   return {
     contract: contract.address,
     decode: contract.decode as Tally['decode'],
     events: Object.keys(byName),
+    isSum,
     start: () => {
       let total = 0n
       return {
         apply: (eventName, args) => {
           const value = byName[eventName]?.(args)
-          if (value !== undefined) total = combine(total, value)
+          if (value !== undefined) total = isSum ? total + value : value
         },
         getValue: () => total,
       }

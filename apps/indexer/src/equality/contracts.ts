@@ -1,3 +1,5 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
@@ -11,10 +13,12 @@ import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { Deployment } from '@app/config/deployments'
+import type { ContractName, Deployment } from '@app/config/deployments'
+import type { Abi, Hex } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { getContract } from './comparison.ts'
 
+type Target = { name: ContractName; address: Hex; abi: Abi }
 export type Contracts = ReturnType<typeof getContracts>
 
 /** What is asked, ready to be asked and to be read. */
@@ -22,13 +26,8 @@ export function getContracts(deployment: Deployment) {
   const pools = (['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool'] as const).map((name) =>
     getContract(deployment, name, stakingPoolAbi),
   )
-  return {
+  const ones = {
     registry: getContract(deployment, 'referralRegistry', referralRegistryAbi),
-    pools,
-    /** The events and views that our tokens have in common. */
-    tokens: (['productToken', 'drToken', 'powerToken'] as const).map((name) =>
-      getContract(deployment, name, powerTokenAbi),
-    ),
     product: getContract(deployment, 'productToken', productTokenAbi),
     dr: getContract(deployment, 'drToken', drTokenAbi),
     power: getContract(deployment, 'powerToken', powerTokenAbi),
@@ -40,6 +39,19 @@ export function getContracts(deployment: Deployment) {
     swap: getContract(deployment, 'productSwap', productSwapAbi),
     escrow: getContract(deployment, 'votingEscrow', votingEscrowAbi),
     vault: getContract(deployment, 'rewardsVault', rewardsVaultAbi),
+    manager: getContract(deployment, 'accessManager', accessManagerAbi),
+    desk: getContract(deployment, 'settingsDesk', settingsDeskAbi),
+  }
+  const targets: readonly Target[] = [...pools, ...Object.values(ones)]
+  return {
+    ...ones,
+    pools,
+    /** As far as our tokens have events and views in common. */
+    tokens: (['productToken', 'drToken', 'powerToken'] as const).map((name) =>
+      getContract(deployment, name, powerTokenAbi),
+    ),
+    /** Every contract whose logs are kept. */
+    targets,
     usdt: toHex(deployment.contracts.usdt),
     rwas: toHex(deployment.contracts.rwas),
     productIsFirst: toHex(deployment.contracts.productToken) < toHex(deployment.contracts.usdt),

@@ -1,6 +1,7 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
+import { roles } from '@app/abis/roles'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Deployment } from '@app/config/deployments'
 import { createClient } from '@app/db/client'
@@ -13,7 +14,8 @@ import { type Abi, encodeFunctionData, type Hex, type RpcLog, slice, toEventSele
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { toHex } from '../projections/origin.ts'
 import type { Comparison } from './comparison.ts'
-import { getContracts } from './contracts.ts'
+import { type Contracts, getContracts } from './contracts.ts'
+import { listSelectors } from './governance.ts'
 import { readSums } from './sums.ts'
 
 const bought = toEventSelector('CardsBought(address,uint256,uint256,uint256,uint256)')
@@ -52,6 +54,17 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
     to,
     data: encodeFunctionData({ abi, functionName, args }),
   })
+  const governance = contracts.targets.flatMap(({ address, abi }) => [
+    view(contracts.manager.address, contracts.manager.abi, 'isTargetClosed', [address]),
+    ...listSelectors(abi).map((selector) =>
+      view(contracts.manager.address, contracts.manager.abi, 'getTargetFunctionRole', [address, selector]),
+    ),
+  ])
+  const roleViews = Object.values(roles).flatMap((role) =>
+    ['getRoleAdmin', 'getRoleGuardian'].map((name) =>
+      view(contracts.manager.address, contracts.manager.abi, name, [role]),
+    ),
+  )
   const { tokens, pools, escrow, cardVault, cards, seller, market, registry } = contracts
   return (time, logs) => {
     const accounts = (...of: readonly { address: Hex }[]) => {
@@ -71,6 +84,9 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       ),
       ...accounts(escrow).map((one) => view(escrow.address, escrow.abi, 'lockOf', [one])),
       ...accounts(cardVault, cards).map((one) => view(cardVault.address, cardVaultAbi, 'creditOf', [one])),
+      ...governance,
+      ...roleViews,
+      ...listGovernanceViews(contracts, logs),
       ...accounts(registry).map((one) => view(seller.address, seller.abi, 'isWhitelisted', [one])),
       ...cardIds.map((id) => view(cards.address, equityCardAbi, 'ownerOf', [id])),
       ...cardIds.map((id) => view(cardVault.address, cardVaultAbi, 'cardOf', [id])),
@@ -79,6 +95,27 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       ),
     ]
   }
+}
+
+function listGovernanceViews({ manager, desk }: Contracts, logs: readonly RpcLog[]): View[] {
+  const ask = (functionName: string, ...args: readonly unknown[]): View => {
+    const contract: { address: Hex; abi: Abi } = functionName === 'proposerOf' ? desk : manager
+    return { to: contract.address, data: encodeFunctionData({ abi: contract.abi, functionName, args }) }
+  }
+  const events = logs.flatMap((log) => (toHex(log.address) === manager.address ? (manager.decode(log) ?? []) : []))
+  return events.flatMap((event) => {
+    switch (event.eventName) {
+      case 'RoleGranted':
+      case 'RoleRevoked':
+        return [ask('getAccess', event.args.roleId, event.args.account)]
+      case 'OperationScheduled': {
+        const { operationId } = event.args
+        return ['getNonce', 'getSchedule', 'proposerOf'].map((name) => ask(name, operationId))
+      }
+      default:
+        return []
+    }
+  })
 }
 
 async function readEmptySums(deployment: Deployment): Promise<Comparison[]> {

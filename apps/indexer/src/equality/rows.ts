@@ -3,14 +3,9 @@ import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
-import { readNumber } from './sums.ts'
-
-/** Where a page ended: what the next one begins after. */
-export type Place = readonly (string | number)[]
-export type Page = { comparisons: Comparison[]; next: Place | undefined }
-type Reading = { after: Place | undefined; limit: number; time: number }
-/** Rows of one kind, a page at a time, in the order of their keys. */
-export type Rows = (tx: TransactionSql, contracts: Contracts, reading: Reading) => Promise<Page>
+import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
+import { type Page, type Reading, type Rows, toPage } from './page.ts'
+import { readNumber } from './read-number.ts'
 
 /** What is compared in turn, because no sum would see it: an entry is all that other rows need. */
 export const rowKinds: readonly Rows[] = [
@@ -21,23 +16,15 @@ export const rowKinds: readonly Rows[] = [
   readCardAccounts,
   readLocks,
   readWhitelist,
+  readMembers,
+  readRoles,
+  readTargets,
+  readOperations,
+  readProposers,
   readSlowSums,
 ]
 
 const first = '0x'
-
-function toPage<row>(
-  rows: readonly row[],
-  { limit }: Reading,
-  getPlace: (row: row) => Place,
-  getComparisons: (row: row) => Comparison[],
-): Page {
-  const last = rows.at(-1)
-  return {
-    comparisons: rows.flatMap(getComparisons),
-    next: last !== undefined && rows.length === limit ? getPlace(last) : undefined,
-  }
-}
 
 /** A balance too high stays behind wherever a transfer is missing, so that accounts without a row need no look. */
 async function readBalances(tx: TransactionSql, { tokens }: Contracts, reading: Reading): Promise<Page> {

@@ -1,15 +1,11 @@
-import type { PendingQuery, TransactionSql } from '@app/db/client'
+import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
+import { readGuards } from './governance.ts'
+import { readNumber } from './read-number.ts'
 import { countVotingPower } from './voting-power.ts'
-
-/** Reads one number of the tables; 0 where there is no row. */
-export async function readNumber(query: PendingQuery): Promise<bigint> {
-  const [row] = await query
-  return toNumber(row?.['value'] ?? 0n)
-}
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]
 
@@ -27,12 +23,13 @@ const sums: readonly Sums[] = [
 
 /** All sums of the index as it stands in `tx`, where its newest block is of `time`. */
 export async function readSums(tx: TransactionSql, contracts: Contracts, time: number): Promise<Comparison[]> {
-  const [always, vault, series] = await Promise.all([
+  const [always, guards, vault, series] = await Promise.all([
     Promise.all(sums.flatMap((getSums) => getSums(tx, contracts, time))),
+    readGuards(tx, contracts),
     readVault(tx, contracts),
     readSeries(tx, contracts),
   ])
-  return [...always, ...vault, ...series]
+  return [...always, ...guards, ...vault, ...series]
 }
 
 function getBoundAccounts(tx: TransactionSql, { registry }: Contracts): Promise<Comparison>[] {

@@ -1,7 +1,12 @@
 import type { ContractName } from '@app/config/deployments'
 
-/** Events that a table is made of and no comparison would miss, each with the reason. Docs: decision 0049. */
-export const uncounted: readonly { contract: ContractName; event: string; reason: string }[] = [
+type Excuse = { contract: ContractName; event: string; reason: string }
+
+const manager = 'accessManager' as const
+const desk = 'settingsDesk' as const
+
+/** Events that a table is made of and that no comparison would miss, each with the reason. */
+export const uncounted: readonly Excuse[] = [
   ...(['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool', 'powerMarket', 'cardVault'] as const).map((contract) => ({
     contract,
     event: 'FreeRewardsRecovered',
@@ -23,4 +28,33 @@ export const uncounted: readonly { contract: ContractName; event: string; reason
     event: 'Swap',
     reason: 'The pair counts no swaps; the reserves, told of right before it, are compared.',
   },
+  { contract: manager, event: 'RoleLabel', reason: 'The manager does not keep labels.' },
+  ...['RoleGrantDelayChanged', 'TargetAdminDelayUpdated'].map((event) => ({
+    contract: manager,
+    event,
+    reason: 'The manager says the delay in force only, which changes later, without an event.',
+  })),
+  ...['Executed', 'Cancelled'].map((event) => ({
+    contract: desk,
+    event,
+    reason: 'The desk keeps who proposed, not who decided; that it was decided is in the schedule of the manager.',
+  })),
+]
+
+/**
+ * Events that are missed only of what the index knows already: nothing lists what there is. Of those whose newest alone
+ * counts (settings, the reserves of the pair), one that was replaced before it was compared is missing from its history.
+ */
+export const countedOnceKnown: readonly Excuse[] = [
+  {
+    contract: manager,
+    event: 'RoleGranted',
+    reason: 'The manager has no list of its members: the first role of an account is seen by nothing but its event.',
+  },
+  ...['OperationScheduled', 'OperationExecuted', 'OperationCanceled'].map((event) => ({
+    contract: manager,
+    event,
+    reason: 'The manager has no list of what is scheduled: a call is asked for by its id, which its event tells.',
+  })),
+  { contract: desk, event: 'Proposed', reason: 'The desk has no list of proposals either.' },
 ]

@@ -10,6 +10,7 @@ export function countVotingPower({ address, decode }: Contract<EscrowAbi>): Tall
   return {
     contract: address,
     decode: decode as Tally['decode'],
+    isSum: false,
     events: ['LockCreated', 'LockIncreased', 'LockExtended', 'LockWithdrawn'],
     start: () => {
       const locks = new Map<string, { amount: bigint; unlockAt: number }>()

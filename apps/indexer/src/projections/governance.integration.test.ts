@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { type Address, createPublicClient, type Hex, hexToString, http, type PublicClient } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import { findUnequal } from '../equality/test-comparisons.ts'
 import { replayProjections } from '../maintenance.ts'
 import { indexOnce, startTestIndexer, waitForHead } from '../test-indexer.ts'
 
@@ -95,6 +96,12 @@ describe('the tables of governance', () => {
         (select count(*) from chain.authority_change) as authorities,
         (select count(*) from chain.vault_signer where new_signer = '\\x0000000000000000000000000000000000000000') as disabled`
     expect(Object.entries(counts!).filter(([, count]) => count <= 0)).toEqual([])
+  })
+
+  it('are equal to the contracts in every sum and row that is compared', async () => {
+    const { unequal, counted } = await findUnequal(sql, client, deployment)
+    expect(unequal).toEqual([])
+    expect(counted).toBeGreaterThan(100)
   })
 
   it('say of everybody who was ever given a role what the manager says', async () => {

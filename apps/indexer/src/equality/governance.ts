@@ -1,0 +1,229 @@
+import type { TransactionSql } from '@app/db/client'
+import { roles } from '@app/abis/roles'
+import { type Abi, type Hex, toFunctionSelector } from 'viem'
+import { toHex } from '../projections/origin.ts'
+import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
+import type { Contracts } from './contracts.ts'
+import { readNumber } from './read-number.ts'
+import { type Page, type Place, type Reading, toPage } from './page.ts'
+
+/** Of every contract with roles: until when it is paused, and which manager knows the roles. */
+export async function readGuards(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
+  const { pools, market, seller, swap, escrow, vault, cards, cardVault, desk } = contracts
+  const [pauses, authorities] = await Promise.all([
+    tx<{ contract: Hex; until: number }[]>`select contract, paused_until as until from chain.pause`,
+    tx<{ contract: Hex; authority: Hex }[]>`
+      select distinct on (contract) contract, authority from chain.authority_change
+      order by contract, block_number desc, log_index desc`,
+  ])
+  const until = new Map(pauses.map((row) => [row.contract, BigInt(row.until)]))
+  const authority = new Map(authorities.map((row) => [row.contract, toNumber(row.authority)]))
+  return [
+    ...[...pools, market, seller, swap, escrow, vault].map((contract) =>
+      compare({
+        // Every contract that can be paused has the vault's way of saying so.
+        contract: { ...vault, name: contract.name, address: contract.address },
+        functionName: 'pausedUntil',
+        index: until.get(contract.address) ?? 0n,
+        tally: sets({ ...vault, address: contract.address }, { Paused: (args) => args.until, Unpaused: () => 0n }),
+      }),
+    ),
+    ...[...pools, market, seller, swap, escrow, vault, cards, cardVault, desk].map((contract) =>
+      compare({
+        contract: { ...vault, name: contract.name, address: contract.address },
+        functionName: 'authority',
+        index: authority.get(contract.address) ?? 0n,
+        tally: sets({ ...vault, address: contract.address }, { AuthorityUpdated: (args) => toNumber(args.authority) }),
+      }),
+    ),
+  ]
+}
+
+type MemberRow = { role: bigint; account: Hex; since: number | null; delay: number }
+
+/** Everybody who is known to have had a role: the manager has no list of them. */
+export async function readMembers(tx: TransactionSql, { manager }: Contracts, reading: Reading): Promise<Page> {
+  const [role = '-1', account = '0x'] = reading.after ?? []
+  const rows = await tx<MemberRow[]>`
+    select role, account, since, delay from chain.role_member
+    where (role, account) > (${role}::numeric, ${account}::bytea) order by role, account limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row): Place => [row.role.toString(), row.account],
+    ({ role: id, account: member, since, delay }) => {
+      const isOwn = (args: { roleId: bigint; account: Hex }) => args.roleId === id && toHex(args.account) === member
+      const view = { contract: manager, functionName: 'getAccess', args: [id, member] } as const
+      return [
+        compare({
+          ...view,
+          part: 0,
+          index: BigInt(since ?? 0),
+          tally: sets(manager, {
+            RoleGranted: (args) => (isOwn(args) && args.newMember ? BigInt(args.since) : undefined),
+            RoleRevoked: (args) => (isOwn(args) ? 0n : undefined),
+          }),
+        }),
+        compare({
+          ...view,
+          part: 1,
+          // A delay that is lowered waits: until then it is the pending one that was set last.
+          pick: (access) => {
+            const [, current, pending, effect] = access as readonly [number, number, number, number]
+            return BigInt(effect === 0 ? current : pending)
+          },
+          index: since === null ? 0n : BigInt(delay),
+          tally: sets(manager, {
+            RoleGranted: (args) => (isOwn(args) ? BigInt(args.delay) : undefined),
+            RoleRevoked: (args) => (isOwn(args) ? 0n : undefined),
+          }),
+        }),
+      ]
+    },
+  )
+}
+
+/** Of the roles that we have and of those that something was set of. */
+export async function readRoles(tx: TransactionSql, { manager }: Contracts): Promise<Page> {
+  const rows = await tx<
+    { role: bigint; admin: bigint; guardian: bigint }[]
+  >`select role, admin, guardian from chain.role`
+  const unset = Object.values(roles).map((role) => ({ role, admin: 0n, guardian: 0n }))
+  const comparisons = [...new Map([...unset, ...rows].map((row) => [row.role, row])).values()].flatMap(
+    ({ role, admin, guardian }) => [
+      compare({
+        contract: manager,
+        functionName: 'getRoleAdmin',
+        args: [role],
+        index: admin,
+        tally: sets(manager, { RoleAdminChanged: (args) => (args.roleId === role ? args.admin : undefined) }),
+      }),
+      compare({
+        contract: manager,
+        functionName: 'getRoleGuardian',
+        args: [role],
+        index: guardian,
+        tally: sets(manager, { RoleGuardianChanged: (args) => (args.roleId === role ? args.guardian : undefined) }),
+      }),
+    ],
+  )
+  return { comparisons, next: undefined }
+}
+
+/** Of every contract of ours: whether it is closed, and who may call each function that changes something. */
+export async function readTargets(tx: TransactionSql, contracts: Contracts, reading: Reading): Promise<Page> {
+  const { manager, targets } = contracts
+  const [place = 0] = reading.after ?? []
+  const target = targets[Number(place)]!
+  const { address } = target
+  const [closed, given] = await Promise.all([
+    readNumber(tx`select closed as value from chain.access_target where target = ${address}`),
+    tx<{ selector: Hex; role: bigint }[]>`select selector, role from chain.target_function where target = ${address}`,
+  ])
+  const known = new Map(given.map(({ selector, role }) => [selector, role]))
+  const isOwn = (args: { target: Hex }) => toHex(args.target) === address
+  return {
+    comparisons: [
+      compare({
+        contract: manager,
+        functionName: 'isTargetClosed',
+        args: [address],
+        index: closed,
+        tally: sets(manager, { TargetClosed: (args) => (isOwn(args) ? BigInt(args.closed) : undefined) }),
+      }),
+      ...[...new Set([...listSelectors(target.abi), ...known.keys()])].map((selector) =>
+        compare({
+          contract: manager,
+          functionName: 'getTargetFunctionRole',
+          args: [address, selector],
+          index: known.get(selector) ?? 0n,
+          tally: sets(manager, {
+            TargetFunctionRoleUpdated: (args) =>
+              isOwn(args) && toHex(args.selector) === selector ? args.roleId : undefined,
+          }),
+        }),
+      ),
+    ],
+    next: Number(place) + 1 < targets.length ? [Number(place) + 1] : undefined,
+  }
+}
+
+/** Of the functions that change something. */
+export function listSelectors(abi: Abi): Hex[] {
+  return abi.flatMap((item) =>
+    item.type === 'function' && item.stateMutability === 'nonpayable' ? [toFunctionSelector(item)] : [],
+  )
+}
+
+const lapseSeconds = 7 * 86_400
+
+type OperationRow = { operation_id: Hex; nonce: number; ready_at: number; is_over: boolean }
+
+/** Of each call that was ever scheduled: how often, and when what waits is ready. */
+export async function readOperations(tx: TransactionSql, { manager }: Contracts, reading: Reading): Promise<Page> {
+  const [after = '0x'] = reading.after ?? []
+  const rows = await tx<OperationRow[]>`
+    select distinct on (operation_id) operation_id, nonce, ready_at,
+      executed_at is not null or cancelled_at is not null as is_over
+    from chain.operation where operation_id > ${after}::bytea order by operation_id, nonce desc limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row): Place => [row.operation_id],
+    ({ operation_id: id, nonce, ready_at: readyAt, is_over: isOver }) => {
+      const ifOwn = (args: { operationId: Hex }, value: bigint) => (toHex(args.operationId) === id ? value : undefined)
+      const unlessLapsed = (value: bigint, time: number) => (time >= Number(value) + lapseSeconds ? 0n : value)
+      const schedule = sets(manager, {
+        OperationScheduled: (args) => ifOwn(args, BigInt(args.schedule)),
+        OperationExecuted: (args) => ifOwn(args, 0n),
+        OperationCanceled: (args) => ifOwn(args, 0n),
+      })
+      return [
+        compare({
+          contract: manager,
+          functionName: 'getNonce',
+          args: [id],
+          index: BigInt(nonce),
+          tally: adds(manager, { OperationScheduled: (args) => ifOwn(args, 1n) }),
+        }),
+        compare({
+          contract: manager,
+          functionName: 'getSchedule',
+          args: [id],
+          index: isOver ? 0n : unlessLapsed(BigInt(readyAt), reading.time),
+          tally: {
+            ...schedule,
+            start: () => {
+              const { apply, getValue } = schedule.start()
+              return { apply, getValue: (time) => unlessLapsed(getValue(time), time) }
+            },
+          },
+        }),
+      ]
+    },
+  )
+}
+
+/** Who proposed a call at the desk last. */
+export async function readProposers(tx: TransactionSql, { desk }: Contracts, reading: Reading): Promise<Page> {
+  const [after = '0x'] = reading.after ?? []
+  const rows = await tx<{ operation_id: Hex; proposer: Hex }[]>`
+    select distinct on (operation_id) operation_id, proposer from chain.operation
+    where operation_id > ${after}::bytea and proposer is not null order by operation_id, nonce desc limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row): Place => [row.operation_id],
+    ({ operation_id: id, proposer }) => [
+      compare({
+        contract: desk,
+        functionName: 'proposerOf',
+        args: [id],
+        index: toNumber(proposer),
+        tally: sets(desk, {
+          Proposed: (args) => (toHex(args.operationId) === id ? toNumber(args.proposer) : undefined),
+        }),
+      }),
+    ],
+  )
+}

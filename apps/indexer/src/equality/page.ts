@@ -1,0 +1,23 @@
+import type { TransactionSql } from '@app/db/client'
+import type { Comparison } from './comparison.ts'
+import type { Contracts } from './contracts.ts'
+
+/** Where a page ended: what the next one begins after. */
+export type Place = readonly (string | number)[]
+export type Page = { comparisons: Comparison[]; next: Place | undefined }
+export type Reading = { after: Place | undefined; limit: number; time: number }
+/** Rows of one kind, a page at a time, in the order of their keys. */
+export type Rows = (tx: TransactionSql, contracts: Contracts, reading: Reading) => Promise<Page>
+
+export function toPage<row>(
+  rows: readonly row[],
+  { limit }: Reading,
+  getPlace: (row: row) => Place,
+  getComparisons: (row: row) => Comparison[],
+): Page {
+  const last = rows.at(-1)
+  return {
+    comparisons: rows.flatMap(getComparisons),
+    next: last !== undefined && rows.length === limit ? getPlace(last) : undefined,
+  }
+}
