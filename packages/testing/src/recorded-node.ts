@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { multicall3Abi } from '@app/abis/multicall3'
-import { decodeFunctionData, encodeFunctionResult, type Hex, numberToHex, type RpcLog } from 'viem'
+import { type Hex, numberToHex, type RpcLog } from 'viem'
 import { getViewKey, type RecordedBlock, type RecordedChain } from './recorded-chain.ts'
 
 /** What one endpoint has of the chain, and what it does wrong. Each function is asked anew for each answer. */
@@ -137,14 +136,40 @@ function call(view: RecordedView, zeros: RecordedChain['zeros'], { data }: { dat
   if (!block) throw new Refusal('header not found')
   if (view.getChain().length - 1 - block.number > (view.keepsStates ?? Infinity))
     throw new Refusal('missing trie node: state is not available')
-  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-  const calls = args![0] as readonly { target: Hex; callData: Hex }[]
-  const results = calls.map(({ target, callData }) => {
-    const key = getViewKey({ to: target, data: callData })
+  const results = readCalls(data).map((key) => {
     const said = block.views.has(key) ? block.views.get(key) : zeros.get(key)
     if (said === undefined && !block.views.has(key)) throw new Error(`${key} was never asked of the node`)
-    if (said === undefined) return { success: false, returnData: '0x' as Hex }
-    return { success: true, returnData: view.changeAnswer?.(said, key, block) ?? said }
+    return said && (view.changeAnswer?.(said, key, block) ?? said)
   })
-  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
+  return writeResults(results)
+}
+
+const word = 64
+const toWord = (number: number) => number.toString(16).padStart(word, '0')
+
+/** Views by their keys, of the call data of `aggregate3`. A decoder for all ABIs would take most of the time of a history. */
+function readCalls(data: Hex): string[] {
+  const body = data.slice(10)
+  const readNumber = (at: number) => Number.parseInt(body.slice(at * 2, at * 2 + word), 16)
+  return Array.from({ length: readNumber(32) }, (_, index) => {
+    const item = 64 + readNumber(64 + index * 32)
+    const bytes = item + readNumber(item + 64)
+    const start = (bytes + 32) * 2
+    const to = `0x${body.slice(item * 2 + 24, item * 2 + word)}` as Hex
+    return getViewKey({ to, data: `0x${body.slice(start, start + readNumber(bytes) * 2)}` })
+  })
+}
+
+function writeResults(results: readonly (Hex | undefined)[]): Hex {
+  const items = results.map((said) => {
+    const bytes = (said ?? '0x').slice(2)
+    return `${toWord(said === undefined ? 0 : 1)}${toWord(64)}${toWord(bytes.length / 2)}${bytes.padEnd(Math.ceil(bytes.length / word) * word, '0')}`
+  })
+  let offset = items.length * 32
+  const offsets = items.map((item) => {
+    const own = toWord(offset)
+    offset += item.length / 2
+    return own
+  })
+  return `0x${toWord(32)}${toWord(items.length)}${offsets.join('')}${items.join('')}`
 }

@@ -1,6 +1,6 @@
-import { multicall3Abi } from '@app/abis/multicall3'
-import { decodeFunctionResult, encodeFunctionData, type Hex, toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import type { BlockRef } from '../ingest/cursor.ts'
+import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 import type { Comparison } from './comparison.ts'
 
 /** What is needed of a node here. */
@@ -46,16 +46,14 @@ async function callAll(
   views: readonly string[],
 ): Promise<(Hex | undefined)[] | undefined> {
   const calls = views.map((view) => {
-    const [target, callData] = view.split(' ') as [Hex, Hex]
-    return { target, allowFailure: true, callData }
+    const [target, data] = view.split(' ') as [Hex, Hex]
+    return { target, data }
   })
-  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
-  const answer = await callAt(endpoint, { to: multicall, data }, block)
-  if (answer === undefined) return undefined
-  // Before the multicall was deployed none of our contracts was.
-  if (answer === '0x') return views.map(() => undefined)
-  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
-  return results.map(({ success, returnData }) => (success ? returnData : undefined))
+  const answer = await callAt(endpoint, { to: multicall, data: encodeAggregate(calls) }, block)
+  // Nothing at all is no answer of the contracts: the multicall was not deployed yet, or the node has lost its state.
+  if (answer === undefined || answer === '0x') return undefined
+  const given = decodeAggregate(answer)
+  return given.length === views.length ? given : undefined
 }
 
 /** By the hash of the block; where a node does not take one, by its number with a look before and after that it is this block. */

@@ -15,7 +15,7 @@ import { getEventKey, readEverything } from './test-comparisons.ts'
 import { countedOnceKnown } from './uncounted.ts'
 
 /** `INDEX_HISTORIES=10000` for the deep run; the seed is given or fixed, so that a failure comes again. */
-const histories = Number(process.env['INDEX_HISTORIES'] ?? 200)
+const histories = Number(process.env['INDEX_HISTORIES'] ?? 30)
 const firstSeed = Number(process.env['INDEX_SEED'] ?? 1)
 /** `INDEX_SHOWN=1` shows what the indexer logs. */
 const isShown = process.env['INDEX_SHOWN'] === '1'
