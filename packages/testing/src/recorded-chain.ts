@@ -97,7 +97,7 @@ export function createRecorder(
       for (const address of addresses) codes.set(address.toLowerCase(), await rpc('eth_getCode', [address, 'latest']))
       const answers = [...blocks.values()].flatMap(({ views }) => [...views])
       const zeros = new Map(
-        answers.map(([key, said]) => [key, `0x${'0'.repeat(Math.max(0, (said ?? '0x').length - 2))}` as Hex]),
+        answers.map(([key, said]): [string, Hex] => [key, `0x${'0'.repeat((said ?? '0x').length - 2)}`]),
       )
       return { blocks, branches, codes, zeros }
     },

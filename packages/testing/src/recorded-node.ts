@@ -42,7 +42,7 @@ export async function startRecordedNodes(recorded: RecordedChain, chainId: numbe
     const view = views.get(request.url ?? '')
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[]
     if (!view) return void response.writeHead(404).end()
-    const answers = [body].flat().map((call) => answerCall(view, call))
+    const answers = [body].flat().map((one) => answerCall(view, one))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   }
@@ -155,7 +155,7 @@ function readCalls(data: Hex): string[] {
     const item = 64 + readNumber(64 + index * 32)
     const bytes = item + readNumber(item + 64)
     const start = (bytes + 32) * 2
-    const to = `0x${body.slice(item * 2 + 24, item * 2 + word)}` as Hex
+    const to: Hex = `0x${body.slice(item * 2 + 24, item * 2 + word)}`
     return getViewKey({ to, data: `0x${body.slice(start, start + readNumber(bytes) * 2)}` })
   })
 }

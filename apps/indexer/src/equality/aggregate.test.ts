@@ -19,7 +19,7 @@ describe('a multicall', () => {
   it('is answered by what each call gave, or nothing where it was reverted', () => {
     const answers = sizes.map((size, index) => ({
       success: index !== 3,
-      returnData: size < 40 ? bytesOf(size) : ('0x' as Hex),
+      returnData: size < 40 ? bytesOf(size) : '0x',
     }))
     const answer = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: answers })
     expect(decodeAggregate(answer)).toEqual(
@@ -28,6 +28,6 @@ describe('a multicall', () => {
   })
 
   it.each(['0x', '0x20', `0x${'f'.repeat(128)}`] as const)('is not answered by %s', (answer) => {
-    expect(() => decodeAggregate(answer)).toThrow()
+    expect(() => decodeAggregate(answer)).toThrow('Not an answer of a multicall')
   })
 })

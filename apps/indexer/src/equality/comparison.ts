@@ -113,7 +113,7 @@ function makeTally<const abi extends Abi>(contract: Contract<abi>, rules: Rules<
   const byName = rules as Readonly<Record<string, (args: unknown) => bigint | undefined>>
   return {
     contract: contract.address,
-    decode: contract.decode as Tally['decode'],
+    decode: contract.decode,
     events: Object.keys(byName),
     isSum,
     start: () => {

@@ -157,6 +157,10 @@ export function listSelectors(abi: Abi): Hex[] {
 
 const lapseSeconds = 7 * 86_400
 
+function unlessLapsed(schedule: bigint, time: number): bigint {
+  return time >= Number(schedule) + lapseSeconds ? 0n : schedule
+}
+
 type OperationRow = { operation_id: Hex; nonce: number; ready_at: number; is_over: boolean }
 
 /** Of each call that was ever scheduled: how often, and when what waits is ready. */
@@ -172,7 +176,6 @@ export async function readOperations(tx: TransactionSql, { manager }: Contracts,
     (row): Place => [row.operation_id],
     ({ operation_id: id, nonce, ready_at: readyAt, is_over: isOver }) => {
       const ifOwn = (args: { operationId: Hex }, value: bigint) => (toHex(args.operationId) === id ? value : undefined)
-      const unlessLapsed = (value: bigint, time: number) => (time >= Number(value) + lapseSeconds ? 0n : value)
       const schedule = sets(manager, {
         OperationScheduled: (args) => ifOwn(args, BigInt(args.schedule)),
         OperationExecuted: (args) => ifOwn(args, 0n),

@@ -173,11 +173,12 @@ async function runHistory(seed: number, databaseUrl: string, sql: Sql): Promise<
         const isOnBoth = next && world.chain.length > next.findIndex((block, at) => block !== branch[at])
         if (!isOnBoth) continue
         // Back and forth between both.
-        if (random.chance(0.3)) {
+        const choice = random.integer(3)
+        if (choice === 0) {
           world.chain = next.slice(0, world.chain.length)
           await sleep(random.integer(30))
           world.chain = branch.slice(0, world.chain.length)
-        } else if (random.chance(0.3)) break
+        } else if (choice === 1) break
       }
       if (next) world.chain = next.slice(0, Math.min(next.length, world.chain.length))
     }
@@ -185,7 +186,7 @@ async function runHistory(seed: number, databaseUrl: string, sql: Sql): Promise<
     return await waitForTruth(sql, databaseUrl)
   } finally {
     await indexer.stop()
-    for (const { remove } of added) remove()
+    for (const node of added) node.remove()
   }
 }
 

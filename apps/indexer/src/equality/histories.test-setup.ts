@@ -46,14 +46,14 @@ export async function recordMarkets(seed: number): Promise<{ chain: RecordedChai
   }
 }
 
+function view(to: Hex, abi: Abi, functionName: string, args: readonly unknown[]): View {
+  return { to, data: encodeFunctionData({ abi, functionName, args }) }
+}
+
 /** Everything that can be asked of an index of these logs, or of a part of them. */
 async function getViewMaker(deployment: Deployment): Promise<(time: number, logs: readonly RpcLog[]) => View[]> {
   const contracts = getContracts(deployment)
   const sums = await readEmptySums(deployment)
-  const view = (to: Hex, abi: Abi, functionName: string, args: readonly unknown[]): View => ({
-    to,
-    data: encodeFunctionData({ abi, functionName, args }),
-  })
   const governance = contracts.targets.flatMap(({ address, abi }) => [
     view(contracts.manager.address, contracts.manager.abi, 'isTargetClosed', [address]),
     ...listSelectors(abi).map((selector) =>
@@ -122,7 +122,7 @@ async function readEmptySums(deployment: Deployment): Promise<Comparison[]> {
   const database = await createTestDatabase()
   const sql = createClient(database.url, { max: 1 })
   try {
-    return (await sql.begin(async (tx) => readSums(tx, getContracts(deployment), 0))) as Comparison[]
+    return await sql.begin(async (tx) => readSums(tx, getContracts(deployment), 0))
   } finally {
     await sql.end()
     await database.drop()

@@ -1,5 +1,6 @@
 import { toNumeric, type TransactionSql } from '@app/db/client'
-import { type BlockRef, now } from '../ingest/cursor.ts'
+import { selectNow } from '@app/db/clock'
+import type { BlockRef } from '../ingest/cursor.ts'
 import type { Difference } from './repair.ts'
 
 /** Rows of `chain.mismatch`. One that is open is left as it was first seen. */
@@ -12,7 +13,7 @@ export async function openMismatches(
     await tx`
       insert into chain.mismatch (what, block_number, block_hash, index_value, chain_value, found_at)
       values (${comparison.what}, ${block.number}, ${block.hash}, ${toNumeric(comparison.index)}::numeric,
-        ${toNumeric(said)}::numeric, ${now()})
+        ${toNumeric(said)}::numeric, ${selectNow(tx)})
       on conflict (what) where ended_at is null do nothing`
   }
 }
@@ -25,7 +26,7 @@ export async function readOpenMismatches(tx: TransactionSql): Promise<string[]> 
 export async function endMismatches(tx: TransactionSql, whats: readonly string[]): Promise<void> {
   if (whats.length === 0) return
   await tx`
-    update chain.mismatch set ended_at = greatest(found_at, ${now()})
+    update chain.mismatch set ended_at = greatest(found_at, ${selectNow(tx)})
     where ended_at is null and what = any(${[...whats]}::text[])`
 }
 
@@ -36,7 +37,7 @@ export async function noteMismatches(tx: TransactionSql, whats: readonly string[
 /** The newest block at which all sums were equal. */
 export async function writeEquality(tx: TransactionSql, block: BlockRef): Promise<void> {
   await tx`
-    insert into chain.equality (block_number, block_hash, compared_at) values (${block.number}, ${block.hash}, ${now()})
+    insert into chain.equality (block_number, block_hash, compared_at) values (${block.number}, ${block.hash}, ${selectNow(tx)})
     on conflict (singleton) do update set
       block_number = excluded.block_number, block_hash = excluded.block_hash, compared_at = excluded.compared_at`
 }

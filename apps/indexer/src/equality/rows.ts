@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
+import { adds, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
 import { type Page, type Reading, type Rows, toPage } from './page.ts'
@@ -97,8 +97,7 @@ async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Re
     (row) => {
       const id = BigInt(row.order_id)
       const view = { contract: market, functionName: 'orderOf', args: [id] } as const
-      const ifOwn = <args extends { orderId: bigint }>(args: args, value: bigint) =>
-        args.orderId === id ? value : undefined
+      const ifOwn = (args: { orderId: bigint }, value: bigint) => (args.orderId === id ? value : undefined)
       const paused = sets(market, {
         OrderOpened: (args) => ifOwn(args, 0n),
         OrderSuspended: (args) => ifOwn(args, 1n),

@@ -9,7 +9,7 @@ type EscrowAbi = typeof votingEscrowAbi
 export function countVotingPower({ address, decode }: Contract<EscrowAbi>): Tally {
   return {
     contract: address,
-    decode: decode as Tally['decode'],
+    decode,
     isSum: false,
     events: ['LockCreated', 'LockIncreased', 'LockExtended', 'LockWithdrawn'],
     start: () => {

@@ -1,5 +1,4 @@
 import {
-  type Abi,
   type AbiEvent,
   type AbiParameter,
   encodeAbiParameters,
@@ -42,7 +41,7 @@ export function describeEquality(): void {
     const targets = getProjectionTargets(deployment)
     expect(new Set(contracts.map(({ address }) => address))).toEqual(new Set(targets.keys()))
     const kinds = contracts.flatMap(({ name, address, abi }) =>
-      (abi as Abi)
+      abi
         .filter((item) => item.type === 'event')
         .map((event) => ({ name, key: getEventKey(address, event.name), changes: changesTables(event, address) })),
     )
