@@ -4,7 +4,7 @@ import type { ApiEnvironment, ServiceContext } from './context.ts'
 import { createFailure, createParameterFailure } from './failure.ts'
 import { createErrorHandler } from './middleware/handle-error.ts'
 import { limitBody } from './middleware/limit-body.ts'
-import { limitRate } from './middleware/limit-rate.ts'
+import { createClientAllowance, limitRate } from './middleware/limit-rate.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { measureRequest } from './middleware/measure-request.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
@@ -25,6 +25,7 @@ import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
 import { addExportRoutes } from './routes/export.ts'
 import { addGovernanceRoutes } from './routes/governance.ts'
+import { createGatewayRoutes } from './routes/gateway.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { createProbeRoutes } from './routes/probes.ts'
 import { addPowerRoutes } from './routes/power.ts'
@@ -60,7 +61,9 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
     await next()
   })
 
-  if (config.rateLimit > 0) app.use('/api/*', limitRate(config))
+  const allowance = createClientAllowance(config)
+  if (config.gateway) app.route('/', createGatewayRoutes(ctx, allowance))
+  app.use('/api/*', limitRate(allowance))
   app.use('/api/*', limitBody())
   app.use('/api/*', requireSchema(ctx))
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { getNotices } from './notices.ts'
 import { describeEnvironment, EnvironmentError, environmentVariables } from './environment.ts'
 
+const local = 'http://127.0.0.1:8545'
 const good = { DATABASE_URL: 'postgres://app:hush@db.example/app', CHAIN_ID: '31337' }
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -65,12 +67,61 @@ describe('configuration', () => {
   it('sends the browser to public nodes only, never to those of the server', () => {
     const config = readConfig({ ...good, RPC_URL: 'https://node.example/secret-key', RPC_KEY: 'secret' })
     expect(config.chain.rpcUrls).toEqual(['https://node.example/secret-key'])
-    expect(config.publicRpcUrls.join()).not.toContain('secret')
+    expect(config).toMatchObject({ publicRpcUrls: ['/api/rpc'], gateway: true })
+    expect(config.walletRpcUrls.join()).not.toContain('secret')
+    expect(config.walletRpcUrls.join()).not.toContain('/api/rpc')
     expect(readConfig({ ...good, SANDBOX_NODE: 'http://127.0.0.1:1' }).publicRpcUrls).toEqual(['/rpc'])
     expect(readConfig({ ...good, PUBLIC_RPC_URLS: 'https://a.example, https://b.example' }).publicRpcUrls).toEqual([
       'https://a.example',
       'https://b.example',
     ])
+  })
+
+  it.each([
+    [{}, false, [local], [local]],
+    [{ RPC_GATEWAY: '1' }, true, [local, '/api/rpc'], [local]],
+    [{ RPC_URL: 'https://own.example/key' }, true, ['/api/rpc'], [local]],
+    [{ RPC_URL: 'https://own.example/key', RPC_GATEWAY: '0' }, false, [local], [local]],
+    [
+      { RPC_URL: 'https://own.example/key', PUBLIC_RPC_URLS: 'https://a.example' },
+      false,
+      ['https://a.example'],
+      ['https://a.example'],
+    ],
+    [{ PUBLIC_RPC_URLS: 'https://a.example,/api/rpc' }, true, ['https://a.example', '/api/rpc'], ['https://a.example']],
+    [
+      { PUBLIC_RPC_URLS: 'https://a.example', RPC_GATEWAY: '1' },
+      true,
+      ['https://a.example', '/api/rpc'],
+      ['https://a.example'],
+    ],
+    [{ PUBLIC_RPC_URLS: '/api/rpc' }, true, ['/api/rpc'], [local]],
+    [
+      { PUBLIC_RPC_URLS: 'https://us.example/api/rpc' },
+      false,
+      ['https://us.example/api/rpc'],
+      ['https://us.example/api/rpc'],
+    ],
+    [{ SANDBOX_NODE: 'http://127.0.0.1:1', RPC_URL: 'http://127.0.0.1:2' }, false, ['/rpc'], ['/rpc']],
+  ] as const)('with %j reads by the gateway: %s', (environment, gateway, publicRpcUrls, walletRpcUrls) => {
+    expect(readConfig({ ...good, ...environment })).toMatchObject({ gateway, publicRpcUrls, walletRpcUrls })
+  })
+
+  it('names what would leave a wallet without a node, or a page with one that is off', () => {
+    const own = { CHAIN_ID: '222', RPC_URL: 'https://own.example' }
+    expect(problemsOf(own).join()).toContain('PUBLIC_RPC_URLS is missing: chain 222 has no public endpoint')
+    expect(problemsOf({ ...own, PUBLIC_RPC_URLS: 'https://a.example' }).join()).not.toContain('PUBLIC_RPC_URLS')
+    expect(problemsOf({ PUBLIC_RPC_URLS: '/api/rpc', RPC_GATEWAY: '0' }).join()).toContain('RPC_GATEWAY=0')
+    expect(problemsOf({ EXPLORER_URL: 'scan' }).join()).toContain('EXPLORER_URL')
+  })
+
+  it('says what an operator should know', () => {
+    const config = readConfig({ ...good, RPC_URL: 'https://node.example/secret-key' })
+    const notices = getNotices({ ...config, sandbox: false }).join(' ')
+    for (const words of ['from /api/rpc', '127.0.0.1:8545', 'no explorer', 'One RPC endpoint'])
+      expect(notices).toContain(words)
+    expect(notices).not.toContain('secret')
+    expect(getNotices(config)).toEqual([])
   })
 
   it('describes every variable', () => {

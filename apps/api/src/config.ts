@@ -18,7 +18,12 @@ export interface Config {
   port: number
   publicUrl: URL | undefined
   webDist: string | undefined
+  /** What the web app reads from; relative ones are of this origin. */
   publicRpcUrls: readonly string[]
+  /** What a wallet is given when it adds the chain. Never the gateway, unless by an address of its own. */
+  walletRpcUrls: readonly string[]
+  /** Whether /api/rpc answers. */
+  gateway: boolean
   /** The sandbox's own node: /rpc is forwarded to it, and this is a sandbox, whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
@@ -38,6 +43,9 @@ export interface Config {
   logLevel: LogLevel
   sandbox: boolean
 }
+
+/** Where the browser reads the chain by way of this service. */
+export const GATEWAY_PATH = '/api/rpc'
 
 const publicRelays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
 
@@ -62,8 +70,8 @@ export function readConfig(environment: Environment): Config {
   if (sandboxNode !== undefined) read.requireUrl('SANDBOX_NODE', sandboxNode, ['http:'])
   const sandbox = chainId === SANDBOX_CHAIN_ID || sandboxNode !== undefined
 
-  const listedRpcUrls = read.list('PUBLIC_RPC_URLS')
-  for (const url of listedRpcUrls) read.requireUrl('PUBLIC_RPC_URLS', url, ['http:', 'https:', 'ws:', 'wss:'])
+  for (const url of chain?.blockExplorerUrls ?? []) read.requireUrl('EXPLORER_URL', url, ['http:', 'https:'])
+  const ways = readWays(read, { chainId, sandboxNode, problems })
   const relayUrls = read.list('WALLETCONNECT_RELAY_URL')
   for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
 
@@ -83,12 +91,7 @@ export function readConfig(environment: Environment): Config {
     port: read.number('PORT', 4280, 0, 65_535),
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
     webDist: read.text('WEB_DIST'),
-    publicRpcUrls:
-      listedRpcUrls.length > 0
-        ? listedRpcUrls
-        : sandboxNode !== undefined
-          ? ['/rpc']
-          : (chainId !== undefined && findChain(chainId)?.rpcUrls) || [],
+    ...ways,
     sandboxNode,
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
@@ -105,6 +108,38 @@ export function readConfig(environment: Environment): Config {
   }
   if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
   return config
+}
+
+/** How browsers and wallets come to a node; what holds a key stays here. */
+function readWays(
+  read: ReturnType<typeof createReader>,
+  {
+    chainId,
+    sandboxNode,
+    problems,
+  }: { chainId: number | undefined; sandboxNode: string | undefined; problems: string[] },
+): Pick<Config, 'publicRpcUrls' | 'walletRpcUrls' | 'gateway'> {
+  const listed = read.list('PUBLIC_RPC_URLS')
+  const absolute = listed.filter((url) => url !== GATEWAY_PATH)
+  for (const url of absolute) read.requireUrl('PUBLIC_RPC_URLS', url, ['http:', 'https:', 'ws:', 'wss:'])
+  const asked = read.text('RPC_GATEWAY') === undefined ? undefined : read.flag('RPC_GATEWAY')
+  if (asked === false && listed.includes(GATEWAY_PATH))
+    problems.push(`PUBLIC_RPC_URLS names ${GATEWAY_PATH}, which RPC_GATEWAY=0 turns off`)
+  const own = (chainId !== undefined && findChain(chainId)?.rpcUrls) || []
+  const nobodySaid = listed.length === 0 && sandboxNode === undefined
+  const hasNodeOfItsOwn = read.text('RPC_URL') !== undefined
+  const gateway = asked ?? (listed.includes(GATEWAY_PATH) || (nobodySaid && hasNodeOfItsOwn))
+  const readFrom = listed.length > 0 ? listed : nobodySaid ? (gateway && hasNodeOfItsOwn ? [] : own) : ['/rpc']
+  const walletRpcUrls = absolute.length > 0 ? absolute : sandboxNode === undefined ? own : ['/rpc']
+  if (chainId !== undefined && walletRpcUrls.length === 0 && findChain(chainId))
+    problems.push(
+      `PUBLIC_RPC_URLS is missing: chain ${chainId} has no public endpoint, and a wallet needs one to add the chain`,
+    )
+  return {
+    gateway,
+    walletRpcUrls,
+    publicRpcUrls: gateway && !readFrom.includes(GATEWAY_PATH) ? [...readFrom, GATEWAY_PATH] : readFrom,
+  }
 }
 
 type Draft = { [K in keyof Config]: Config[K] | undefined }

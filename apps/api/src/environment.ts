@@ -30,7 +30,10 @@ export const environmentVariables = {
   PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
   PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
   WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
-  PUBLIC_RPC_URLS: 'Comma-separated nodes that the web app may use. Default: the public endpoints of the chain.',
+  PUBLIC_RPC_URLS:
+    'Comma-separated nodes that the web app may use, and that wallets are given; /api/rpc among them is the gateway. Default: the gateway where RPC_URL is set, else the public endpoints of the chain, which wallets are given in any case.',
+  RPC_GATEWAY:
+    '1: the web app may read the chain through /api/rpc; 0: it does not. Default: 1 where RPC_URL is set and PUBLIC_RPC_URLS is not.',
   SANDBOX_NODE:
     'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',

@@ -13,6 +13,7 @@ import { createSandboxNode } from './chain/sandbox-node.ts'
 import { createVaultReader } from './chain/vault-word.ts'
 import { watchEndpoints } from './chain/watch-endpoints.ts'
 import { EnvironmentError } from './environment.ts'
+import { getNotices } from './notices.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { createDatabase, createSlowDatabase } from './database/database.ts'
@@ -118,6 +119,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         onSuccess: () => metrics.markJob('settlement'),
       })
     : undefined
+  for (const notice of getNotices(config)) log.warn(notice)
   const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,

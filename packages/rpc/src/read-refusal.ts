@@ -6,6 +6,9 @@ export type Refusal = { kind: RpcErrorKind; isOfBatch?: boolean } & RpcErrorFact
 const behind =
   /header (for hash )?not found|(block|header|hash)[^.]{0,80}(not|cannot be|could not be) (be )?found|unknown (block|header|ancestor)|missing trie node|block ?out ?of ?range|block height is \d+ but|not (currently )?canonical|beyond (the )?(current )?(head|latest|tip)|greater than (the )?(current|latest|head)|after last accepted|cannot query unfinalized|invalid block range params|future block|not yet (available|indexed|processed)|block[^.]{0,60}not available|state[^.]{0,60}(not|un)available|no state available/i
 const reverted = /execution reverted|^reverted|vm exception|vm execution error|revert(ed)? with/i
+/** The call fails of itself, at every node. */
+const failed =
+  /out ?of ?gas|gas required exceeds|intrinsic gas|insufficient funds|nonce too (low|high)|invalid opcode|opcode not found|stack (under|over)flow|evm error/i
 const batch =
   /batch[^.]{0,60}(too (large|big|many|long)|limit|exceed|max|more than|not (allowed|supported|enabled))|(too many|over limit of|max(imum)?|exceed\w*)[^.]{0,40}batch|too many (requests|calls) in/i
 const amount =
@@ -21,6 +24,7 @@ const refused =
 export function readRefusal({ code, message = '', data }: JsonRpcError, method: string, blocks?: number): Refusal {
   const facts = code === undefined ? {} : { code }
   if (code === 3 || reverted.test(message)) return { kind: 'reverted', code: 3, data: readRevertData(data) }
+  if (failed.test(message)) return { kind: 'reverted', ...facts }
   if (batch.test(message)) return { kind: 'tooLarge', isOfBatch: true, ...facts }
   if (method === 'eth_getLogs') {
     const allowedBlocks = blocks === undefined ? undefined : readAllowedBlocks(message, data, blocks)

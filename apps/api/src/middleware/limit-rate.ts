@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../context.ts'
 import type { Config } from '../config.ts'
@@ -9,15 +10,33 @@ const BURST_SECONDS = 4
 /** A request that writes costs more than one that reads. */
 const WRITE_COST = 10
 
-/** Refuses a client that asks too often with 429 and the seconds to wait. Each replica counts for itself. */
-export function limitRate({ rateLimit, trustedProxies }: Pick<Config, 'rateLimit' | 'trustedProxies'>) {
+/** What each client may ask for, whichever way it asks. Each replica counts for itself. */
+export interface ClientAllowance {
+  /** Seconds to wait for `cost`; 0 when it was there and has been taken. */
+  take(c: Context<ApiEnvironment>, cost: number): number
+}
+
+export function createClientAllowance({
+  rateLimit,
+  trustedProxies,
+}: Pick<Config, 'rateLimit' | 'trustedProxies'>): ClientAllowance {
+  if (rateLimit === 0) return { take: () => 0 }
   const burst = Math.max(rateLimit * BURST_SECONDS, WRITE_COST)
   const buckets = createTokenBuckets({ perSecond: rateLimit, burst })
+  return {
+    take(c, cost) {
+      const peer = c.env?.incoming?.socket.remoteAddress
+      // What costs more than there can ever be waits for all there can be.
+      return buckets.take(getClientKey(peer, c.req.header('x-forwarded-for'), trustedProxies), Math.min(cost, burst))
+    },
+  }
+}
+
+/** Refuses a client that asks too often with 429 and the seconds to wait. */
+export function limitRate(allowance: ClientAllowance) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
-    const peer = c.env?.incoming?.socket.remoteAddress
-    const key = getClientKey(peer, c.req.header('x-forwarded-for'), trustedProxies)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const waitSeconds = buckets.take(key, isRead ? 1 : WRITE_COST)
+    const waitSeconds = allowance.take(c, isRead ? 1 : WRITE_COST)
     if (waitSeconds === 0) return next()
     const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: waitSeconds })
     return c.json(body, status, { 'Retry-After': String(waitSeconds) })

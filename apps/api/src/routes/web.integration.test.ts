@@ -78,6 +78,8 @@ describe('the page', () => {
       expect(JSON.parse(json)).toEqual({
         chainId: 31_337,
         rpcUrls: ['https://node.example/v1/abc'],
+        walletRpcUrls: ['https://node.example/v1/abc'],
+        explorerUrl: null,
         walletConnectProjectId: 'project',
         sandbox: true,
       })

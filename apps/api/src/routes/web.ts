@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getExplorerUrl } from '@app/config/chains'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import type { Config } from '../config.ts'
@@ -58,6 +59,8 @@ function readIndexPage(dist: string, config: Config): IndexPage {
     {
       chainId: config.chain.id,
       rpcUrls: config.publicRpcUrls,
+      walletRpcUrls: config.walletRpcUrls,
+      explorerUrl: getExplorerUrl(config.chain) ?? null,
       walletConnectProjectId: projectId,
       ...(projectId !== null && hasOwnRelay && { walletConnectRelayUrl: relayUrl }),
       sandbox: config.sandbox,

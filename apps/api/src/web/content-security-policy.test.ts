@@ -49,7 +49,14 @@ describe('content security policy', () => {
 
 describe('runtime configuration', () => {
   const template = '<html><script type="application/json" id="runtime-config">{}</script></html>'
-  const runtime = { chainId: 31_337, rpcUrls: ['/rpc'], walletConnectProjectId: null, sandbox: true }
+  const runtime = {
+    chainId: 31_337,
+    rpcUrls: ['/rpc'],
+    walletRpcUrls: ['/rpc'],
+    explorerUrl: null,
+    walletConnectProjectId: null,
+    sandbox: true,
+  }
 
   it('stands in the page as JSON', () => {
     const html = Buffer.from(createIndexPage(template, runtime, []).bodies.identity).toString()

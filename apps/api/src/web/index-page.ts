@@ -6,6 +6,9 @@ import { createContentSecurityPolicy } from './content-security-policy.ts'
 export interface RuntimeConfig {
   chainId: number
   rpcUrls: readonly string[]
+  /** What a wallet is given when it adds the chain. */
+  walletRpcUrls: readonly string[]
+  explorerUrl: string | null
   walletConnectProjectId: string | null
   /** Only when it is not the public one. */
   walletConnectRelayUrl?: string

@@ -7,6 +7,10 @@ export interface RuntimeConfig {
   readonly chainId: number
   /** Absolute http(s) URLs. Empty means: take the chain's public ones. */
   readonly rpcUrls: readonly string[]
+  /** What a wallet is given when it adds the chain. Empty: as `rpcUrls`. */
+  readonly walletRpcUrls: readonly string[]
+  /** Null: the one known for the chain, if any. */
+  readonly explorerUrl: string | null
   readonly walletConnectProjectId: string | null
   /** Null: the public relay. */
   readonly walletConnectRelayUrl: string | null
@@ -15,14 +19,17 @@ export interface RuntimeConfig {
 
 /** Anything missing or malformed falls back to the build's default of that one field. */
 export function parseRuntimeConfig(json: string | null | undefined, origin: string): RuntimeConfig {
-  const { chainId, rpcUrls, walletConnectProjectId, walletConnectRelayUrl, sandbox } = parseObject(json)
+  const given = parseObject(json)
+  const { chainId } = given
   const isChainId = typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0
   return {
     chainId: isChainId ? chainId : Number(import.meta.env.CHAIN_ID ?? DEFAULT_CHAIN_ID),
-    rpcUrls: Array.isArray(rpcUrls) ? rpcUrls.flatMap((url) => resolveUrl(url, origin)) : [],
-    walletConnectProjectId: readText(walletConnectProjectId),
-    walletConnectRelayUrl: readText(walletConnectRelayUrl),
-    sandbox: sandbox === true,
+    rpcUrls: readUrls(given.rpcUrls, origin),
+    walletRpcUrls: readUrls(given.walletRpcUrls, origin),
+    explorerUrl: readText(given.explorerUrl),
+    walletConnectProjectId: readText(given.walletConnectProjectId),
+    walletConnectRelayUrl: readText(given.walletConnectRelayUrl),
+    sandbox: given.sandbox === true,
   }
 }
 
@@ -39,13 +46,11 @@ function parseObject(json: string | null | undefined): Record<string, unknown> {
   }
 }
 
-function resolveUrl(url: unknown, origin: string): string[] {
-  if (typeof url !== 'string' || url === '') return []
-  try {
-    return [new URL(url, origin).href]
-  } catch {
-    return []
-  }
+function readUrls(urls: unknown, origin: string): string[] {
+  if (!Array.isArray(urls)) return []
+  return urls.flatMap((url: unknown) =>
+    readText(url) && URL.canParse(url as string, origin) ? new URL(url as string, origin).href : [],
+  )
 }
 
 let config: RuntimeConfig | undefined

@@ -1,9 +1,12 @@
 import { findChain } from '@app/config/chains'
+import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
 
 /** Undefined on a chain without an explorer. */
 export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {
-  return getExplorerLink(findChain(chainId)?.blockExplorerUrls[0], target)
+  const config = getRuntimeConfig()
+  const own = chainId === config.chainId ? config.explorerUrl : null
+  return getExplorerLink(own ?? findChain(chainId)?.blockExplorerUrls[0], target)
 }
 
 export function getNativeUnit(chainId: number): { decimals: number; symbol: string } {

@@ -5,9 +5,13 @@ import { getRuntimeConfig } from '#shared/runtime-config.ts'
 import type { AddChainParameter } from './wallet-requests.ts'
 
 function getConfiguredChain() {
-  const { chainId, rpcUrls } = getRuntimeConfig()
+  const { chainId, rpcUrls, explorerUrl } = getRuntimeConfig()
   const chain = getChain(chainId)
-  return rpcUrls.length > 0 ? { ...chain, rpcUrls } : chain
+  return {
+    ...chain,
+    ...(rpcUrls.length > 0 && { rpcUrls }),
+    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+  }
 }
 
 /** The one chain of this page, as viem wants it. */
@@ -25,9 +29,11 @@ export function getAppChain(): Chain {
   }
 }
 
-/** What a wallet is told when it is asked to add the chain. */
+/** What a wallet is told when it is asked to add the chain: public addresses, not the one that this page reads from. */
 export function getAddChainParameter(): AddChainParameter {
-  return toAddChainParameter(getConfiguredChain())
+  const chain = getConfiguredChain()
+  const { walletRpcUrls } = getRuntimeConfig()
+  return toAddChainParameter(walletRpcUrls.length > 0 ? { ...chain, rpcUrls: walletRpcUrls } : chain)
 }
 
 /** The name people know the chain by; its number when it is not one of ours. */

@@ -1,0 +1,230 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import {
+  decodeFunctionData,
+  erc6492SignatureValidatorByteCode,
+  isHex,
+  multicall3Abi,
+  size,
+  toFunctionSelector,
+  toHex,
+  type Hex,
+} from 'viem'
+import { type GatewayError, gatewayErrors, refuse } from './gateway-error.ts'
+
+export interface RpcCall {
+  id: string | number | null
+  method: string
+  params: readonly unknown[]
+}
+
+/** A call that may be put to a node. */
+export interface Question {
+  method: string
+  params: readonly unknown[]
+  /** Place of the block among the parameters, where the answer is of the state after it. */
+  blockAt?: number
+  /** What it takes from the client's allowance; a read of what is known costs one. */
+  cost: number
+}
+
+export interface GatewayRules {
+  /** Contracts that may be asked. */
+  contracts: ReadonlySet<string>
+  multicall: Address
+}
+
+type Read = { question: Question } | { error: GatewayError }
+
+const MAX_DATA_BYTES = 64 * 1_024
+const MAX_GAS = 30_000_000n
+/** Of the check of a signature, which runs code of the caller's choice. */
+const MAX_SIGNATURE_GAS = 10_000_000n
+const MAX_INNER_CALLS = 500
+const MAX_SIMULATED_CALLS = 16
+const MAX_FEE_BLOCKS = 64
+
+const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
+const callFields = new Set([
+  'from',
+  'to',
+  'data',
+  'input',
+  'gas',
+  'value',
+  'type',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+])
+const simulationFields = new Set(['blockStateCalls', 'traceTransfers', 'validation', 'returnFullTransactions'])
+const tags = new Set(['latest', 'finalized', 'safe', 'earliest'])
+const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
+const signatureSelector = toFunctionSelector('isValidSignature(bytes32,bytes)')
+/** What Multicall3 itself knows. */
+const ownSelectors = new Set(
+  ['getEthBalance(address)', 'getBlockNumber()', 'getCurrentBlockTimestamp()', 'getBasefee()', 'getChainId()'].map(
+    (each) => toFunctionSelector(each),
+  ),
+)
+
+const isAddressText = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Reader = (params: readonly unknown[], rules: GatewayRules) => Omit<Question, 'method'> | GatewayError
+
+const plain =
+  (count: number, isRight: (value: unknown) => boolean = () => true): Reader =>
+  (params) =>
+    params.length === count && params.every(isRight) ? { params, cost: costs.plain } : refuse(`expected ${count}`)
+
+const ofAccount: Reader = ([account, block, ...rest]) => {
+  if (!isAddressText(account) || rest.length > 0) return refuse('expected an address and a block')
+  return withBlock([account, block], 1, costs.state)
+}
+
+const readers: Readonly<Record<string, Reader | undefined>> = {
+  eth_chainId: plain(0),
+  eth_blockNumber: plain(0),
+  eth_gasPrice: plain(0),
+  eth_maxPriorityFeePerGas: plain(0),
+  eth_getTransactionByHash: plain(1, isHash),
+  eth_getTransactionReceipt: plain(1, isHash),
+  eth_getBlockByHash: ([hash, isFull, ...rest]) =>
+    isHash(hash) && isFlag(isFull) && rest.length === 0
+      ? { params: [hash, isFull ?? false], cost: isFull ? costs.block : costs.plain }
+      : refuse('expected a block hash and whether with transactions'),
+  eth_getBlockByNumber: ([block, isFull, ...rest]) =>
+    isFlag(isFull) && rest.length === 0
+      ? withBlock([block, isFull ?? false], 0, isFull ? costs.block : costs.plain)
+      : refuse('expected a block and whether with transactions'),
+  eth_feeHistory: ([count, block, percentiles, ...rest]) =>
+    Number(count) <= MAX_FEE_BLOCKS && isQuantity(block === 'latest' ? '0x0' : block) && rest.length === 0
+      ? { params: percentiles === undefined ? [count, block] : [count, block, percentiles], cost: costs.state }
+      : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to a number or latest`),
+  eth_getBalance: ofAccount,
+  eth_getCode: ofAccount,
+  // What waits to be mined is nobody's but the node's to tell, and is of no block.
+  eth_getTransactionCount: (params, rules) =>
+    params[1] === 'pending' && isAddressText(params[0]) && params.length === 2
+      ? { params, cost: costs.state }
+      : ofAccount(params, rules),
+  eth_call: ([call, block, ...rest], rules) => {
+    if (rest.length > 0) return refuse('no state of one’s own')
+    const found = readCall(call, rules)
+    return 'code' in found ? found : withBlock([found.call, block], 1, found.cost)
+  },
+  eth_estimateGas: ([call, block, ...rest], rules) => {
+    if (rest.length > 0) return refuse('no state of one’s own')
+    const found = readCall(call, rules)
+    return 'code' in found ? found : withBlock([found.call, block], 1, costs.simulation)
+  },
+  eth_simulateV1: ([simulation, block, ...rest], rules) => {
+    const found = rest.length > 0 ? refuse('too many') : readSimulation(simulation, rules)
+    return 'code' in found ? found : withBlock([found.simulation, block], 1, costs.simulation * found.calls)
+  },
+}
+
+export function readQuestion({ method, params }: RpcCall, rules: GatewayRules): Read {
+  const read = Object.hasOwn(readers, method) ? readers[method] : undefined
+  if (!read) return { error: gatewayErrors.method }
+  const found = read(params, rules)
+  return 'code' in found ? { error: found } : { question: { method, ...found } }
+}
+
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean'
+
+function withBlock(params: readonly unknown[], blockAt: number, cost: number): Omit<Question, 'method'> | GatewayError {
+  const block = readBlock(params[blockAt])
+  return block === undefined ? refuse('not a block') : { params: params.with(blockAt, block), blockAt, cost }
+}
+
+/** A tag, a number, or a hash as an object; undefined for what is none. */
+function readBlock(block: unknown): unknown {
+  if (block === undefined || block === 'pending') return 'latest'
+  if (typeof block === 'string') return tags.has(block) || isQuantity(block) ? block : undefined
+  if (!isObject(block)) return undefined
+  if (isHash(block['blockHash'])) return { blockHash: block['blockHash'], requireCanonical: true }
+  return isQuantity(block['blockNumber']) ? block['blockNumber'] : undefined
+}
+
+interface ReadCall {
+  call: Record<string, unknown>
+  cost: number
+}
+
+function readCall(call: unknown, rules: GatewayRules): ReadCall | GatewayError {
+  if (!isObject(call) || Object.keys(call).some((field) => !callFields.has(field))) return refuse('not a call')
+  const { to, data = call['input'] ?? '0x', from, gas } = call
+  if (!isHex(data, { strict: true })) return refuse('data must be hex')
+  if (size(data) > MAX_DATA_BYTES) return refuse(`data must be at most ${MAX_DATA_BYTES} bytes`)
+  if (from !== undefined && !isAddressText(from)) return refuse('from must be an address')
+  if (gas !== undefined && !isQuantity(gas)) return refuse('gas must be a number')
+  const kind = classify(to, data, rules)
+  if (typeof kind === 'object') return kind
+  const most = kind === 'signature' ? MAX_SIGNATURE_GAS : MAX_GAS
+  const bounded = gas === undefined || BigInt(gas) > most ? most : BigInt(gas)
+  const { input: _, ...rest } = call
+  return { call: { ...rest, data, gas: toHex(bounded) }, cost: costs[kind] }
+}
+
+/** Only contracts of ours, alone or by Multicall3, and whether a contract account accepts a signature. */
+function classify(to: unknown, data: Hex, rules: GatewayRules): 'state' | 'signature' | GatewayError {
+  if (to === undefined || to === null)
+    return data.startsWith(erc6492SignatureValidatorByteCode) ? 'signature' : refuse('code of one’s own is not run')
+  if (!isAddressText(to)) return refuse('to must be an address')
+  if (isSameAddress(to, rules.multicall)) return classifyMulticall(data, rules)
+  if (rules.contracts.has(to.toLowerCase())) return 'state'
+  return data.startsWith(signatureSelector) ? 'signature' : refuse(`${to} is none of our contracts`)
+}
+
+function classifyMulticall(data: Hex, rules: GatewayRules): 'state' | GatewayError {
+  if (ownSelectors.has(data.slice(0, 10) as Hex)) return 'state'
+  if (!data.startsWith(aggregateSelector)) return refuse('of Multicall3 only aggregate3 and its own figures')
+  const calls = readAggregate(data)
+  if (calls === undefined) return refuse('not an aggregate3')
+  if (calls.length > MAX_INNER_CALLS) return refuse(`at most ${MAX_INNER_CALLS} calls`)
+  const isAllowed = ({ target, callData }: InnerCall) =>
+    isSameAddress(target, rules.multicall)
+      ? ownSelectors.has(callData.slice(0, 10) as Hex)
+      : rules.contracts.has(target.toLowerCase())
+  const stranger = calls.find((each) => !isAllowed(each))
+  return stranger ? refuse(`${stranger.target} is none of our contracts`) : 'state'
+}
+
+interface InnerCall {
+  target: Address
+  callData: Hex
+}
+
+function readAggregate(data: Hex): readonly InnerCall[] | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })
+    return functionName === 'aggregate3' ? args[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One block of calls on the state as it is. */
+function readSimulation(
+  simulation: unknown,
+  rules: GatewayRules,
+): { simulation: Record<string, unknown>; calls: number } | GatewayError {
+  if (!isObject(simulation) || Object.keys(simulation).some((field) => !simulationFields.has(field)))
+    return refuse('not a simulation')
+  const blocks = simulation['blockStateCalls']
+  const block: unknown = Array.isArray(blocks) && blocks.length === 1 ? blocks[0] : undefined
+  if (!isObject(block) || Object.keys(block).some((field) => field !== 'calls') || !Array.isArray(block['calls']))
+    return refuse('expected one block of calls')
+  const calls = block['calls'] as readonly unknown[]
+  if (calls.length > MAX_SIMULATED_CALLS) return refuse(`at most ${MAX_SIMULATED_CALLS} calls`)
+  const read = calls.map((call) => readCall(call, rules))
+  const failure = read.find((each) => 'code' in each)
+  if (failure) return failure
+  const bounded = (read as ReadCall[]).map(({ call }) => call)
+  return { simulation: { ...simulation, blockStateCalls: [{ calls: bounded }] }, calls: Math.max(1, calls.length) }
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getDeployment } from '@app/config/deployments'
+import { getTestAccount } from '@app/testing/accounts'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { type HostileNodes, publicNode, startHostileNodes } from '@app/testing/hostile-node'
+import { type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
+import { testChain } from '@app/testing/test-chain'
+import { createPublicClient, createTestClient, erc20Abi, http, publicActions, toHex, walletActions } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import { startServiceOn } from '../testing/service.ts'
+
+const { contracts } = getDeployment(31_337)
+const admin = getTestAccount(0)
+const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
+
+let anvil: Anvil
+let proxy: RpcProxy
+let chain: ReturnType<typeof createChain>
+let service: Awaited<ReturnType<typeof startServiceOn>>
+
+function createChain(url: string) {
+  return createTestClient({
+    chain: testChain,
+    mode: 'anvil',
+    transport: http(url),
+    account: admin,
+    pollingInterval: 20,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+const post = (body: unknown, on = service) =>
+  on.get('/api/rpc', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const ask = async (method: string, ...params: unknown[]) => (await post(call(method, params))).body
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
+  chain = createChain(anvil.url)
+})
+afterAll(() => anvil.stop())
+beforeEach(async () => {
+  proxy = await startRpcProxy(anvil.url)
+  service = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: `${proxy.url}/secret-key-of-ours` })
+})
+afterEach(async () => {
+  await service.stop(0)
+  await proxy.stop()
+})
+
+describe('the read gateway', () => {
+  it('answers the client library: blocks, figures by Multicall3, reverts with their reason', async () => {
+    const client = createPublicClient({
+      chain: { ...testChain, contracts: { multicall3: { address: contracts.multicall3 } } },
+      transport: http(`${service.url}/api/rpc`, { batch: true, retryCount: 0 }),
+      batch: { multicall: true },
+      cacheTime: 0,
+    })
+    const token = { address: contracts.usdt, abi: erc20Abi } as const
+    const [id, block, decimals, supply, balance] = await Promise.all([
+      client.getChainId(),
+      client.getBlock(),
+      client.readContract({ ...token, functionName: 'decimals' }),
+      client.readContract({ ...token, functionName: 'totalSupply' }),
+      client.getBalance({ address: admin.address }),
+    ])
+    expect([id, block.hash, decimals]).toEqual([31_337, (await chain.getBlock()).hash, 6])
+    expect([supply, balance]).toEqual([
+      await chain.readContract({ ...token, functionName: 'totalSupply' }),
+      await chain.getBalance({ address: admin.address }),
+    ])
+    const args = [admin.address, 10n ** 30n] as const
+    await expect(
+      client.simulateContract({ ...token, functionName: 'transfer', args, account: contracts.cardVault }),
+    ).rejects.toThrow(/reverted with the following signature:\n0xe450d38c/)
+    const simulated = await client.simulateBlocks({
+      blocks: [{ calls: [{ to: contracts.usdt, account: admin.address, data: '0x06fdde03' }] }],
+    })
+    expect(simulated[0]?.calls[0]?.status).toBe('success')
+    expect(
+      await client.estimateContractGas({ ...token, functionName: 'approve', args, account: admin.address }),
+    ).toBeGreaterThan(21_000n)
+    await expect(client.getLogs()).rejects.toThrow(/not available/)
+  })
+
+  it('asks the node once for what many ask of one block, and anew for the next', async () => {
+    const question = call('eth_call', [{ to: contracts.usdt, data: '0x18160ddd' }, 'latest'])
+    const before = proxy.count('eth_call')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(question)))
+    expect(new Set(answers.map(({ body }) => body.result as string)).size).toBe(1)
+    expect(proxy.count('eth_call') - before).toBe(1)
+    await chain.mine({ blocks: 1 })
+    await sleep(500)
+    await post(question)
+    expect(proxy.count('eth_call') - before).toBe(2)
+  })
+
+  it('never goes back behind what it told, and tells of nothing newer', async () => {
+    await ask('eth_blockNumber')
+    const past = await chain.getBlockNumber()
+    const hash = await chain.sendTransaction({ chain: null, to: admin.address, value: 1n })
+    const receipt = (await ask('eth_getTransactionReceipt', hash)).result
+    expect(Number((await ask('eth_blockNumber')).result)).toBeGreaterThanOrEqual(Number(receipt?.blockNumber ?? past))
+    await chain.mine({ blocks: 3 })
+    await sleep(500)
+    const told = Number((await ask('eth_blockNumber')).result)
+    expect(told).toBe(Number(past) + 4)
+    proxy.setFault(async ({ method, params }, next) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { result: await next(method, [toHex(past), false]) }
+        : undefined,
+    )
+    await sleep(500)
+    expect(Number((await ask('eth_blockNumber')).result)).toBe(told)
+    expect(Number((await ask('eth_getBlockByNumber', 'latest', false)).result.number)).toBe(told)
+    const ahead = await ask('eth_call', { to: contracts.usdt, data: '0x18160ddd' }, toHex(told + 3))
+    expect(ahead.error).toEqual({ code: -32_001, message: 'header not found' })
+  })
+
+  it('answers in JSON-RPC whatever is wrong, and never says where the node is', async () => {
+    const cases: [unknown, number, number][] = [
+      ['{', 400, -32_700],
+      [[], 400, -32_600],
+      [Array.from({ length: 51 }, () => call('eth_chainId')), 400, -32_600],
+      [7, 200, -32_600],
+      [{ ...call('eth_chainId'), jsonrpc: '1.0' }, 200, -32_600],
+      [call('eth_sendRawTransaction', ['0x00']), 200, -32_601],
+    ]
+    for (const [body, status, code] of cases) {
+      const answer = await post(body)
+      expect([body, answer.status, answer.body.error.code]).toEqual([body, status, code])
+    }
+    const plain = await service.get('/api/rpc', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{}',
+    })
+    expect([plain.status, plain.body.error.code]).toEqual([415, -32_700])
+    const mixed = await post([call('eth_chainId', [], 'a'), call('eth_mining', [], 2)])
+    expect(mixed.body).toMatchObject([
+      { id: 'a', result: '0x7a69' },
+      { id: 2, error: { code: -32_601 } },
+    ])
+    proxy.setFault(() =>
+      Promise.resolve({ error: { code: -32_000, message: `bad answer of ${proxy.url}/secret-key-of-ours` } }),
+    )
+    const failed = await post(call('eth_getBalance', [admin.address, 'latest']))
+    expect(failed.body.error).toEqual({ code: -32_603, message: 'the node does not answer' })
+    expect(JSON.stringify(failed.body)).not.toMatch(/secret|127\.0\.0\.1/)
+  })
+
+  it('forwards nothing to a node of another chain', async () => {
+    proxy.setFault(({ method }) => Promise.resolve(method === 'eth_chainId' ? { result: '0x1' } : undefined))
+    const other = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: proxy.url })
+    const before = proxy.count('eth_getBalance')
+    expect((await post(call('eth_getBalance', [admin.address, 'latest']), other)).body.error.code).toBe(-32_603)
+    expect(proxy.count('eth_getBalance')).toBe(before)
+    await other.stop(0)
+  })
+
+  it('keeps a client within its allowance, which other routes share', async () => {
+    const limited = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: proxy.url, RATE_LIMIT: '1' })
+    const batch = Array.from({ length: 50 }, () => call('eth_chainId'))
+    expect((await post(batch, limited)).status).toBe(200)
+    const over = await post(call('eth_chainId'), limited)
+    expect([over.status, over.body.error, Number(over.headers.get('retry-after'))]).toMatchObject([
+      429,
+      { code: -32_005 },
+      expect.any(Number),
+    ])
+    expect((await limited.get('/api/systemConfig')).status).toBe(429)
+    await limited.stop(0)
+  })
+
+  it('is not there where the web app has public nodes', async () => {
+    const plain = await startServiceOn({
+      DATABASE_URL: nowhere,
+      RPC_URL: proxy.url,
+      PUBLIC_RPC_URLS: 'https://a.example',
+    })
+    expect((await post(call('eth_chainId'), plain)).status).toBe(404)
+    await plain.stop(0)
+  })
+})
+
+describe('over public nodes', () => {
+  let nodes: HostileNodes
+  afterEach(() => nodes.stop())
+
+  it('that lag, refuse and hang, a page reads on and never backwards', async () => {
+    nodes = await startHostileNodes(anvil.url, { seed: 3, endpoints: [publicNode, publicNode] })
+    const on = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: nodes.urls.join() })
+    const mining = setInterval(() => void chain.mine({ blocks: 1 }), 500)
+    const seen: number[] = []
+    let failed = 0
+    for (let round = 0; round < 15; round += 1) {
+      const { body } = await post(
+        [call('eth_blockNumber'), call('eth_call', [{ to: contracts.usdt, data: '0x18160ddd' }])],
+        on,
+      )
+      if (body[0].result !== undefined) seen.push(Number(body[0].result))
+      failed += [body[0], body[1]].filter(({ error }) => error !== undefined).length
+      await sleep(100)
+    }
+    clearInterval(mining)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(failed).toBeLessThanOrEqual(3)
+    await on.stop(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { GATEWAY_PATH } from '../config.ts'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { createGateway, type Gateway } from '../gateway/gateway.ts'
+import { type GatewayError, gatewayErrors } from '../gateway/gateway-error.ts'
+import { type GatewayRules, readQuestion, type RpcCall } from '../gateway/read-question.ts'
+import type { ClientAllowance } from '../middleware/limit-rate.ts'
+
+const MAX_BATCH = 50
+
+/**
+ * The read gateway: JSON-RPC 2.0, single or a batch, of methods and contracts on a list. What it answers comes from the nodes of the
+ * service, whose addresses it never tells. It sends no transactions: that is the wallet's.
+ */
+export function createGatewayRoutes(
+  { node, config }: Pick<ServiceContext, 'node' | 'config'>,
+  allowance: ClientAllowance,
+) {
+  const { contracts, multicall3 } = { ...config.deployment, multicall3: config.deployment.contracts.multicall3 }
+  const rules: GatewayRules = {
+    contracts: new Set(Object.values(contracts).map((each) => each.toLowerCase())),
+    multicall: multicall3,
+  }
+  const gateway = createGateway(node, config.chain.id)
+  return new Hono<ApiEnvironment>().post(GATEWAY_PATH, async (c) => {
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+      return answerFailure(c, 415, gatewayErrors.parse)
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (body === undefined) return answerFailure(c, 400, gatewayErrors.parse)
+    const calls = Array.isArray(body) ? (body as unknown[]) : [body]
+    if (calls.length === 0 || calls.length > MAX_BATCH)
+      return answerFailure(c, 400, { ...gatewayErrors.request, message: `A batch holds 1 to ${MAX_BATCH} calls` })
+    const asked = calls.map((call) => prepare(call, rules))
+    const waitSeconds = allowance.take(
+      c,
+      asked.reduce((sum, each) => sum + ('question' in each ? each.question.cost : 1), 0),
+    )
+    if (waitSeconds > 0) return answerFailure(c, 429, gatewayErrors.limited, { 'Retry-After': String(waitSeconds) })
+    const answers = await Promise.all(asked.map((each) => answer(each, gateway)))
+    return c.json(Array.isArray(body) ? answers : answers[0])
+  })
+}
+
+type Prepared = { id: RpcCall['id'] } & ReturnType<typeof readQuestion>
+
+function prepare(value: unknown, rules: GatewayRules): Prepared {
+  const call = readCall(value)
+  return call ? { id: call.id, ...readQuestion(call, rules) } : { id: null, error: gatewayErrors.request }
+}
+
+function readCall(value: unknown): RpcCall | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { jsonrpc, id = null, method, params = [] } = value as Record<string, unknown>
+  const isId = id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 100)
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !Array.isArray(params) || !isId) return undefined
+  return { id, method, params: params as unknown[] }
+}
+
+async function answer(prepared: Prepared, gateway: Gateway) {
+  const { id } = prepared
+  if ('error' in prepared) return { jsonrpc: '2.0', id, error: prepared.error }
+  return { jsonrpc: '2.0', id, ...(await gateway.answer(prepared.question)) }
+}
+
+function answerFailure(
+  c: Context<ApiEnvironment>,
+  status: 400 | 415 | 429,
+  error: GatewayError,
+  headers: Record<string, string> = {},
+) {
+  return c.json({ jsonrpc: '2.0', id: null, error }, status, headers)
+}
