@@ -24,6 +24,8 @@ export interface Config {
   walletRpcUrls: readonly string[]
   /** Whether /api/rpc answers. */
   gateway: boolean
+  /** What it may ask of the nodes in a second, for everybody together. */
+  gatewayRate: number
   /** The sandbox's own node: /rpc is forwarded to it, and this is a sandbox, whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
     webDist: read.text('WEB_DIST'),
     ...ways,
+    gatewayRate: read.number('RPC_GATEWAY_RATE', 200, 10, 1_000_000),
     sandboxNode,
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,

@@ -34,6 +34,8 @@ export const environmentVariables = {
     'Comma-separated nodes that the web app may use, and that wallets are given; /api/rpc among them is the gateway. Default: the gateway where RPC_URL is set, else the public endpoints of the chain, which wallets are given in any case.',
   RPC_GATEWAY:
     '1: the web app may read the chain through /api/rpc; 0: it does not. Default: 1 where RPC_URL is set and PUBLIC_RPC_URLS is not.',
+  RPC_GATEWAY_RATE:
+    'What /api/rpc may ask of RPC_URL in a second, for all clients together: a read of state counts as 2, each call of a simulation as 5. Default 200.',
   SANDBOX_NODE:
     'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',

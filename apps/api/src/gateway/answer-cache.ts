@@ -10,7 +10,10 @@ const MAX_BYTES = 16 * 1_024 * 1_024
 /** A longer answer is shared only while it is on its way. */
 const MAX_ANSWER_BYTES = 128 * 1_024
 
-/** Answers by what was asked of which block; the same question at the same time goes to the node once. Failures are not kept. */
+/**
+ * Answers by what was asked of which block; the same question at the same time goes to the node once. Failures, and what a node does
+ * not know yet, are not kept.
+ */
 export function createAnswerCache() {
   const kept = new Map<string, Kept>()
   let bytes = 0
@@ -33,7 +36,7 @@ export function createAnswerCache() {
         (value) => {
           if (kept.get(key) !== entry) return
           const length = JSON.stringify(value)?.length ?? 0
-          if (length > MAX_ANSWER_BYTES) return forget(key)
+          if (value === null || length > MAX_ANSWER_BYTES) return forget(key)
           entry.bytes = length
           bytes += length
           while (bytes > MAX_BYTES) forget(kept.keys().next().value!)

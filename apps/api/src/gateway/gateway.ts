@@ -2,6 +2,7 @@ import { findRpcError } from '@app/rpc/rpc-error'
 import { toHex } from 'viem'
 import { createPatientRequest } from '../chain/patient-request.ts'
 import type { Node } from '../chain/node.ts'
+import { createTokenBuckets } from '../limits/token-buckets.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { type GatewayError, gatewayErrors } from './gateway-error.ts'
 import { createGatewayHead, type GatewayBlock } from './gateway-head.ts'
@@ -15,6 +16,11 @@ export interface Gateway {
 
 const MAX_WAITING = 500
 const PATIENCE_MS = 1_000
+const BURST_SECONDS = 4
+/** A node may be so many blocks behind another one; what is asked of a block beyond, or long before, is not waited for. */
+const NEAR_BLOCKS = 64
+/** What not every node knows; clients do without. */
+const mayBeUnknown = new Set(['eth_simulateV1', 'eth_maxPriorityFeePerGas', 'eth_feeHistory'])
 /** Asked for by number, because not every node takes a hash there. */
 const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBlockByNumber'])
 
@@ -22,8 +28,12 @@ const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBloc
  * Reads for the browser: everything of one block is asked for once, however many ask. No answer is of an older block than one given
  * before, and none is of a newer block than the newest that was told of.
  */
-export function createGateway(node: Pick<Node, 'request'>, chainId: number): Gateway {
-  const upstream = createPatientRequest({ request: (method, params) => node.request(method, params) }, PATIENCE_MS)
+export function createGateway(
+  node: Pick<Node, 'request'>,
+  { chainId, rate }: { chainId: number; rate: number },
+): Gateway {
+  const patient = createPatientRequest({ request: (method, params) => node.request(method, params) }, PATIENCE_MS)
+  const everybody = createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS })
   const head = createGatewayHead(node)
   const cache = createAnswerCache()
   let waiting = 0
@@ -33,17 +43,18 @@ export function createGateway(node: Pick<Node, 'request'>, chainId: number): Gat
     if (method === 'eth_chainId') return toHex(chainId)
     const newest = await head.get()
     if (method === 'eth_blockNumber') return toHex(newest.number)
-    if (params[1] === 'pending') return upstream.request(method, params)
+    if (params[1] === 'pending') return askNode(question, params)
     if (blockAt === undefined) return askOf(newest, question)
     const number = readNumber(params[blockAt])
     if (number === undefined) return askOf(newest, question)
-    const known = await head.reach(number)
+    const known = number > newest.number + NEAR_BLOCKS ? newest : await head.reach(number)
     if (known.number < number) throw new BehindError()
     return askOf(known, question)
   }
 
   /** What is known of the chain up to `newest`. */
-  async function askOf(newest: GatewayBlock, { method, params, blockAt }: Question): Promise<unknown> {
+  async function askOf(newest: GatewayBlock, question: Question): Promise<unknown> {
+    const { method, params, blockAt } = question
     const block = blockAt === undefined ? 'latest' : params[blockAt]
     const number = readNumber(block)
     const hash = block === 'latest' ? newest.hash : number === undefined ? undefined : head.findHash(number)
@@ -53,9 +64,15 @@ export function createGateway(node: Pick<Node, 'request'>, chainId: number): Gat
         ? params
         : params.with(blockAt, pin(method, hash, block === 'latest' ? newest.number : number, block))
     return cache.share([hash ?? newest.hash, method, pinned], async () => {
-      const found = await upstream.request<unknown>(method, pinned)
+      const isOld = number !== undefined && number < newest.number - NEAR_BLOCKS
+      const found = await askNode(question, pinned, isOld)
       return (await isToldOf(found)) ? found : null
     })
+  }
+
+  async function askNode({ method, cost }: Question, params: readonly unknown[], isOld = false): Promise<unknown> {
+    if (everybody.take('', Math.min(cost, rate)) > 0) throw new TooOftenError()
+    return isOld ? node.request(method, params) : patient.request(method, params)
   }
 
   /** A transaction in a block that nobody was told of yet is not mined yet. */
@@ -72,7 +89,7 @@ export function createGateway(node: Pick<Node, 'request'>, chainId: number): Gat
       try {
         return { result: await ask(question) }
       } catch (error) {
-        return { error: toGatewayError(error) }
+        return { error: toGatewayError(error, question) }
       } finally {
         waiting -= 1
       }
@@ -84,6 +101,7 @@ export function createGateway(node: Pick<Node, 'request'>, chainId: number): Gat
 const outcomes = ['insufficient funds', 'gas required exceeds allowance', 'out of gas', 'intrinsic gas too low']
 
 class BehindError extends Error {}
+class TooOftenError extends Error {}
 
 function pin(method: string, hash: string | undefined, number: number | undefined, block: unknown): unknown {
   if (hash !== undefined && !byNumberAlone.has(method)) return { blockHash: hash, requireCanonical: true }
@@ -94,8 +112,9 @@ function readNumber(block: unknown): number | undefined {
   return typeof block === 'string' && block.startsWith('0x') ? Number(block) : undefined
 }
 
-function toGatewayError(error: unknown): GatewayError {
+function toGatewayError(error: unknown, { method }: Question): GatewayError {
   if (error instanceof BehindError) return gatewayErrors.behind
+  if (error instanceof TooOftenError) return gatewayErrors.limited
   const found = findRpcError(error)
   switch (found?.kind) {
     case 'reverted':
@@ -106,8 +125,10 @@ function toGatewayError(error: unknown): GatewayError {
       }
     case 'behind':
       return gatewayErrors.behind
+    case 'limited':
+      return gatewayErrors.limited
     case 'refused':
-      return gatewayErrors.method
+      return mayBeUnknown.has(method) ? gatewayErrors.method : gatewayErrors.node
     default:
       return gatewayErrors.node
   }

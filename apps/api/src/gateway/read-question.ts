@@ -42,23 +42,12 @@ const MAX_SIGNATURE_GAS = 10_000_000n
 const MAX_INNER_CALLS = 500
 const MAX_SIMULATED_CALLS = 16
 const MAX_FEE_BLOCKS = 64
+const MAX_PERCENTILES = 10
 
 const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
-const callFields = new Set([
-  'from',
-  'to',
-  'data',
-  'input',
-  'gas',
-  'value',
-  'type',
-  'gasPrice',
-  'maxFeePerGas',
-  'maxPriorityFeePerGas',
-  'nonce',
-])
-const simulationFields = new Set(['blockStateCalls', 'traceTransfers', 'validation', 'returnFullTransactions'])
-const tags = new Set(['latest', 'finalized', 'safe', 'earliest'])
+/** No fees: a node refuses some of them in words that look like a failure of its own, and no answer depends on them. */
+const callFields = new Set(['from', 'to', 'data', 'input', 'gas', 'value'])
+const tags = new Set(['latest', 'finalized', 'safe'])
 const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 const signatureSelector = toFunctionSelector('isValidSignature(bytes32,bytes)')
 /** What Multicall3 itself knows. */
@@ -102,9 +91,13 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
       ? withBlock([block, isFull ?? false], 0, isFull ? costs.block : costs.plain)
       : refuse('expected a block and whether with transactions'),
   eth_feeHistory: ([count, block, percentiles, ...rest]) =>
-    Number(count) <= MAX_FEE_BLOCKS && isQuantity(block === 'latest' ? '0x0' : block) && rest.length === 0
-      ? { params: percentiles === undefined ? [count, block] : [count, block, percentiles], cost: costs.state }
-      : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to a number or latest`),
+    isQuantity(count) &&
+    Number(count) <= MAX_FEE_BLOCKS &&
+    block === 'latest' &&
+    isPercentiles(percentiles) &&
+    rest.length === 0
+      ? { params: [count, block, percentiles ?? []], cost: costs.state }
+      : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to latest, and at most ${MAX_PERCENTILES} percentiles`),
   eth_getBalance: ofAccount,
   eth_getCode: ofAccount,
   // What waits to be mined is nobody's but the node's to tell, and is of no block.
@@ -120,7 +113,8 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
   eth_estimateGas: ([call, block, ...rest], rules) => {
     if (rest.length > 0) return refuse('no state of one’s own')
     const found = readCall(call, rules)
-    return 'code' in found ? found : withBlock([found.call, block], 1, costs.simulation)
+    if ('code' in found) return found
+    return found.isOfStranger ? refuse('only our contracts') : withBlock([found.call, block], 1, costs.simulation)
   },
   eth_simulateV1: ([simulation, block, ...rest], rules) => {
     const found = rest.length > 0 ? refuse('too many') : readSimulation(simulation, rules)
@@ -136,6 +130,9 @@ export function readQuestion({ method, params }: RpcCall, rules: GatewayRules): 
 }
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean'
+const isPercentiles = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) && value.length <= MAX_PERCENTILES && value.every((each) => typeof each === 'number'))
 
 function withBlock(params: readonly unknown[], blockAt: number, cost: number): Omit<Question, 'method'> | GatewayError {
   const block = readBlock(params[blockAt])
@@ -154,21 +151,29 @@ function readBlock(block: unknown): unknown {
 interface ReadCall {
   call: Record<string, unknown>
   cost: number
+  isOfStranger: boolean
 }
 
 function readCall(call: unknown, rules: GatewayRules): ReadCall | GatewayError {
   if (!isObject(call) || Object.keys(call).some((field) => !callFields.has(field))) return refuse('not a call')
-  const { to, data = call['input'] ?? '0x', from, gas } = call
-  if (!isHex(data, { strict: true })) return refuse('data must be hex')
+  const { to, from, gas, value } = call
+  const data = call['data'] ?? call['input'] ?? '0x'
+  if (!isHex(data, { strict: true }) || data.length % 2 === 1) return refuse('data must be hex')
   if (size(data) > MAX_DATA_BYTES) return refuse(`data must be at most ${MAX_DATA_BYTES} bytes`)
   if (from !== undefined && !isAddressText(from)) return refuse('from must be an address')
   if (gas !== undefined && !isQuantity(gas)) return refuse('gas must be a number')
+  if (value !== undefined && !isQuantity(value)) return refuse('value must be a number')
   const kind = classify(to, data, rules)
   if (typeof kind === 'object') return kind
-  const most = kind === 'signature' ? MAX_SIGNATURE_GAS : MAX_GAS
+  const isOfStranger = kind === 'signature'
+  const most = isOfStranger ? MAX_SIGNATURE_GAS : MAX_GAS
   const bounded = gas === undefined || BigInt(gas) > most ? most : BigInt(gas)
-  const { input: _, ...rest } = call
-  return { call: { ...rest, data, gas: toHex(bounded) }, cost: costs[kind] }
+  const given = { from, to: to ?? undefined, data, value, gas: toHex(bounded) }
+  return { call: withoutUndefined(given), cost: costs[kind], isOfStranger }
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Only contracts of ours, alone or by Multicall3, and whether a contract account accepts a signature. */
@@ -214,17 +219,22 @@ function readSimulation(
   simulation: unknown,
   rules: GatewayRules,
 ): { simulation: Record<string, unknown>; calls: number } | GatewayError {
-  if (!isObject(simulation) || Object.keys(simulation).some((field) => !simulationFields.has(field)))
-    return refuse('not a simulation')
-  const blocks = simulation['blockStateCalls']
+  if (!isObject(simulation)) return refuse('not a simulation')
+  const { blockStateCalls: blocks, traceTransfers = false, ...rest } = simulation
+  if (typeof traceTransfers !== 'boolean' || Object.keys(rest).length > 0) return refuse('not a simulation')
   const block: unknown = Array.isArray(blocks) && blocks.length === 1 ? blocks[0] : undefined
   if (!isObject(block) || Object.keys(block).some((field) => field !== 'calls') || !Array.isArray(block['calls']))
     return refuse('expected one block of calls')
   const calls = block['calls'] as readonly unknown[]
   if (calls.length > MAX_SIMULATED_CALLS) return refuse(`at most ${MAX_SIMULATED_CALLS} calls`)
-  const read = calls.map((call) => readCall(call, rules))
-  const failure = read.find((each) => 'code' in each)
-  if (failure) return failure
-  const bounded = (read as ReadCall[]).map(({ call }) => call)
-  return { simulation: { ...simulation, blockStateCalls: [{ calls: bounded }] }, calls: Math.max(1, calls.length) }
+  const bounded: unknown[] = []
+  for (const call of calls) {
+    const found = readCall(call, rules)
+    if ('code' in found) return found
+    if (found.isOfStranger) return refuse('only our contracts')
+    // What a block holds is the limit of all calls together; a limit of each would leave the last ones none.
+    const { gas: _, ...rest } = found.call
+    bounded.push(rest)
+  }
+  return { simulation: { blockStateCalls: [{ calls: bounded }], traceTransfers }, calls: Math.max(1, calls.length) }
 }

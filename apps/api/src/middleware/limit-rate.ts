@@ -12,6 +12,8 @@ const WRITE_COST = 10
 
 /** What each client may ask for, whichever way it asks. Each replica counts for itself. */
 export interface ClientAllowance {
+  /** The most that can be there at once. */
+  burst: number
   /** Seconds to wait for `cost`; 0 when it was there and has been taken. */
   take(c: Context<ApiEnvironment>, cost: number): number
 }
@@ -20,14 +22,14 @@ export function createClientAllowance({
   rateLimit,
   trustedProxies,
 }: Pick<Config, 'rateLimit' | 'trustedProxies'>): ClientAllowance {
-  if (rateLimit === 0) return { take: () => 0 }
+  if (rateLimit === 0) return { burst: Infinity, take: () => 0 }
   const burst = Math.max(rateLimit * BURST_SECONDS, WRITE_COST)
   const buckets = createTokenBuckets({ perSecond: rateLimit, burst })
   return {
+    burst,
     take(c, cost) {
       const peer = c.env?.incoming?.socket.remoteAddress
-      // What costs more than there can ever be waits for all there can be.
-      return buckets.take(getClientKey(peer, c.req.header('x-forwarded-for'), trustedProxies), Math.min(cost, burst))
+      return buckets.take(getClientKey(peer, c.req.header('x-forwarded-for'), trustedProxies), cost)
     },
   }
 }

@@ -167,7 +167,10 @@ describe('the read gateway', () => {
 
   it('keeps a client within its allowance, which other routes share', async () => {
     const limited = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: proxy.url, RATE_LIMIT: '1' })
-    const batch = Array.from({ length: 50 }, () => call('eth_chainId'))
+    const batch = Array.from({ length: 10 }, () => call('eth_chainId'))
+    const tooMuch = await post([...batch, ...batch], limited)
+    expect([tooMuch.status, tooMuch.body.error.message]).toEqual([429, 'too much at once: ask in smaller batches'])
+    await sleep(1_000)
     expect((await post(batch, limited)).status).toBe(200)
     const over = await post(call('eth_chainId'), limited)
     expect([over.status, over.body.error, Number(over.headers.get('retry-after'))]).toMatchObject([
@@ -179,13 +182,37 @@ describe('the read gateway', () => {
     await limited.stop(0)
   })
 
+  it('asks no more of the nodes than it may, whoever asks, and tells the others so in words', async () => {
+    const limited = await startServiceOn({ DATABASE_URL: nowhere, RPC_URL: proxy.url, RPC_GATEWAY_RATE: '10' })
+    const before = proxy.count('eth_getBalance')
+    const batch = Array.from({ length: 40 }, (_, index) => call('eth_getBalance', [getTestAccount(index).address]))
+    const answers = (await post(batch, limited)).body as { result?: string; error?: object }[]
+    expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(20)
+    expect(answers.find(({ error }) => error !== undefined)?.error).toEqual({
+      code: -32_005,
+      message: 'too many requests',
+    })
+    expect(proxy.count('eth_getBalance') - before).toBe(20)
+    expect((await post(batch[0], limited)).body.result).toMatch(/^0x/)
+    expect((await post(call('eth_getBalance', [admin.address, '0xfffffff']), limited)).body.error.code).toBe(-32_001)
+    await limited.stop(0)
+  })
+
+  it('keeps the limit of a body', async () => {
+    const long = await post(call('eth_call', [{ to: contracts.usdt, data: `0x${'00'.repeat(300_000)}` }]))
+    expect([long.status, long.body]).toEqual([
+      413,
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'The body is longer than 524288 bytes' } },
+    ])
+  })
+
   it('is not there where the web app has public nodes', async () => {
     const plain = await startServiceOn({
       DATABASE_URL: nowhere,
       RPC_URL: proxy.url,
       PUBLIC_RPC_URLS: 'https://a.example',
     })
-    expect((await post(call('eth_chainId'), plain)).status).toBe(404)
+    expect((await plain.get('/api/rpc')).status).toBe(404)
     await plain.stop(0)
   })
 })

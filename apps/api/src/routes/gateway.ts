@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { GATEWAY_PATH } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
@@ -8,6 +8,7 @@ import { type GatewayRules, readQuestion, type RpcCall } from '../gateway/read-q
 import type { ClientAllowance } from '../middleware/limit-rate.ts'
 
 const MAX_BATCH = 50
+const MAX_BODY_BYTES = 512 * 1_024
 
 /**
  * The read gateway: JSON-RPC 2.0, single or a batch, of methods and contracts on a list. What it answers comes from the nodes of the
@@ -17,13 +18,22 @@ export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,
   allowance: ClientAllowance,
 ) {
-  const { contracts, multicall3 } = { ...config.deployment, multicall3: config.deployment.contracts.multicall3 }
+  const { contracts } = config.deployment
   const rules: GatewayRules = {
     contracts: new Set(Object.values(contracts).map((each) => each.toLowerCase())),
-    multicall: multicall3,
+    multicall: contracts.multicall3,
   }
-  const gateway = createGateway(node, config.chain.id)
-  return new Hono<ApiEnvironment>().post(GATEWAY_PATH, async (c) => {
+  const gateway = createGateway(node, { chainId: config.chain.id, rate: config.gatewayRate })
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) =>
+      answerFailure(c, 413, { ...gatewayErrors.request, message: `The body is longer than ${MAX_BODY_BYTES} bytes` }),
+  })
+  return new Hono<ApiEnvironment>().post(GATEWAY_PATH, limitBody, async (c) => {
+    const tooOften = (waitSeconds: number) =>
+      answerFailure(c, 429, gatewayErrors.limited, { 'Retry-After': String(waitSeconds) })
+    const waitToRead = allowance.take(c, 1)
+    if (waitToRead > 0) return tooOften(waitToRead)
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
       return answerFailure(c, 415, gatewayErrors.parse)
     const body: unknown = await c.req.json().catch(() => undefined)
@@ -32,11 +42,13 @@ export function createGatewayRoutes(
     if (calls.length === 0 || calls.length > MAX_BATCH)
       return answerFailure(c, 400, { ...gatewayErrors.request, message: `A batch holds 1 to ${MAX_BATCH} calls` })
     const asked = calls.map((call) => prepare(call, rules))
-    const waitSeconds = allowance.take(
-      c,
-      asked.reduce((sum, each) => sum + ('question' in each ? each.question.cost : 1), 0),
-    )
-    if (waitSeconds > 0) return answerFailure(c, 429, gatewayErrors.limited, { 'Retry-After': String(waitSeconds) })
+    // What alone costs more than there can ever be waits for all there can be; a batch is to be made smaller.
+    const costs = asked.map((each) => Math.min('question' in each ? each.question.cost : 1, allowance.burst))
+    const cost = costs.reduce((sum, each) => sum + each, 0)
+    if (cost > allowance.burst)
+      return answerFailure(c, 429, { ...gatewayErrors.limited, message: 'too much at once: ask in smaller batches' })
+    const waitToAsk = cost > 1 ? allowance.take(c, cost - 1) : 0
+    if (waitToAsk > 0) return tooOften(waitToAsk)
     const answers = await Promise.all(asked.map((each) => answer(each, gateway)))
     return c.json(Array.isArray(body) ? answers : answers[0])
   })
@@ -64,8 +76,8 @@ async function answer(prepared: Prepared, gateway: Gateway) {
 }
 
 function answerFailure(
-  c: Context<ApiEnvironment>,
-  status: 400 | 415 | 429,
+  c: Context,
+  status: 400 | 413 | 415 | 429,
   error: GatewayError,
   headers: Record<string, string> = {},
 ) {
