@@ -4,9 +4,8 @@ import type { Config } from './config.ts'
 export function getNotices(config: Pick<Config, 'chain' | 'publicRpcUrls' | 'walletRpcUrls' | 'sandbox'>): string[] {
   const { chain, publicRpcUrls, walletRpcUrls, sandbox } = config
   if (sandbox) return []
-  const hosts = (urls: readonly string[]) => urls.map((url) => (URL.canParse(url) ? new URL(url).host : url)).join(', ')
   return [
-    `Browsers read chain ${chain.id} from ${hosts(publicRpcUrls)}; wallets that add it are given ${hosts(walletRpcUrls)}`,
+    `Browsers read chain ${chain.id} from ${nameHosts(publicRpcUrls)}; wallets that add it are given ${nameHosts(walletRpcUrls)}`,
     ...(chain.blockExplorerUrls.length === 0
       ? [`Chain ${chain.id} has no explorer: pages link to none. EXPLORER_URL names one`]
       : []),
@@ -16,4 +15,8 @@ export function getNotices(config: Pick<Config, 'chain' | 'publicRpcUrls' | 'wal
         ]
       : []),
   ]
+}
+
+function nameHosts(urls: readonly string[]): string {
+  return urls.map((url) => (URL.canParse(url) ? new URL(url).host : url)).join(', ')
 }

@@ -40,6 +40,14 @@ const validator = encodeDeployData({
 
 const ask = (method: string, ...params: unknown[]) => readQuestion({ id: 1, method, params }, rules)
 const codeOf = (answer: ReturnType<typeof ask>) => ('error' in answer ? answer.error.code : undefined)
+const gasOf = (given: object) => {
+  const answer = ask('eth_call', given)
+  return 'question' in answer ? (answer.question.params[0] as { gas: string }).gas : undefined
+}
+const costOf = (...asked: Parameters<typeof ask>) => {
+  const answer = ask(...asked)
+  return 'question' in answer ? answer.question.cost : 0
+}
 
 describe('what the gateway asks a node', () => {
   it.each([
@@ -138,10 +146,6 @@ describe('what the gateway asks a node', () => {
   })
 
   it('has a limit of gas, whatever the caller wants', () => {
-    const gasOf = (given: object) => {
-      const answer = ask('eth_call', given)
-      return 'question' in answer ? (answer.question.params[0] as { gas: string }).gas : undefined
-    }
     expect(gasOf(call)).toBe('0x1c9c380')
     expect(gasOf({ ...call, gas: `0x${'f'.repeat(16)}` })).toBe('0x1c9c380')
     expect(gasOf({ ...call, gas: '0x5208' })).toBe('0x5208')
@@ -149,10 +153,6 @@ describe('what the gateway asks a node', () => {
   })
 
   it('costs more where it costs a node more', () => {
-    const costOf = (...asked: Parameters<typeof ask>) => {
-      const answer = ask(...asked)
-      return 'question' in answer ? answer.question.cost : 0
-    }
     expect(costOf('eth_chainId')).toBe(1)
     expect(costOf('eth_call', call)).toBeGreaterThan(1)
     expect(costOf('eth_call', { data: validator })).toBe(10)

@@ -220,8 +220,8 @@ function readSimulation(
   rules: GatewayRules,
 ): { simulation: Record<string, unknown>; calls: number } | GatewayError {
   if (!isObject(simulation)) return refuse('not a simulation')
-  const { blockStateCalls: blocks, traceTransfers = false, ...rest } = simulation
-  if (typeof traceTransfers !== 'boolean' || Object.keys(rest).length > 0) return refuse('not a simulation')
+  const { blockStateCalls: blocks, traceTransfers = false, ...others } = simulation
+  if (typeof traceTransfers !== 'boolean' || Object.keys(others).length > 0) return refuse('not a simulation')
   const block: unknown = Array.isArray(blocks) && blocks.length === 1 ? blocks[0] : undefined
   if (!isObject(block) || Object.keys(block).some((field) => field !== 'calls') || !Array.isArray(block['calls']))
     return refuse('expected one block of calls')
