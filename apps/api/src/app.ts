@@ -27,6 +27,7 @@ import { addExportRoutes } from './routes/export.ts'
 import { addGovernanceRoutes } from './routes/governance.ts'
 import { createGatewayRoutes } from './routes/gateway.ts'
 import { addHealthRoutes } from './routes/health.ts'
+import { addPictureRoutes } from './routes/pictures.ts'
 import { createProbeRoutes } from './routes/probes.ts'
 import { addPowerRoutes } from './routes/power.ts'
 import { addReferralRoutes } from './routes/referral.ts'
@@ -84,6 +85,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addExportRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
+  addPictureRoutes(app, ctx)
   addAdminSettlementRoutes(app, ctx)
   addAdminLimitRoutes(app, ctx)
   addAdminMoneyRoutes(app, ctx)

@@ -60,6 +60,16 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
     await page.getByRole('button', { name: /^en/ }).click()
     await page.getByRole('textbox', { name: 'Title (en)' }).fill('Planned pause')
     await page.getByRole('textbox', { name: 'Text (en)' }).fill('Withdrawals **pause** at noon. <b>x</b>')
+    const drawn = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 900 })
+      return canvas.toDataURL('image/png').split(',')[1]!
+    })
+    const picture = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    const field = page.getByRole('group', { name: 'Picture' })
+    await field.locator('input[type="file"]').setInputFiles(picture)
+    await expect(field.getByText('This file is no picture that can be read.')).toBeVisible()
+    await field.locator('input[type="file"]').setInputFiles({ ...picture, buffer: Buffer.from(drawn, 'base64') })
+    await expect(field.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1_080)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('pause')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -71,6 +81,7 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
     await visitor.goto('/')
     const popup = visitor.getByRole('dialog', { name: 'Planned pause' })
     await expect(popup).toContainText('Withdrawals pause at noon. <b>x</b>')
+    await expect(popup.locator('img[src^="/api/pictures/"]')).toHaveJSProperty('naturalWidth', 1_080)
     await popup.getByRole('button', { name: 'Close' }).click()
     await visitor.reload()
     await expect(visitor.getByRole('link', { name: 'Go to stake' })).toBeVisible()
@@ -89,6 +100,7 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByRole('button', { name: /Planned pause/ })).toContainText('Draft')
     await openSection(page, 'Audit log')
+    await expect(page.getByText(' uploaded a picture').first()).toBeVisible()
     for (const done of ['wrote', 'changed'])
       await expect(page.getByText(` ${done} the announcement “Planned pause”`).first()).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -10,6 +10,8 @@ import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
+  filePaths,
+  picturePath,
   exportPath,
   chainReadPaths as chainReads,
   parameterCases,
@@ -158,6 +160,17 @@ describe('every answer is as the OpenAPI document says', () => {
     }
   })
 
+  it('a picture of an announcement, 404 for one that is not there, 400 for no name of one', async () => {
+    const name = `${'0'.repeat(64)}.png`
+    expect(check(picturePath, await service.get(toRequestPath(picturePath))).status).toBe(404)
+    expect(check(picturePath, await service.get(picturePath.replace('{name}', '..%2Fa.svg'))).status).toBe(400)
+    await service.rows.sql`
+      insert into app.picture values (${name}, decode('89504e47', 'hex'), 1, decode(repeat('00', 20), 'hex'))`
+    const picture = await service.get(picturePath.replace('{name}', name))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    reached.add(`${picturePath} 200`)
+  })
+
   it('lists as files, with the rows of their endpoints', async () => {
     const dividends = await service.get(`${exportPath}${query(exportPath)}`)
     expect([dividends.status, dividends.headers.get('content-type')]).toEqual([
@@ -239,7 +252,7 @@ describe('every answer is as the OpenAPI document says', () => {
 
   it('503 when the database is away', async () => {
     const away = await startServiceOn({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: service.node.url })
-    for (const path of [...ownReads, ...cardFilePaths, exportPath]) {
+    for (const path of [...ownReads, ...filePaths, exportPath]) {
       const { status, body } = check(path, await away.get(`${toRequestPath(path)}${query(path)}`))
       expect([status, body.error]).toEqual([503, 'DATABASE_UNAVAILABLE'])
     }
@@ -254,7 +267,7 @@ describe('every answer is as the OpenAPI document says', () => {
   it('500 without internals when the database refuses what it should allow', async () => {
     const blindDatabase = await createBlindUrl(service.rows.sql, service.database.url)
     const blind = await startServiceOn({ DATABASE_URL: blindDatabase.url, RPC_URL: service.node.url })
-    for (const path of [...chainReads, ...ownReads, ...cardFilePaths, exportPath]) {
+    for (const path of [...chainReads, ...ownReads, ...filePaths, exportPath]) {
       const { status, body } = check(path, await blind.get(`${toRequestPath(path)}${query(path)}`))
       expect(status).toBe(500)
       expect(body).toEqual({ code: 3012, error: 'INTERNAL_ERROR', message: expect.any(String) })

@@ -5,11 +5,11 @@ import { digestTables, findChangedTables } from '@app/testing/table-digest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAddress } from '../testing/chain-rows.ts'
 import { createConformance } from '../testing/conformance.ts'
-import { cardFilePaths } from '../testing/parameters.ts'
+import { filePaths } from '../testing/parameters.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 const known = makeAddress('known')
-const withoutEnvelope = [...cardFilePaths, '/api/events', '/api/export.csv']
+const withoutEnvelope = [...filePaths, '/api/events', '/api/export.csv']
 let service: TestService
 let document: FuzzDocument
 let result: FuzzResult

@@ -67,7 +67,7 @@ const language: ParameterCases = { good: 'kaz', bad: ['', 'EN', 'ko', 'kk', 'en-
 
 /** The path of a request: parts in braces stand for what is there. */
 export function toRequestPath(path: string): string {
-  return path.replace('{id}', '1')
+  return path.replace('{id}', '1').replace('{name}', `${'0'.repeat(64)}.png`)
 }
 
 /** Every query parameter of every endpoint, with values that must be refused by name. */
@@ -159,6 +159,7 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/governance/guards': { minBlock },
   '/api/article/announcemen': { type: announcementType, language, ...paging },
   '/api/article/announcemen/{id}': { language },
+  '/api/pictures/{name}': {},
   '/api/depositBonus/list': {
     address,
     ...paging,
@@ -192,13 +193,18 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
 /** Paths whose answers are JSON and built from chain data. */
 export const chainReadPaths = Object.keys(parameterCases).filter((path) => parameterCases[path]?.['minBlock'])
 
-/** Paths whose answers are what others expect of them, not the envelope. */
+/** What others expect of a card. */
 export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/image']
+
+export const picturePath = '/api/pictures/{name}'
+
+/** Paths whose answers are files, not the envelope. */
+export const filePaths = [...cardFilePaths, picturePath]
 
 /** A list as CSV. */
 export const exportPath = '/api/export.csv'
 
 /** Paths whose answers end, in the envelope. */
 export const answerPaths = Object.keys(parameterCases).filter(
-  (path) => !['/api/events', exportPath, ...cardFilePaths].includes(path),
+  (path) => !['/api/events', exportPath, ...filePaths].includes(path),
 )

@@ -7,7 +7,7 @@ import { pageOf } from './envelope.ts'
 import { paging, wholeNumber } from './parameters.ts'
 import { address, orNull, unixTime } from './primitives.ts'
 
-const imageReason = 'must be empty, an https:// address or a path of this origin, of at most 2000 characters'
+const imageReason = 'must be empty or the path of a picture that was uploaded here (POST /api/admin/pictures)'
 
 const text = z
   .object({ title: textField(1, 200), summary: textField(0, 500).default(''), content: textField(1, 20_000) })
@@ -28,9 +28,8 @@ const fields = {
   status: choiceField([0, 1]).openapi({ description: '0 published, 1 not.' }),
   indexImg: z
     .string({ error: (issue) => (issue.input === undefined ? 'is missing' : imageReason) })
-    .max(2_000, imageReason)
-    .regex(/^(https:\/\/[^\s\\\p{C}]+|\/([^/\s\\\p{C}][^\s\\\p{C}]*)?)?$/u, imageReason)
-    .openapi({ type: 'string', description: 'https, or a path of this origin; empty for none.' }),
+    .regex(/^(?:\/api\/pictures\/[0-9a-f]{64}\.(?:png|jpg|webp))?$/, imageReason)
+    .openapi({ type: 'string', description: 'Path of a picture that was uploaded; empty for none.' }),
   startTime: numberField(0, LAST_SECOND).openapi({ description: 'Unix seconds.' }),
   endTime: numberField(1, LAST_SECOND).openapi({ description: 'First second in which it is not shown any more.' }),
   texts,

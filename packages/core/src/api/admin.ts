@@ -98,6 +98,7 @@ export const auditActions = [
   'announcement.create',
   'announcement.edit',
   'announcement.withdraw',
+  'picture.upload',
   'epoch.settle',
   'claim.edit',
   'limit.set',

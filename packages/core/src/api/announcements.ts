@@ -36,7 +36,7 @@ const shown = {
     .enum(languages)
     .openapi({ description: 'Language of the texts; another one when there is none in yours.' }),
   title: z.string(),
-  indexImg: z.string().openapi({ description: 'https, or a path of this origin; empty for none.' }),
+  indexImg: z.string().openapi({ description: 'Path of a picture of this origin; empty for none.' }),
   startTime: unixTime,
   endTime: unixTime.openapi({ description: 'First second in which it is not shown any more.' }),
   status: z.literal(0).openapi({ description: '0 published; nothing else is answered.' }),

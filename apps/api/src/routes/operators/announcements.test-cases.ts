@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operator, announcement, ask, getSid, shown, count, audit } from './operators.test-setup.ts'
+import { operator, announcement, ask, dot, service, getSid, shown, count, audit } from './operators.test-setup.ts'
 
 export function describeAnnouncements(): void {
   describe('announcements', () => {
@@ -45,6 +45,41 @@ export function describeAnnouncements(): void {
       expect((await audit(sid, '?action=announcement.edit')).body.data.total).toBe(1)
     })
 
+    it('have a picture that is kept once, written down, and served so that it can do nothing', async () => {
+      const sid = await getSid(operator)
+      const upload = (content: unknown) => ask('POST', '/api/admin/pictures', { sid, body: { content } })
+      const { path, ...size } = (await upload(dot)).body.data
+      expect(size).toEqual({ width: 1, height: 1 })
+      expect((await upload(dot)).body.data.path).toBe(path)
+      const entries = (await audit(sid, '?action=picture.upload')).body.data
+      expect(entries).toMatchObject({ total: 1, list: [{ subject: `picture/${path.slice('/api/pictures/'.length)}` }] })
+
+      const picture = await service.get(path)
+      expect(Object.fromEntries(picture.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      const made = await ask('POST', '/api/admin/announcements', { sid, body: { ...announcement, indexImg: path } })
+      expect(made.body.data.indexImg).toBe(path)
+      await ask('POST', '/api/admin/announcements/{id}/withdraw', {
+        sid,
+        id: String(made.body.data.id),
+        body: { version: 1 },
+      })
+
+      const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
+      for (const content of [script, 'x', '', 9, undefined, 'AAAA', dot.slice(0, 16), 'A'.repeat(420_000)]) {
+        const { status, body } = await upload(content)
+        expect([String(content).slice(0, 9), status, body.details?.parameter]).toEqual([
+          String(content).slice(0, 9),
+          400,
+          'content',
+        ])
+      }
+    })
+
     it('are refused by the name of what is wrong, and nothing is written', async () => {
       const sid = await getSid(operator)
       const before = await count()
@@ -55,6 +90,9 @@ export function describeAnnouncements(): void {
         [{ type: undefined }, 'type'],
         [{ status: 2 }, 'status'],
         [{ indexImg: 'http://x.example/a.png' }, 'indexImg'],
+        [{ indexImg: 'https://x.example/a.png' }, 'indexImg'],
+        [{ indexImg: '/a.png' }, 'indexImg'],
+        [{ indexImg: `/api/pictures/${'0'.repeat(64)}.png` }, 'indexImg'],
         [{ indexImg: 'javascript:alert(1)' }, 'indexImg'],
         [{ indexImg: '//evil.example/a.png' }, 'indexImg'],
         [{ indexImg: '/\\evil.example' }, 'indexImg'],

@@ -26,6 +26,9 @@ export const refusing = {
   code: '0x60206000f3',
 } as const
 
+/** A PNG of one dot. */
+export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 export const announcement = {
   type: 1,
   status: 0,
@@ -114,6 +117,7 @@ export const audit = (sid: string, query = '') => ask('GET', `/api/admin/audit${
 export const writes = [
   ['/api/admin/announcements', announcement],
   ['/api/admin/announcements/preview', { content: 'x' }],
+  ['/api/admin/pictures', { content: dot }],
   ['/api/admin/announcements/{id}', { ...announcement, version: 1 }],
   ['/api/admin/announcements/{id}/withdraw', { version: 1 }],
   ['/api/admin/epochs/dryRun', { epoch: 1 }],

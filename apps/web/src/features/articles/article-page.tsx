@@ -19,6 +19,7 @@ import { Loading } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { ArticlePicture } from './components/article-picture.tsx'
 import { articleQuery, readArticleId } from './queries/articles.ts'
 
 /** One article or notice, with its own way back: the page has no header. */
@@ -83,7 +84,7 @@ function Article({ article, isTranslated }: { article: AnnouncementDetail; isTra
         {formatDateTime(startTime, tag)} {formatZone(startTime)}
       </p>
       {!isTranslated && <Note className="mt-3">{t('detail.otherLanguage')}</Note>}
-      {indexImg.startsWith('/') && <img src={indexImg} alt="" className="mt-4 max-w-full rounded-card" />}
+      <ArticlePicture path={indexImg} className="mt-4" />
       <ArticleText html={contentHtml} className="mt-5" />
     </article>
   )

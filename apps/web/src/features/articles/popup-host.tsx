@@ -7,6 +7,7 @@ import { ArticleText } from '#shared/markup/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { useNow } from '#shared/ui/use-now.ts'
+import { ArticlePicture } from './components/article-picture.tsx'
 import { rememberPopup, wasPopupShown } from './popup-memory.ts'
 import { articleQuery, newestQuery } from './queries/articles.ts'
 
@@ -41,7 +42,12 @@ export default function PopupHost() {
       title={article?.title}
       actions={<Button onClick={close}>{t('close')}</Button>}
     >
-      {article !== undefined && <ArticleText html={article.contentHtml} />}
+      {article !== undefined && (
+        <>
+          <ArticlePicture path={article.indexImg} className="mb-3" />
+          <ArticleText html={article.contentHtml} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -56,5 +56,5 @@ export function readDraft(
   if (!filled.includes('zh') && !filled.includes('en')) return { ok: false, problem: 'language', language: 'zh' }
   const texts = Object.fromEntries(filled.map((language) => [language, draft.texts[language]]))
   const { type, indexImg } = draft
-  return { ok: true, body: { type, status, indexImg: indexImg.trim(), startTime, endTime, texts } }
+  return { ok: true, body: { type, status, indexImg, startTime, endTime, texts } }
 }

@@ -64,6 +64,7 @@ const samples: Record<AuditEntry['action'], Partial<AuditEntry>> = {
     before: { status: 0, texts: { en: { title: 'A' } } },
     after: { status: 1, texts: { en: { title: 'A' } } },
   },
+  'picture.upload': { subject: `picture/${'0'.repeat(64)}.png`, after: { width: 1, height: 1, bytes: 70 } },
   'epoch.settle': {
     origin: 'schedule',
     account: null,
@@ -135,6 +136,7 @@ describe('the audit log', () => {
       '0x7099…79C8 took back the announcement “A”',
       'State: Published → Draft',
     ])
+    expect(say('picture.upload')).toEqual(['0x7099…79C8 uploaded a picture'])
     expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 of 50 USDT'])
     expect(say('claim.edit')).toEqual([
       '0x7099…79C8 decided on the equity claim of card No. 1-0001',

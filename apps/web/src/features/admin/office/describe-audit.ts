@@ -62,6 +62,8 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
       const title = getTitle(entry.after ?? entry.before, show.language) ?? `#${id}`
       return { sentence: t(`audit.did.${entry.action}`, { who, title }), facts: getAnnouncementFacts(entry, show) }
     }
+    case 'picture.upload':
+      return { sentence: t('audit.did.picture.upload', { who }), facts: [] }
     case 'epoch.settle': {
       const day = /^\d{1,6}$/.test(id) ? show.day(Number(id)) : id
       return { sentence: t('audit.did.epoch.settle', { who, day }), facts: getPoolFacts(entry.after, show) }

@@ -10,6 +10,7 @@ import { ForwardIcon } from '#shared/ui/icons.ts'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
+import { ArticlePicture } from './article-picture.tsx'
 import type { Articles } from '../queries/use-articles.ts'
 
 interface ArticleListProps {
@@ -48,6 +49,11 @@ export function ArticleList({ kind, list, to }: ArticleListProps) {
       state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
       renderItem={(article) => (
         <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
+          {article.indexImg !== '' && (
+            <span className="w-20 shrink-0">
+              <ArticlePicture path={article.indexImg} />
+            </span>
+          )}
           <span className="min-w-0 flex-1">
             <span className="block type-strong wrap-anywhere">{article.title}</span>
             {article.summary !== '' && (

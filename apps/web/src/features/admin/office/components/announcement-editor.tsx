@@ -14,6 +14,7 @@ import { TextButton } from '#shared/ui/text-link.tsx'
 import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from '../announcement-draft.ts'
 import { useOfficeWrite } from '../office-api.ts'
 import { OfficeProblem } from './office-problem.tsx'
+import { PictureField } from './picture-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 interface AnnouncementEditorProps {
@@ -78,13 +79,10 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
           hint={t('announcement.endsHint')}
           error={problem === 'end' && t('announcement.endWrong')}
         />
-        <Field
-          code
-          label={t('announcement.picture')}
+        <PictureField
           value={draft.indexImg}
-          onValueChange={(indexImg) => change({ indexImg })}
-          maxLength={2000}
-          hint={t('announcement.pictureHint')}
+          onValueChange={(indexImg) => setDraft((latest) => ({ ...latest, indexImg }))}
+          disabledReason={reason}
         />
       </div>
       <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
