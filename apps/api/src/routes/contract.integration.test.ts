@@ -165,7 +165,7 @@ describe('every answer is as the OpenAPI document says', () => {
     expect(check(picturePath, await service.get(toRequestPath(picturePath))).status).toBe(404)
     expect(check(picturePath, await service.get(picturePath.replace('{name}', '..%2Fa.svg'))).status).toBe(400)
     await service.rows.sql`
-      insert into app.picture values (${name}, decode('89504e47', 'hex'), 1, decode(repeat('00', 20), 'hex'))`
+      insert into app.picture values (${name}, decode('89504e47', 'hex'), 1)`
     const picture = await service.get(picturePath.replace('{name}', name))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     reached.add(`${picturePath} 200`)

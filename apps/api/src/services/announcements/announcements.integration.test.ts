@@ -1,11 +1,18 @@
+import type { AnnouncementBody } from '@app/core/api/admin-announcements'
 import { languages, type Language } from '@app/core/languages'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
+import { savePicture } from '../pictures/save-picture.ts'
+import { createAnnouncement } from './save-announcement.ts'
 import { getAnnouncement } from './get-announcement.ts'
 import { listAnnouncements } from './list-announcements.ts'
 
 const NOW = 1_800_000_000
+const picture = `/api/pictures/${'0'.repeat(64)}.png`
+/** A PNG of one dot, by its bytes up to its sides; what follows makes it another one. */
+const makePicture = (nth: number) =>
+  Buffer.from(`89504e470d0a1a0a0000000d494844520000000100000001${nth.toString(16).padStart(8, '0')}`, 'hex')
 let service: TestService
 let ctx: { database: TestService['rows']['sql'] }
 
@@ -29,7 +36,7 @@ async function add({
   const { sql } = service.rows
   const [row] = await sql<{ id: number }[]>`
     insert into app.announcement (type, status, start_time, end_time, index_img)
-    values (${type}, ${status}, ${start}, ${end}, '/card.svg') returning id`
+    values (${type}, ${status}, ${start}, ${end}, ${picture}) returning id`
   for (const language of texts)
     await sql`
       insert into app.announcement_text values (${row!.id}, ${language}, ${`title ${language}`}, 'summary', ${content})`
@@ -89,7 +96,7 @@ describe('announcements', () => {
       await add({ start: 2, end: 4_000_000_000 }),
     ]
     const { body } = await service.get(`/api/article/announcemen/${ids[0]}?language=ja`)
-    expect(body.data).toMatchObject({ id: ids[0], language: 'en', status: 0, indexImg: '/card.svg', content })
+    expect(body.data).toMatchObject({ id: ids[0], language: 'en', status: 0, indexImg: picture, content })
     expect(body.data.contentHtml).toMatch(/^<h1>Hi<\/h1>\n<p>&lt;script&gt;/)
     expect(body.data.contentHtml).not.toMatch(/<script|<a/)
     const pages = []
@@ -104,10 +111,60 @@ describe('announcements', () => {
   it('cannot be written down with a wrong time, type, language or image', async () => {
     for (const wrong of [{ type: 4 }, { status: 2 }, { start: NOW, end: NOW }, { texts: ['fr' as Language] }])
       await expect(add(wrong)).rejects.toMatchObject({ code: '23514' })
-    for (const image of ['javascript:x', '//evil.example/a.png', 'http://example.com/a.png', '/\\evil'])
+    for (const image of [
+      'javascript:x',
+      '//evil.example/a.png',
+      'https://example.com/a.png',
+      '/a.png',
+      `${picture}/..`,
+    ])
       await expect(
         service.rows.sql`
           insert into app.announcement (type, status, start_time, end_time, index_img) values (1, 0, 1, 2, ${image})`,
       ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('pictures', () => {
+  const actor = { account: `0x${'1'.repeat(40)}`, requestId: 'a-request' } as const
+  const day = 86_400
+  const body: AnnouncementBody = {
+    type: 1,
+    status: 0,
+    indexImg: '',
+    startTime: 1,
+    endTime: 2,
+    texts: { en: { title: 'a', summary: '', content: 'a' } },
+  }
+  const save = (nth: number, now: number) => savePicture(ctx, makePicture(nth), actor, now)
+  const count = async () => (await ctx.database`select from app.picture`).length
+
+  it('of no announcement are removed after a day or behind a hundred newer ones, others never', async () => {
+    const used = await save(1, NOW)
+    const announce = (indexImg: string) => createAnnouncement(ctx, { ...body, indexImg }, actor, NOW)
+    await announce(used.path)
+    const unused = await save(2, NOW)
+    await save(3, NOW + 10)
+    await save(2, NOW + day + 10)
+    expect(await count()).toBe(3)
+    await save(4, NOW + day + 11)
+    expect(await count()).toBe(3)
+    await announce(unused.path)
+    for (let nth = 10; nth < 112; nth++) await save(nth, NOW + day + 12)
+    expect(await count()).toBe(102)
+    await expect(announce((await save(3, NOW + day + 13)).path)).resolves.toMatchObject({ status: 0 })
+    await save(200, NOW + 9 * day)
+    await expect(announce(picture)).rejects.toMatchObject({ key: 'INVALID_PARAMETER' })
+    expect(await count()).toBe(4)
+  })
+
+  it('are there while an announcement with them is written down beside another upload', async () => {
+    const { path } = await save(500, NOW)
+    const made = await Promise.allSettled([
+      createAnnouncement(ctx, { ...body, indexImg: path }, actor, NOW),
+      save(501, NOW + 2 * day),
+    ])
+    const kept = await ctx.database`select from app.picture where '/api/pictures/' || name = ${path}`
+    expect(kept.length).toBe(made[0].status === 'fulfilled' ? 1 : 0)
   })
 })

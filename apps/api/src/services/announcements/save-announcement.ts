@@ -4,6 +4,7 @@ import type { TransactionSql } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { writeAuditEntry, type Actor } from '../audit/write-audit-entry.ts'
+import { requirePicture } from '../pictures/pictures.ts'
 import { readAnnouncement, replaceTexts } from './announcement-record.ts'
 
 type Context = Pick<ServiceContext, 'database'>
@@ -24,7 +25,7 @@ export async function createAnnouncement(
 ): Promise<AdminAnnouncement> {
   return runQuery(
     database.begin(async (tx) => {
-      await requirePicture(tx, body)
+      await requirePicture(tx, body.indexImg)
       const [made] = await tx<{ id: number }[]>`
         insert into app.announcement ${tx({ ...toColumns(body), updated_at: now, updated_by: actor.account })} returning id`
       await replaceTexts(tx, made!.id, body.texts)
@@ -53,7 +54,7 @@ export async function editAnnouncement(
   return runQuery(
     database.begin(async (tx) => {
       const before = await lock(tx, id, version)
-      await requirePicture(tx, body)
+      await requirePicture(tx, body.indexImg)
       await tx`
         update app.announcement
         set ${tx(toColumns(body))}, version = version + 1, updated_at = ${now}, updated_by = ${actor.account}
@@ -81,15 +82,6 @@ export async function withdrawAnnouncement(
       return finish(tx, before, { actor, now, action: 'announcement.withdraw' })
     }),
   )
-}
-
-/** @throws AppError `INVALID_PARAMETER` for a picture that is not here: nobody would see it. */
-async function requirePicture(tx: TransactionSql, { indexImg }: Pick<AnnouncementBody, 'indexImg'>): Promise<void> {
-  if (indexImg === '') return
-  const found = await tx`select from app.picture where name = ${indexImg.slice(indexImg.lastIndexOf('/') + 1)}`
-  if (found.length > 0) return
-  const reason = 'must be empty or the path of a picture that was uploaded here'
-  throw new AppError('INVALID_PARAMETER', { details: { parameter: 'indexImg', reason } })
 }
 
 async function lock(tx: TransactionSql, id: number, version: number): Promise<AdminAnnouncement> {

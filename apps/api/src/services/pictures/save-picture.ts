@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { UploadedPicture } from '@app/core/api/pictures'
 import { AppError } from '@app/core/app-error'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { PICTURE_LONGEST_SIDE, PICTURE_MOST_BYTES, readPicture } from '@app/core/picture'
+import type { TransactionSql } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/write-audit-entry.ts'
+import { getPictureUrl, lockPictures } from './pictures.ts'
+
+/** A picture without an announcement is kept for the one that is being written. */
+const UNUSED_SECONDS = SECONDS_PER_DAY
+const MOST_UNUSED = 100
 
 /**
  * Keeps a picture under the hash of its bytes: the same one twice is there once, and written down once.
@@ -25,19 +32,32 @@ export async function savePicture(
   const name = `${createHash('sha256').update(content).digest('hex')}.${type}`
   await runQuery(
     database.begin(async (tx) => {
-      const made = await tx`
-        insert into app.picture ${tx({ name, content, uploaded_at: now, uploaded_by: actor.account })}
-        on conflict do nothing returning name`
-      if (made.length === 0) return
-      await writeAuditEntry(tx, {
-        at: now,
-        origin: actor,
-        action: 'picture.upload',
-        subject: `picture/${name}`,
-        before: null,
-        after: { width, height, bytes: content.length },
-      })
+      await lockPictures(tx)
+      const known = await tx`update app.picture set uploaded_at = ${now} where name = ${name} returning name`
+      if (known.length === 0) {
+        await tx`insert into app.picture ${tx({ name, content, uploaded_at: now })}`
+        await writeAuditEntry(tx, {
+          at: now,
+          origin: actor,
+          action: 'picture.upload',
+          subject: `picture/${name}`,
+          before: null,
+          after: { width, height, bytes: content.length },
+        })
+      }
+      await removeUnused(tx, now)
     }),
   )
-  return { path: `/api/pictures/${name}`, width, height }
+  return { path: getPictureUrl(name), width, height }
+}
+
+async function removeUnused(tx: TransactionSql, now: number): Promise<void> {
+  await tx`
+    delete from app.picture where name in (
+      select name from (
+        select name, uploaded_at, row_number() over (order by uploaded_at desc, name) as place from app.picture
+        where not exists (select from app.announcement where index_img = ${getPictureUrl('')} || name)
+      ) unused
+      where uploaded_at < ${now - UNUSED_SECONDS} or place > ${MOST_UNUSED}
+    )`
 }

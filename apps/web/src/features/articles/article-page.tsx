@@ -84,7 +84,7 @@ function Article({ article, isTranslated }: { article: AnnouncementDetail; isTra
         {formatDateTime(startTime, tag)} {formatZone(startTime)}
       </p>
       {!isTranslated && <Note className="mt-3">{t('detail.otherLanguage')}</Note>}
-      <ArticlePicture path={indexImg} className="mt-4" />
+      <ArticlePicture path={indexImg} className="mt-4 w-full rounded-card" />
       <ArticleText html={contentHtml} className="mt-5" />
     </article>
   )

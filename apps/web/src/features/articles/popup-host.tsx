@@ -44,7 +44,7 @@ export default function PopupHost() {
     >
       {article !== undefined && (
         <>
-          <ArticlePicture path={article.indexImg} className="mb-3" />
+          <ArticlePicture path={article.indexImg} className="mb-3 w-full rounded-card" />
           <ArticleText html={article.contentHtml} />
         </>
       )}

@@ -63,7 +63,10 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
       return { sentence: t(`audit.did.${entry.action}`, { who, title }), facts: getAnnouncementFacts(entry, show) }
     }
     case 'picture.upload':
-      return { sentence: t('audit.did.picture.upload', { who }), facts: [] }
+      return {
+        sentence: t('audit.did.picture.upload', { who }),
+        facts: keep(fact(t('announcement.picture'), () => (id === '' ? undefined : tell(shortenPicture(id))))),
+      }
     case 'epoch.settle': {
       const day = /^\d{1,6}$/.test(id) ? show.day(Number(id)) : id
       return { sentence: t('audit.did.epoch.settle', { who, day }), facts: getPoolFacts(entry.after, show) }
@@ -188,9 +191,16 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
     getFact(entry, t('announcement.ends'), ({ endTime }) =>
       typeof endTime === 'number' && endTime < LAST_SECOND ? { raw: endTime, text: show.time(endTime) } : undefined,
     ),
-    getFact(entry, t('announcement.picture'), readText('indexImg')),
+    getFact(entry, t('announcement.picture'), ({ indexImg }) =>
+      isText(indexImg) && indexImg !== '' ? { raw: indexImg, text: shortenPicture(indexImg) } : undefined,
+    ),
     changed.length > 0 ? { key: 'texts', label: t('audit.texts'), after: changed.join(', ') } : undefined,
   )
+}
+
+/** Its name is the hash of its bytes. */
+function shortenPicture(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/^([0-9a-f]{8})[0-9a-f]{56}/, '$1…')
 }
 
 function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): AuditFact[] {

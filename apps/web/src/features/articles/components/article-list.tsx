@@ -49,11 +49,7 @@ export function ArticleList({ kind, list, to }: ArticleListProps) {
       state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
       renderItem={(article) => (
         <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
-          {article.indexImg !== '' && (
-            <span className="w-20 shrink-0">
-              <ArticlePicture path={article.indexImg} />
-            </span>
-          )}
+          <ArticlePicture path={article.indexImg} className="w-20 rounded-badge" />
           <span className="min-w-0 flex-1">
             <span className="block type-strong wrap-anywhere">{article.title}</span>
             {article.summary !== '' && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '#shared/ui/cx.ts'
 
 interface ArticlePictureProps {
@@ -6,16 +7,18 @@ interface ArticlePictureProps {
   className?: string
 }
 
-/** The picture of an announcement, in a place whose height is known before it has come. What it shows is said in the words beside it. */
+/** The picture of an announcement, in a place whose size is known before it has come. What it shows is said in the words beside it. */
 export function ArticlePicture({ path, className }: ArticlePictureProps) {
-  if (!path.startsWith('/')) return null
+  const [failed, setFailed] = useState('')
+  if (path === '' || path === failed) return null
   return (
     <img
       src={path}
       alt=""
       loading="lazy"
       decoding="async"
-      className={cx('aspect-video w-full rounded-card bg-surface-2 object-cover', className)}
+      onError={() => setFailed(path)}
+      className={cx('aspect-video shrink-0 bg-surface-2 object-cover', className)}
     />
   )
 }

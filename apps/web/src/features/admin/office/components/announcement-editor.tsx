@@ -13,6 +13,7 @@ import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from '../announcement-draft.ts'
 import { useOfficeWrite } from '../office-api.ts'
+import { usePictureUpload } from '../use-picture-upload.ts'
 import { OfficeProblem } from './office-problem.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TimeField } from './time-field.tsx'
@@ -32,6 +33,7 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const save = useOfficeWrite<AdminAnnouncement>(onClose)
   const preview = useOfficeWrite<Preview>()
+  const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
   const text = draft.texts[language]
 
   function change(next: Partial<typeof draft>): void {
@@ -53,6 +55,7 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
     save.mutate({ path, body: given === undefined ? read.body : { ...read.body, version: given.version } })
   }
   const reason = !mayWrite && t('noRight')
+  const waiting = upload.isBusy ? t('announcement.pictureUploading') : save.isPending && t('saving')
   return (
     <Section
       title={t(given === undefined ? 'announcement.new' : 'announcement.edit')}
@@ -81,7 +84,8 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
         />
         <PictureField
           value={draft.indexImg}
-          onValueChange={(indexImg) => setDraft((latest) => ({ ...latest, indexImg }))}
+          onRemove={() => change({ indexImg: '' })}
+          upload={upload}
           disabledReason={reason}
         />
       </div>
@@ -147,15 +151,10 @@ export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEdi
       )}
       {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
       <Buttons className="mt-6">
-        <Button
-          variant="second"
-          onClick={() => submit(1)}
-          waiting={save.isPending && t('saving')}
-          disabledReason={reason}
-        >
+        <Button variant="second" onClick={() => submit(1)} waiting={waiting} disabledReason={reason}>
           {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
         </Button>
-        <Button onClick={() => submit(0)} waiting={save.isPending && t('saving')} disabledReason={reason}>
+        <Button onClick={() => submit(0)} waiting={waiting} disabledReason={reason}>
           {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
         </Button>
       </Buttons>
