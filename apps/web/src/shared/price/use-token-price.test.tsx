@@ -35,6 +35,7 @@ afterEach(() => {
 test('is said until its block is as old as what a page marks, and no longer', async () => {
   const price = show(false)
   expect(price.current).toMatchObject({ token: '0x02', amount: 48n, decimals: 2, quote: usdt })
+  expect(localStorage.getItem('wallet.priceNumber')).toBe('0.48')
   await act(() => vi.advanceTimersByTimeAsync(59_000))
   expect(price.current).not.toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -42,5 +43,7 @@ test('is said until its block is as old as what a page marks, and no longer', as
 })
 
 test('is not said while the index says that it is behind', () => {
+  localStorage.clear()
   expect(show(true).current).toBeNull()
+  expect(localStorage.getItem('wallet.priceNumber')).toBeNull()
 })

@@ -1,9 +1,12 @@
 import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { apiQuery } from '../api/query.ts'
 import { useTokenUnits } from '../api/use-token-units.ts'
+import { toPriceNumber } from '../format/format-price.ts'
 import { useAfterFirstPage } from '../use-after-first-page.ts'
 import { useHasCome } from '../web3/use-chain-now.ts'
+import { setPriceNumber } from '../web3/wallet-store.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /**
@@ -14,9 +17,13 @@ export function useTokenPrice(): TokenPrice | null | undefined {
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), enabled: useAfterFirstPage() }).data
   const { find } = useTokenUnits()
   const isOld = useHasCome(stats === undefined ? Infinity : stats.asOf.blockTimestamp + STALE_AFTER_SECONDS)
+  const isCurrent = stats !== undefined && !stats.stale && !isOld
+  const { price, priceDecimals: decimals = 0 } = (isCurrent && stats.data.exchange) || {}
+  useEffect(() => {
+    if (price) setPriceNumber(toPriceNumber({ amount: BigInt(price), decimals }))
+  }, [price, decimals])
   if (stats === undefined) return undefined
-  const { token, exchange } = stats.data
-  const quote = find(exchange?.quote)
-  if (stats.stale || isOld || exchange === null || exchange.price === null) return null
-  return quote && { token, amount: BigInt(exchange.price), decimals: exchange.priceDecimals, quote }
+  const quote = find(stats.data.exchange?.quote)
+  if (!price) return null
+  return quote && { token: stats.data.token, amount: BigInt(price), decimals, quote }
 }

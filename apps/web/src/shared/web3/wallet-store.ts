@@ -136,8 +136,9 @@ export function disconnectWallet(): void {
   else void runtime.then((loaded) => loaded.kill())
 }
 
-export function setPriceNumber(priceNumber: number | null): void {
-  setWalletState({ ...state, priceNumber })
+/** The last price that was current. Nothing is shown by it: what is kept is of another visit. */
+export function setPriceNumber(priceNumber: number): void {
+  if (priceNumber !== state.priceNumber) setWalletState({ ...state, priceNumber })
 }
 
 export { subscribeWallet }

@@ -136,7 +136,7 @@ describe('the audit log', () => {
       '0x7099…79C8 took back the announcement “A”',
       'State: Published → Draft',
     ])
-    expect(say('picture.upload')).toEqual(['0x7099…79C8 uploaded a picture', 'Picture: 00000000….png'])
+    expect(say('picture.upload')).toEqual(['0x7099…79C8 uploaded a picture', 'Picture: 00000000…'])
     expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 of 50 USDT'])
     expect(say('claim.edit')).toEqual([
       '0x7099…79C8 decided on the equity claim of card No. 1-0001',

@@ -200,7 +200,7 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
 
 /** Its name is the hash of its bytes. */
 function shortenPicture(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/^([0-9a-f]{8})[0-9a-f]{56}/, '$1…')
+  return path.slice(path.lastIndexOf('/') + 1).replace(/^([0-9a-f]{8})[0-9a-f]{56}\.\w+$/, '$1…')
 }
 
 function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): AuditFact[] {
