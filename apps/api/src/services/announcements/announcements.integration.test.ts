@@ -48,6 +48,8 @@ async function list(type: 1 | 2 | 3, language: Language = 'en', now = NOW) {
   return shown.map((row) => [row.id, row.language])
 }
 
+const countPictures = async () => (await ctx.database`select from app.picture`).length
+
 beforeAll(async () => {
   service = await startTestService(await createTestDatabase())
   ctx = { database: service.rows.sql }
@@ -137,7 +139,6 @@ describe('pictures', () => {
     texts: { en: { title: 'a', summary: '', content: 'a' } },
   }
   const save = (nth: number, now: number) => savePicture(ctx, makePicture(nth), actor, now)
-  const count = async () => (await ctx.database`select from app.picture`).length
 
   it('of no announcement are removed after a day or behind a hundred newer ones, others never', async () => {
     const used = await save(1, NOW)
@@ -146,16 +147,16 @@ describe('pictures', () => {
     const unused = await save(2, NOW)
     await save(3, NOW + 10)
     await save(2, NOW + day + 10)
-    expect(await count()).toBe(3)
+    expect(await countPictures()).toBe(3)
     await save(4, NOW + day + 11)
-    expect(await count()).toBe(3)
+    expect(await countPictures()).toBe(3)
     await announce(unused.path)
     for (let nth = 10; nth < 112; nth++) await save(nth, NOW + day + 12)
-    expect(await count()).toBe(102)
+    expect(await countPictures()).toBe(102)
     await expect(announce((await save(3, NOW + day + 13)).path)).resolves.toMatchObject({ status: 0 })
     await save(200, NOW + 9 * day)
     await expect(announce(picture)).rejects.toMatchObject({ key: 'INVALID_PARAMETER' })
-    expect(await count()).toBe(4)
+    expect(await countPictures()).toBe(4)
   })
 
   it('are there while an announcement with them is written down beside another upload', async () => {
