@@ -31,6 +31,11 @@ export interface Node {
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
   /** Runs `read` at two endpoints at one and the same block, where two are given: what decides about money or rights. */
   agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
+  /**
+   * Runs `read` at every endpoint, each at its own newest block: for what any one of them may stop. Who is silent is left out, and
+   * who has just failed is not waited for.
+   */
+  askEach<T>(read: (client: PublicClient) => Promise<T>): Promise<T[]>
   /** Says in the log what was not believed. */
   warn(words: string): void
   /** One question to the best endpoint. Fails with an RpcError. */
@@ -104,6 +109,20 @@ export function createNode({ rpcUrls, chainId, contracts = [], warn = () => unde
         read,
         warn,
       ),
+    async askEach(read) {
+      if (isPaused()) return []
+      const said: Awaited<ReturnType<typeof read>>[] = []
+      const ask = async (endpoint: Endpoint): Promise<void> => {
+        said.push(await read(witnesses.get(endpoint)!.client))
+      }
+      const asked = endpoints.map((endpoint) => ({ isAwake: endpoint.restsUntil <= Date.now(), answer: ask(endpoint) }))
+      const awake = asked.filter(({ isAwake }) => isAwake)
+      const waitedFor = Promise.allSettled((awake.length > 0 ? awake : asked).map(({ answer }) => answer))
+      void Promise.allSettled(asked.map(({ answer }) => answer))
+      await withDeadline(waitedFor, REQUEST_TIMEOUT_MS).catch(() => undefined)
+      if (said.length === 0) failedAt = Date.now()
+      return [...said]
+    },
     examine,
   }
 }

@@ -2,9 +2,10 @@ import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { Deployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { getTestAccount } from '@app/testing/accounts'
+import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
-import { createWalletClient, http, publicActions, zeroAddress } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector, zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { createNode } from './node.ts'
 import { createVaultReader } from './vault-word.ts'
@@ -18,25 +19,89 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-it('is what the vault says after the newest block, and unknown while no node answers', async () => {
+function createGuardian() {
   const guardian = createWalletClient({
     account: getTestAccount(0),
     chain: testChain,
     transport: http(anvil.url),
+    pollingInterval: 20,
   }).extend(publicActions)
   const vault = { address: deployment.contracts.rewardsVault, abi: rewardsVaultAbi } as const
   const send = async (functionName: 'pause' | 'unpause' | 'disableSigner') =>
     guardian.waitForTransactionReceipt({ hash: await guardian.writeContract({ ...vault, functionName }) })
-  const reader = createVaultReader(createNode({ rpcUrls: [anvil.url], chainId: 31_337 }), deployment)
-  const signer = await guardian.readContract({ ...vault, functionName: 'signer' })
-  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signer })
-  expect(await reader.ask()).toEqual({ pausedUntil: 0, signer })
+  return { send, guardian, readSigner: () => guardian.readContract({ ...vault, functionName: 'signer' }) }
+}
+
+const createReader = (rpcUrls: readonly string[], chainId = 31_337) =>
+  createVaultReader(createNode({ rpcUrls, chainId }), deployment)
+
+describe('over two endpoints', () => {
+  const proxies: RpcProxy[] = []
+  afterEach(async () => {
+    await Promise.all(proxies.splice(0).map((proxy) => proxy.stop()))
+  })
+  const startBoth = async () => {
+    for (const _ of [0, 1]) proxies.push(await startRpcProxy(anvil.url))
+    return createReader(proxies.map(({ url }) => url))
+  }
+  const never = padHex('0x0', { size: 32 })
+  const pausedAt = padHex('0x7fffffff', { size: 32 })
+  const selector = toFunctionSelector('pausedUntil()')
+  const say =
+    (word: Hex): RpcFault =>
+    async ({ method, params: [call] }) =>
+      method === 'eth_call' && (call as { data?: string }).data === selector ? { result: word } : undefined
+
+  it.each([0, 1])('a pause is one, also where number %i alone says so', async (place) => {
+    const reader = await startBoth()
+    proxies[place]!.setFault(say(pausedAt))
+    expect(await reader.askNow()).toMatchObject({ pausedUntil: 0x7f_ff_ff_ff })
+    proxies[place]!.setFault(undefined)
+    expect(await reader.askNow()).toMatchObject({ pausedUntil: 0 })
+  })
+
+  it.each([0, 1])('a pause that number %i keeps quiet about is one', async (place) => {
+    const { send, guardian } = createGuardian()
+    await send('pause')
+    const { timestamp } = await guardian.getBlock()
+    const reader = await startBoth()
+    proxies[place]!.setFault(say(never))
+    expect(await reader.askNow()).toMatchObject({ pausedUntil: Number(timestamp) + 7 * 86_400 })
+    await send('unpause')
+  })
+
+  it.each([0, 1])(
+    'number %i, which is down, hangs or is of another chain, says nothing and holds nobody up',
+    async (place) => {
+      const { readSigner } = createGuardian()
+      const reader = await startBoth()
+      const word = { pausedUntil: 0, signers: [await readSigner()] }
+      expect((await reader.askNow())?.signers).toEqual([...word.signers, ...word.signers])
+      proxies[place]!.setFault(() => new Promise(() => undefined))
+      const start = performance.now()
+      expect(await reader.askNow()).toEqual(word)
+      expect(performance.now() - start).toBeLessThan(3_000)
+      proxies[place]!.setFault(async ({ method }) =>
+        method === 'eth_chainId' ? { result: '0x1' } : { result: pausedAt },
+      )
+      expect(await createReader(proxies.map(({ url }) => url)).askNow()).toEqual(word)
+      await proxies[place]!.stop()
+      expect(await reader.askNow()).toEqual(word)
+    },
+  )
+})
+
+it('is what the vault says after the newest block, and unknown while no node answers', async () => {
+  const { send, guardian, readSigner } = createGuardian()
+  const reader = createReader([anvil.url])
+  const signers = [await readSigner()]
+  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers })
+  expect(await reader.ask()).toEqual({ pausedUntil: 0, signers })
   await send('pause')
   const { timestamp } = await guardian.getBlock()
-  expect(await reader.askNow()).toEqual({ pausedUntil: Number(timestamp) + 7 * 86_400, signer })
+  expect(await reader.askNow()).toEqual({ pausedUntil: Number(timestamp) + 7 * 86_400, signers })
   await send('unpause')
   await send('disableSigner')
-  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signer: zeroAddress })
-  const other = createVaultReader(createNode({ rpcUrls: [anvil.url], chainId: 56 }), deployment)
-  expect(await other.askNow()).toBeUndefined()
+  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers: [zeroAddress] })
+  expect(await createReader([anvil.url], 56).askNow()).toBeUndefined()
 })

@@ -3,12 +3,15 @@ import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { Deployment } from '@app/config/deployments'
 import type { Node } from './node.ts'
 
-/** What the rewards vault says of itself after the newest block. */
+/**
+ * What the rewards vault says of itself after the newest block, at every endpoint that answers: each alone can stop the signing. That
+ * it goes on takes the index too, so that one endpoint never decides it.
+ */
 export interface VaultWord {
-  /** Unix seconds, the first at which it pays; in the past or 0 when it is not paused. */
+  /** Unix seconds, the first at which it pays as they all say; in the past or 0 when it is not paused. */
   pausedUntil: number
-  /** The zero address for nobody. */
-  signer: Address
+  /** One for each endpoint; the zero address for nobody. */
+  signers: readonly Address[]
 }
 
 export interface VaultReader {
@@ -20,21 +23,26 @@ export interface VaultReader {
 
 const LIFETIME_MS = 1_000
 
-export function createVaultReader(node: Node, { contracts }: Pick<Deployment, 'contracts'>): VaultReader {
+export function createVaultReader(
+  node: Pick<Node, 'askEach'>,
+  { contracts }: Pick<Deployment, 'contracts'>,
+): VaultReader {
   const vault = { address: contracts.rewardsVault, abi: rewardsVaultAbi } as const
   let asked: Promise<VaultWord | undefined> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
 
   async function askNow(): Promise<VaultWord | undefined> {
-    const outcome = await node.attempt((client) =>
+    const said = await node.askEach((client) =>
       Promise.all([
         client.readContract({ ...vault, functionName: 'pausedUntil' }),
         client.readContract({ ...vault, functionName: 'signer' }),
       ]),
     )
-    if (!outcome.ok) return undefined
-    const [pausedUntil, signer] = outcome.value
-    return { pausedUntil: Number(pausedUntil), signer }
+    if (said.length === 0) return undefined
+    return {
+      pausedUntil: Math.max(...said.map(([pausedUntil]) => Number(pausedUntil))),
+      signers: said.map(([, signer]) => signer),
+    }
   }
 
   return {

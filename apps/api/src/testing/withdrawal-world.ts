@@ -57,7 +57,7 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
   const key = makeKey('voucher signer')
   const at = { chainId: config.chain.id, vault }
   /** What the vault says of itself; undefined while no node answers. */
-  const word: { said: VaultWord | undefined } = { said: { pausedUntil: 0, signer: key.address } }
+  const word: { said: VaultWord | undefined } = { said: { pausedUntil: 0, signers: [key.address] } }
   const ctx: WorldContext = {
     config,
     database: sql,

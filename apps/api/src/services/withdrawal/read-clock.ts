@@ -115,7 +115,7 @@ export function addVaultWord(
 ): Clock {
   if (clock.pause !== undefined) return clock
   if (word === undefined) return { ...clock, pause: 'vaultUnknown', resumesAt: null }
-  if (word.signer.toLowerCase() !== signer?.address.toLowerCase())
+  if (word.signers.some((each) => each.toLowerCase() !== signer?.address.toLowerCase()))
     return { ...clock, pause: 'signerNotInForce', resumesAt: null }
   if (word.pausedUntil > clock.finalAt) return { ...clock, pause: 'vaultPaused', resumesAt: word.pausedUntil }
   return clock

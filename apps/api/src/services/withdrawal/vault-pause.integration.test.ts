@@ -3,12 +3,12 @@ import { makeKey, readBooks } from '../../testing/withdrawal-world.ts'
 import { readClock } from './read-clock.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { balanceOf, DAY, meet, read, setUpWithdrawals, unit, world } from './withdrawals.test-setup.ts'
-import { zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 
 setUpWithdrawals()
 
-const says = (pausedUntil: number, signer = world.key.address) => ({ pausedUntil, signer })
+const says = (pausedUntil: number, ...others: Address[]) => ({ pausedUntil, signers: [world.key.address, ...others] })
 
 async function indexPause(until: number): Promise<void> {
   await world.chain`
@@ -28,6 +28,7 @@ describe('while the vault does not pay', () => {
     ['only the vault itself says it is paused', 'vaultPaused'],
     ['the vault has no signer any more', 'signerNotInForce'],
     ['the vault has another signer', 'signerNotInForce'],
+    ['one endpoint of two says that the vault has another signer', 'signerNotInForce'],
     ['no node says whether it is', 'vaultUnknown'],
   ])('nothing is debited or signed: %s', async (what, reason) => {
     const owner = await meet()
@@ -36,8 +37,10 @@ describe('while the vault does not pay', () => {
     const until = world.clock.at + 7 * DAY
     if (what.startsWith('the index')) await indexPause(until)
     else if (what.startsWith('only')) world.word.said = says(until)
-    else if (what.startsWith('the vault has no')) world.word.said = says(0, zeroAddress)
-    else if (what.startsWith('the vault has another')) world.word.said = says(0, makeKey('another').address)
+    else if (what.startsWith('the vault has no')) world.word.said = { pausedUntil: 0, signers: [zeroAddress] }
+    else if (what.startsWith('the vault has another'))
+      world.word.said = { pausedUntil: 0, signers: [makeKey('another').address] }
+    else if (what.startsWith('one endpoint')) world.word.said = says(0, makeKey('another').address)
     else world.word.said = undefined
     const refusal = {
       key: 'SIGNING_PAUSED',
