@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '@app/db/migrate'
 import { getTestAccount } from '@app/testing/accounts'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
-import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { asRole, createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { getFreePort } from '@app/testing/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
@@ -30,7 +30,7 @@ function start(main: string, more: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: database.url,
+      DATABASE_URL: asRole(database.url, main === apiMain ? 'app_api' : 'app_indexer'),
       RPC_URL: `${anvil.url},${anvil.url}`,
       CHAIN_ID: '31337',
       LOG_LEVEL: 'debug',

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getDeployment } from '@app/config/deployments'
 import { createClient } from '@app/db/client'
-import { migrate } from '@app/db/migrate'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { createTestDatabase, makeSchema, type TestDatabase } from '@app/testing/database'
 import { type ChainDump, dumpChain } from '@app/testing/dump-chain'
 import { createJsonRpc } from '@app/testing/json-rpc'
 import { startPostgres } from '@app/testing/postgres'
@@ -98,7 +97,7 @@ describe('a database that goes away', () => {
     const folder = await mkdtemp(join(tmpdir(), 'indexer-crash-'))
     const dataDir = join(folder, 'data')
     let server = await startPostgres({ dataDir })
-    await migrate(server.url)
+    await makeSchema(server.url)
     const { url, port } = server
     const range = { initial: 20, maximum: 20, targetLogs: 1_000 }
     const errors: string[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@app/db/client'
+import { asRole } from '@app/testing/database'
 import { pino } from 'pino'
 import { type IndexerOptions, runIndexer } from './indexer.ts'
 
@@ -13,14 +14,19 @@ export type TestIndexer = {
   stop(): Promise<void>
 }
 
-/** An indexer inside this process, for tests. */
+/** An indexer inside this process, for tests, with the rights of production. */
 export function startTestIndexer({ onLog, ...options }: TestIndexerOptions): TestIndexer {
   const stop = new AbortController()
   const log = pino(
     { level: onLog ? 'debug' : 'silent', base: undefined },
     { write: (text) => onLog?.(JSON.parse(text)) },
   )
-  const ended = runIndexer({ ...options, log, signal: stop.signal })
+  const ended = runIndexer({
+    ...options,
+    databaseUrl: asRole(options.databaseUrl, 'app_indexer'),
+    log,
+    signal: stop.signal,
+  })
   ended.catch(() => undefined)
   return {
     ended,

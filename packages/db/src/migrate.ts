@@ -95,9 +95,10 @@ function isLockTimeout(error: unknown): boolean {
 
 /** What roles.sql made may read and write the tables there are now. Without those roles, one role does everything. */
 async function grantRunTimeRights(sql: Sql): Promise<void> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from pg_roles where rolname in ('app_api', 'app_indexer')`
-  if (row?.count !== 2) return
+  const [row] = await sql<{ both: boolean }[]>`
+    select to_regrole('app_api') is not null and to_regrole('app_indexer') is not null
+      and to_regnamespace('app') is not null as both`
+  if (!row?.both) return
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 

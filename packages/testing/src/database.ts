@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { migrate } from '@app/db/migrate'
 import postgres from 'postgres'
 import { type Postgres, startPostgres } from './postgres.ts'
 
+const rolesFile = new URL('../../db/roles.sql', import.meta.url)
+
+export type RunTimeRole = 'app_api' | 'app_indexer'
+
 export type TestDatabase = {
+  /** Of the superuser, who made everything. */
   url: string
   name: string
   /** Removes the database, and the server when it was started for it alone. */
@@ -24,7 +30,9 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   await run(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  if (migrated && template === undefined) await migrate(url.href)
+  if (migrated && template === undefined) {
+    await makeSchema(url.href)
+  }
   return {
     url: url.href,
     name,
@@ -33,6 +41,27 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
       else await run(serverUrl, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** All migrations and the roles of production, which get the password of `databaseUrl`. */
+export async function makeSchema(databaseUrl: string): Promise<void> {
+  const roles = await readFile(rolesFile, 'utf8')
+  const password = decodeURIComponent(new URL(databaseUrl).password).replaceAll("'", "''")
+  await run(
+    databaseUrl,
+    `${roles}
+    alter role app_migrator password '${password}';
+    alter role app_indexer password '${password}';
+    alter role app_api password '${password}'`,
+  )
+  await migrate(databaseUrl)
+}
+
+/** Of a database with the schema, as a role of production, which has its rights only. */
+export function asRole(databaseUrl: string, role: RunTimeRole): string {
+  const url = new URL(databaseUrl)
+  url.username = role
+  return url.href
 }
 
 async function run(url: string, statement: string): Promise<void> {

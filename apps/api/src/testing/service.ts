@@ -1,3 +1,4 @@
+import { asRole } from '@app/testing/database'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
@@ -18,11 +19,15 @@ interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** The running service on `database`, which it drops at the end, with a node that the test controls. */
+/** The running service on `database`, with the rights of production, which it drops at the end, with a node that the test controls. */
 export async function startTestService(database: TestDatabase, environment: Environment = {}) {
   const rows = createChainRows(database.url)
   const node = await startStubNode()
-  const service = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: node.url, ...environment })
+  const service = await startServiceOn({
+    DATABASE_URL: asRole(database.url, 'app_api'),
+    RPC_URL: node.url,
+    ...environment,
+  })
   return {
     ...service,
     database,
