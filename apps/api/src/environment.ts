@@ -49,8 +49,8 @@ export const environmentVariables = {
     'Requests a second of one client to /api, four times as many at once, a write counting ten. 0: no limit. Default 50, in the sandbox 0.',
   TRUSTED_PROXIES: 'Proxies of ours in front, whose X-Forwarded-For is believed. Default 0.',
   LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
-  METRICS_PORT: 'Port of /metrics, for Prometheus; 0 takes a free one. Default: no metrics.',
-  METRICS_HOST: 'Address that /metrics listens on. Default 127.0.0.1.',
+  METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',
+  METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
   JOBS: '0: this replica does not settle days; where none does, nobody is paid. Default 1.',
   LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
 } as const

@@ -1,3 +1,4 @@
+import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { describeEnvironment, EnvironmentError } from './environment.ts'
@@ -9,10 +10,7 @@ const LOG_BYTES = 4_096
 const LOG_EVERY_MS = 100
 
 async function main(): Promise<void> {
-  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
-    console.log(`The HTTP interface and the web app.\n\nEnvironment:\n${describeEnvironment()}`)
-    return
-  }
+  takeNoArguments(`The HTTP interface and the web app.\n\nEnvironment:\n${describeEnvironment()}`)
   const config = readConfig(process.env)
   const destination = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
   const log = pino(

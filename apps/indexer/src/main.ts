@@ -2,6 +2,7 @@ import { createClient, runTimeSettings } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
 import { startProbeServer } from '@app/process/probe-server'
+import { takeNoArguments } from '@app/process/take-no-arguments'
 import { createLog, describeEnvironment, readEnvironment } from './environment.ts'
 import { describeError } from './errors.ts'
 import { runIndexer } from './indexer.ts'
@@ -10,12 +11,9 @@ import { whileSchemaFits } from './while-schema-fits.ts'
 
 const exitWithinMs = 4_000
 
-if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
-  console.log(
-    `Reads the chain into the database. A second one waits as a spare.\n\nEnvironment:\n${describeEnvironment()}`,
-  )
-  process.exit(0)
-}
+takeNoArguments(
+  `Reads the chain into the database. A second one waits as a spare.\n\nEnvironment:\n${describeEnvironment()}`,
+)
 
 const stop = new AbortController()
 const log = createLog(process.env['LOG_LEVEL'] ?? 'info')

@@ -1,6 +1,14 @@
+import { takeNoArguments } from '@app/process/take-no-arguments'
 import { runCommand } from './command.ts'
 import { readEnvironment } from './environment.ts'
 import { replayProjections } from './maintenance.ts'
+
+takeNoArguments(`Usage: npm run replay -w apps/indexer
+
+Makes every table of the chain anew from the event log, without asking a node. Readers see the old rows until it is done.
+Waits for a running indexer to end.
+
+Environment: DATABASE_URL, CHAIN_ID, RPC_URL and DEPLOYMENT_FILE as for the indexer.`)
 
 await runCommand(async (log) => {
   const { databaseUrl, deployment } = readEnvironment(process.env)

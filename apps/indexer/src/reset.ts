@@ -1,6 +1,14 @@
+import { takeNoArguments } from '@app/process/take-no-arguments'
 import { runCommand } from './command.ts'
 import { readDatabaseUrl } from './environment.ts'
 import { resetChain } from './maintenance.ts'
+
+takeNoArguments(`Usage: npm run reset -w apps/indexer
+
+Removes everything derived from the chain, the event log included; the next indexer reads the chain from the start.
+Waits for a running indexer to end. What is not on the chain (app.*) is left alone.
+
+Environment: DATABASE_URL, of the role of the indexer.`)
 
 await runCommand(async (log) => {
   await resetChain({ databaseUrl: readDatabaseUrl(process.env), log })

@@ -18,7 +18,7 @@ const TWO_YEARS = 63_072_000
 export function addSecurityHeaders({ https }: { https: boolean }) {
   const headers = Object.entries({
     ...constant,
-    ...(https && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
+    ...(https && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}` }),
   })
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     for (const [name, value] of headers) setHeader(c, name, value)
