@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@app/db/client'
-import { asRole } from '@app/testing/database'
+import { asRole } from '@app/db/as-role'
 import { pino } from 'pino'
 import { type IndexerOptions, runIndexer } from './indexer.ts'
 

@@ -1,5 +1,6 @@
-import { asRole, createTestDatabase, type RunTimeRole, type TestDatabase } from '@app/testing/database'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asRole, type RunTimeRole } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
 import { checkSchema } from './schema.ts'
 

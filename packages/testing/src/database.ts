@@ -6,8 +6,6 @@ import { type Postgres, startPostgres } from './postgres.ts'
 
 const rolesFile = new URL('../../db/roles.sql', import.meta.url)
 
-export type RunTimeRole = 'app_api' | 'app_indexer'
-
 export type TestDatabase = {
   /** Of the superuser, who made everything. */
   url: string
@@ -55,13 +53,6 @@ export async function makeSchema(databaseUrl: string): Promise<void> {
     alter role app_api password '${password}'`,
   )
   await migrate(databaseUrl)
-}
-
-/** Of a database with the schema, as a role of production, which has its rights only. */
-export function asRole(databaseUrl: string, role: RunTimeRole): string {
-  const url = new URL(databaseUrl)
-  url.username = role
-  return url.href
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { asRole } from '@app/testing/database'
+import { asRole } from '@app/db/as-role'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
