@@ -1,16 +1,10 @@
-import { HttpRequestError } from 'viem'
+import { RpcError } from '@app/rpc/rpc-error'
 import { describe, expect, it } from 'vitest'
 import { describeError, isChainTrouble } from './errors.ts'
 import { NodeError } from './ingest/node.ts'
 import { ProjectionError } from './projections/origin.ts'
 
 describe('describeError', () => {
-  it('never tells the address of an endpoint, which may hold a key', () => {
-    const error = new HttpRequestError({ url: 'https://rpc.example/v2/secret-key', details: 'fetch failed' })
-    expect(error.message).toContain('secret-key')
-    expect(describeError(error)).toBe('fetch failed')
-  })
-
   it('has words for whatever is thrown', () => {
     expect(describeError(new Error('a reason'))).toBe('a reason')
     expect(describeError('text')).toBe('unknown error')
@@ -21,7 +15,7 @@ describe('isChainTrouble', () => {
   it('tells trouble with the chain from trouble with the database', () => {
     expect(isChainTrouble(new NodeError('x'))).toBe(true)
     expect(isChainTrouble(new ProjectionError('x'))).toBe(true)
-    expect(isChainTrouble(new HttpRequestError({ url: 'https://rpc.example' }))).toBe(true)
+    expect(isChainTrouble(new RpcError('timeout', 'rpc.example', 'has not answered'))).toBe(true)
     expect(isChainTrouble(Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }))).toBe(false)
   })
 })

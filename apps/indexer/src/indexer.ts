@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import { type Hex, keccak256, toHex as toHexBytes } from 'viem'
 import { describeError } from './errors.ts'
 import { createAuditor } from './equality/auditor.ts'
+import { createBeacons } from './ingest/beacons.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { createBloomTest } from './ingest/bloom.ts'
 import { type Cursor, type CursorIdentity, insertCursor, readCursor } from './ingest/cursor.ts'
 import { follow } from './ingest/follow.ts'
 import { createNodePool } from './ingest/node-pool.ts'
 import { type ChainPolicy, getChainPolicy } from './ingest/policy.ts'
-import { createRangeSize } from './ingest/range-size.ts'
 import { replayLog } from './ingest/replay-log.ts'
 import { sleep } from './ingest/sleep.ts'
 import { createStatusReporter } from './ingest/status.ts'
@@ -63,16 +63,16 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
   log.info({ chainId: deployment.chainId, block: cursor.block?.number ?? null }, 'indexing')
   const ingest: Ingest = {
     writer,
-    pool: createNodePool(options.rpcUrls, deployment.chainId),
+    pool: createNodePool({ urls: options.rpcUrls, deployment, range: policy.range }),
     status,
     policy,
     targets,
     addresses,
     mayHoldLogs: createBloomTest(addresses),
-    rangeSize: createRangeSize(policy.range),
     firstBlock: Math.max(1, deployment.startBlock),
     cursor,
     receiptsUpTo: -1,
+    beacons: createBeacons(),
     log,
     signal,
   }

@@ -58,16 +58,21 @@ export async function resetChain(options: MaintenanceOptions): Promise<void> {
 }
 
 /**
- * An operator's word that a reorg of final blocks was looked into; what it stopped may go on. A running indexer is not disturbed.
- * @returns False when there was nothing to acknowledge.
+ * An operator's word that reorgs of final blocks were looked into; what they stopped may go on. A running indexer is not disturbed.
+ * @param id Of one of them; all that are open otherwise.
+ * @returns The ids that are acknowledged now and were not before.
  */
-export async function acknowledgeDeepReorg(databaseUrl: string): Promise<boolean> {
+export async function acknowledgeDeepReorgs(
+  databaseUrl: string,
+  { by, reason, id }: { by: string; reason: string; id?: number },
+): Promise<number[]> {
   const sql = createClient(databaseUrl, { max: 1, applicationName: 'indexer acknowledge' })
   try {
-    const { count } = await sql`
-      update chain.cursor set deep_reorg_acknowledged_at = ${selectNow(sql)}
-      where deep_reorg_at is not null and deep_reorg_acknowledged_at is null`
-    return count > 0
+    const rows = await sql<{ id: number }[]>`
+      update chain.deep_reorg set acknowledged_at = ${selectNow(sql)}, acknowledged_by = ${by}, reason = ${reason}
+      where acknowledged_at is null and id = coalesce(${id ?? null}::bigint, id)
+      returning id`
+    return rows.map((row) => row.id).toSorted((a, b) => a - b)
   } finally {
     await sql.end({ timeout: 5 })
   }

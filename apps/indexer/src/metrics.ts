@@ -58,7 +58,7 @@ async function readState(sql: Sql): Promise<State | undefined> {
   const [row] = await sql<State[]>`
     select block_number as block, final_block_number as final_block, head_block_number as head_block,
       greatest(head_block_timestamp - block_timestamp, 0) as lag_seconds, reorg_count as reorgs,
-      (deep_reorg_at is not null and coalesce(deep_reorg_acknowledged_at < deep_reorg_at, true))::int as unacknowledged,
+      (select count(*) from chain.deep_reorg where acknowledged_at is null)::int as unacknowledged,
       (select count(*) from chain.mismatch where ended_at is null)::int as mismatches,
       (state = 'failing')::int as is_failing
     from chain.cursor`

@@ -8,7 +8,7 @@ import { type RandomHistory, startRandomHistory } from '@app/testing/random-hist
 import { createRandom } from '@app/testing/random'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
-import { acknowledgeDeepReorg } from './maintenance.ts'
+import { acknowledgeDeepReorgs, resetChain } from './maintenance.ts'
 import { indexOnce, startTestIndexer, type TestIndexer, waitForCursor, waitForHead } from './test-indexer.ts'
 
 let anvil: Anvil
@@ -25,7 +25,12 @@ async function openDatabase() {
 }
 
 function getOptions(database: TestDatabase, policy = {}) {
-  return { databaseUrl: database.url, rpcUrls: [anvil.url], deployment, policy: { pollMs: 15, ...policy } }
+  return {
+    databaseUrl: database.url,
+    rpcUrls: [anvil.url],
+    deployment,
+    policy: { pollMs: 15, deepForkMs: 300, ...policy },
+  }
 }
 
 /** The tables of a database that has only ever seen the chain as it is now. */
@@ -77,17 +82,20 @@ describe('a reorg that the journal reaches', () => {
     expect((await history.getHead()).number).toBe(before.number)
     expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     const cursor = await waitForCursor(database.url, ({ state }) => state === 'live')
-    expect(cursor).toMatchObject({ reorg_count: 1, last_reorg_depth: 60, deep_reorg_acknowledged_at: null })
-    expect(cursor.deep_reorg_at).toBeGreaterThan(1_700_000_000)
-    expect(await acknowledgeDeepReorg(database.url)).toBe(true)
-    expect(await acknowledgeDeepReorg(database.url)).toBe(false)
+    expect(cursor).toMatchObject({ reorg_count: 1, last_reorg_depth: 60, open_deep_reorgs: 1 })
+    const word = { by: 'Ada', reason: 'Asked the validators' }
+    expect(await acknowledgeDeepReorgs(database.url, { ...word, id: 99 })).toEqual([])
+    expect(await acknowledgeDeepReorgs(database.url, word)).toEqual([1])
+    expect(await acknowledgeDeepReorgs(database.url, word)).toEqual([])
+    const [row] = await sql`select * from chain.deep_reorg`
+    expect(row).toMatchObject({ depth: 60, block: before.number - 60, acknowledged_by: 'Ada', reason: word.reason })
+    expect(row!['at']).toBeGreaterThan(1_700_000_000)
   })
 
   it('of one block, above finality, needs no operator', async () => {
-    await sql`update chain.cursor set deep_reorg_at = null`
     await history.reorganise(1)
     expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
-    expect(await waitForCursor(database.url, ({ state }) => state === 'live')).toMatchObject({ deep_reorg_at: null })
+    expect(await waitForCursor(database.url, ({ state }) => state === 'live')).toMatchObject({ open_deep_reorgs: 0 })
   })
 
   it('of random depths, again and again while the chain grows, leaves the tables of the last chain', async () => {
@@ -141,7 +149,7 @@ describe('a reorg deeper than the journal', () => {
     expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     const cursor = await waitForCursor(database.url, ({ state }) => state === 'live')
     expect(cursor.last_reorg_depth).toBeGreaterThanOrEqual(25)
-    expect(cursor.deep_reorg_at).not.toBeNull()
+    expect(cursor.open_deep_reorgs).toBe(1)
     expect(messages).toContainEqual(expect.stringContaining('an operator must acknowledge'))
     await history.mineBlocks(6)
     await history.reorganise(3)
@@ -160,7 +168,7 @@ describe('a reorg deeper than the journal', () => {
     await otherHistory.mineBlocks((await history.getHead()).number + 3 - (await otherHistory.getHead()).number, 1)
     const head = await otherHistory.getHead()
     const cursor = await indexOnce({ ...getOptions(database), rpcUrls: [other.url] }, head)
-    expect(cursor.deep_reorg_at).not.toBeNull()
+    expect(cursor.open_deep_reorgs).toBe(1)
     const { database: fresh } = await openDatabase()
     await indexOnce({ ...getOptions(fresh), rpcUrls: [other.url] }, head)
     expect(await dumpChain(database.url)).toEqual(await dumpChain(fresh.url))

@@ -47,8 +47,7 @@ export type CursorRow = {
   last_error: string | null
   reorg_count: number
   last_reorg_depth: number | null
-  deep_reorg_at: number | null
-  deep_reorg_acknowledged_at: number | null
+  open_deep_reorgs: number
 }
 
 /** Reads the cursor until it is as wanted. Throws with the last one after `timeoutMs`. */
@@ -61,7 +60,8 @@ export async function waitForCursor(
   const deadline = Date.now() + timeoutMs
   try {
     for (;;) {
-      const [row] = await sql<CursorRow[]>`select * from chain.cursor`
+      const [row] = await sql<CursorRow[]>`
+        select *, (select count(*) from chain.deep_reorg where acknowledged_at is null) as open_deep_reorgs from chain.cursor`
       if (row && isWanted(row)) return row
       if (Date.now() > deadline) throw new Error(`The cursor did not become as wanted: ${JSON.stringify(row)}`)
       await sleep(25)

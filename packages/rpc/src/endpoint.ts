@@ -33,7 +33,7 @@ export type Endpoint = {
   logRange: LearntSize
   /** Milliseconds after which it is worth asking another endpoint too. */
   getHedgeMs(method: string): number
-  /** Until then it wants to be left alone, or has failed; milliseconds of the clock. */
+  /** Until then it wants to be left alone, has failed or hangs; milliseconds of the clock. */
   readonly restsUntil: number
 }
 
@@ -54,6 +54,8 @@ const defaultTimeoutMs = 20_000
 const mostPosts = 6
 const mostTries = 3
 const longestRestMs = 30_000
+/** An endpoint that has an answer outstanding for longer than usual is asked after the others. */
+const hangingMs = 1_000
 /** A balancer may change what is behind an address without a word. */
 const checkEveryMs = 5 * 60_000
 
@@ -67,7 +69,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const pace = createPace()
   const times = new Map<string, UsualTime>()
   const queue: Call[] = []
-  let posts = 0
+  const outstanding = new Set<{ sentAt: number; hedgeMs: number }>()
   let nextId = 0
   let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
   let checkedUntil = 0
@@ -75,6 +77,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   let failures = 0
   let failedUntil = 0
 
+  const isHanging = () => [...outstanding].some(({ sentAt, hedgeMs }) => Date.now() - sentAt > hedgeMs)
   const isChecked = () => Date.now() < checkedUntil
 
   function getUsualTime(method: string): UsualTime {
@@ -138,7 +141,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       if (isHopeless) call.fail(limitedError(delay))
       if (call.isOver) queue.splice(queue.length - 1 - index, 1)
     }
-    if (queue.length === 0 || posts >= mostPosts) return
+    if (queue.length === 0 || outstanding.size >= mostPosts) return
     if (delay > 0) {
       flushing = setTimeout(flush, delay)
       return
@@ -154,13 +157,14 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   async function send(calls: Call[]): Promise<void> {
-    posts += 1
     pace.sent()
     const sentAt = Date.now()
     const ids = new Map(calls.map((call) => [nextId++, call]))
     const bodies = [...ids].map(([id, { method, params }]) => ({ jsonrpc: '2.0', id, method, params }))
     for (const call of calls) call.tries += 1
     const usual = [...new Set(calls.map(({ method }) => method))].map(getUsualTime)
+    const own = { sentAt, hedgeMs: Math.max(...usual.map(({ hedgeMs }) => hedgeMs)) }
+    outstanding.add(own)
     try {
       const answer = await post(
         JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
@@ -175,7 +179,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       noteFailure()
       await retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
     } finally {
-      posts -= 1
+      outstanding.delete(own)
       if (queue.length > 0) flushing ??= setImmediate(flush)
     }
   }
@@ -221,7 +225,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   function takeParts(parts: unknown[], ids: Map<number, Call>, { sentAt, retryAfterMs }: Sent): void {
     const failed: Call[] = []
+    const asked = ids.size
     let isLimited = false
+    let isOfBatch = false
     for (const part of parts as ({ id?: unknown; result?: unknown; error?: JsonRpcError } | null)[]) {
       const call = ids.get(Number(part?.id))
       if (!call || !part) continue
@@ -229,7 +235,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       if (part.error) {
         const refusal = readRefusal(part.error, call.method, countBlocks(call))
         if (refusal.kind === 'limited') isLimited = true
-        if (refusal.isOfBatch) batchSize.refused(parts.length)
+        if (refusal.isOfBatch) isOfBatch = true
         if (refusal.kind === 'limited' || refusal.isOfBatch) failed.push(call)
         else if (refusal.kind === 'invalid' && call.tries < 2) failed.push(call)
         else call.fail(toError(refusal, part.error))
@@ -239,9 +245,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     failed.push(...ids.values())
     if (isLimited) pace.limited(sentAt, retryAfterMs)
     else noteAnswer()
+    if (isOfBatch) batchSize.refused(asked)
     const error = new RpcError('invalid', name, 'left out a part of the answer')
     if (isLimited) wait(failed)
-    else void retryOrFail(failed, error, mostTries)
+    else void retryOrFail(failed, error, mostTries + (isOfBatch ? Math.log2(asked) : 0))
   }
 
   function noteAnswer(): void {
@@ -348,7 +355,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     },
     getHedgeMs: (method) => getUsualTime(method).hedgeMs,
     get restsUntil() {
-      return Math.max(pace.restsUntil, failedUntil)
+      return Math.max(pace.restsUntil, failedUntil, isHanging() ? Date.now() + hangingMs : 0)
     },
   }
 }

@@ -12,7 +12,7 @@ export type UsualTime = {
 const samples = 32
 const enough = 5
 const patience = { unknown: 10_000, least: 1_000, most: 20_000 }
-const hedge = { unknown: 1_500, least: 200, most: 5_000 }
+const hedge = { unknown: 1_000, least: 200, most: 5_000 }
 
 export function createUsualTime(): UsualTime {
   const times: number[] = []

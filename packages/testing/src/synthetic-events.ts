@@ -1,3 +1,5 @@
+import accessManagerCode from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
+import rewardsVaultCode from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
 import type { Deployment } from '@app/config/deployment'
 import { type Address, concatHex, encodeAbiParameters, type Hex, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import { createJsonRpc } from './json-rpc.ts'
@@ -29,7 +31,7 @@ const maxDepth = 128
 const emitterCode: Hex = '0x60005b8036111560255760c0816000376040516020516000516060516080a360c0016002565b00'
 
 /**
- * Puts an emitter in place of the registry, the pool and the product token, and lets it emit a believable history: far faster than
+ * Puts an emitter in place of the registry, the pool and the product token, beside code by which a node is known for ours, and lets it emit a believable history: far faster than
  * real transactions, for tests and figures about logs only. Takes over mining.
  * @returns Number of events.
  */
@@ -37,9 +39,11 @@ export async function emitSyntheticEvents(options: SyntheticOptions): Promise<nu
   const { url, deployment, blocks, eventsPerBlock } = options
   const rpc = createJsonRpc(url)
   const [sender] = await rpc<Address[]>('eth_accounts')
-  const { productToken, referralRegistry, stakingPoolUsdt } = deployment.contracts
+  const { accessManager, productToken, referralRegistry, rewardsVault, stakingPoolUsdt } = deployment.contracts
   for (const address of [productToken, referralRegistry, stakingPoolUsdt])
     await rpc('anvil_setCode', [address, emitterCode])
+  await rpc('anvil_setCode', [accessManager, accessManagerCode.deployedBytecode])
+  await rpc('anvil_setCode', [rewardsVault, rewardsVaultCode.deployedBytecode])
   await rpc('evm_setAutomine', [false])
   const makeEvent = createEventMaker(deployment, createRandom(options.seed), options.bindShare ?? 0.25)
   let nonce = 0

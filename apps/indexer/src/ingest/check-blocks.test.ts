@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { assertContinuous, assertLogsMatch, ForkError } from './check-blocks.ts'
+import { assertLogsMatch, ForkError, takeContinuous } from './check-blocks.ts'
 import { type ChainLog, type Header, NodeError } from './node.ts'
 
 const hash = (number: number, fork = 0): Hex => toHex(number * 10 + fork, { size: 32 })
@@ -24,18 +24,23 @@ function makeLog(blockNumber: number, logIndex: number, fork = 0): ChainLog {
   }
 }
 
-describe('assertContinuous', () => {
+describe('takeContinuous', () => {
   const parent = { number: 4, hash: hash(4) }
 
-  it('accepts blocks one on top of the other', () => {
-    expect(() => assertContinuous(parent, [makeHeader(5), makeHeader(6)])).not.toThrow()
-    expect(() => assertContinuous(undefined, [makeHeader(5, 1), makeHeader(6, 1)])).not.toThrow()
+  it('takes blocks one on top of the other', () => {
+    expect(takeContinuous(parent, [makeHeader(5), makeHeader(6)])).toHaveLength(2)
+    expect(takeContinuous(undefined, [makeHeader(5, 1), makeHeader(6, 1)])).toHaveLength(2)
   })
 
-  it('tells a fork from a node whose answers do not fit together', () => {
-    expect(() => assertContinuous(parent, [makeHeader(5, 1)])).toThrow(ForkError)
-    expect(() => assertContinuous(parent, [makeHeader(5), makeHeader(6, 1)])).toThrow(NodeError)
-    expect(() => assertContinuous(parent, [{ ...makeHeader(7), parentHash: hash(4) }])).toThrow(/out of order/)
+  it('takes neither of two blocks of which one is of another fork', () => {
+    const headers = [makeHeader(5), makeHeader(6), makeHeader(7), makeHeader(8, 1)]
+    expect(takeContinuous(parent, headers).map(({ number }) => number)).toEqual([5, 6])
+    expect(() => takeContinuous(parent, [makeHeader(5), makeHeader(6, 1)])).toThrow(NodeError)
+  })
+
+  it('tells a fork', () => {
+    expect(() => takeContinuous(parent, [makeHeader(5, 1)])).toThrow(ForkError)
+    expect(() => takeContinuous(parent, [makeHeader(5, 1), makeHeader(6, 1)])).toThrow(ForkError)
   })
 })
 

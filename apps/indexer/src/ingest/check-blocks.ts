@@ -6,18 +6,21 @@ export class ForkError extends Error {
   override name = 'ForkError'
 }
 
-/** Throws a ForkError when the first header is not on top of `parent`, a NodeError when the headers do not form a chain. */
-export function assertContinuous(parent: { number: number; hash: Hex } | undefined, headers: readonly Header[]): void {
-  let previous = parent
-  for (const header of headers) {
-    if (previous && header.parentHash !== previous.hash) {
-      const message = `Block ${header.number} is not on top of our block ${previous.number}`
-      throw previous === parent ? new ForkError(message) : new NodeError(message)
-    }
-    if (previous && header.number !== previous.number + 1)
-      throw new NodeError(`Block ${header.number} came out of order`)
-    previous = header
-  }
+/**
+ * The headers from the first on that stand on `parent` and on each other; where they do not, one of the two is of another fork, and
+ * neither is taken. Throws a ForkError when the first is not on top of `parent`.
+ */
+export function takeContinuous(
+  parent: { number: number; hash: Hex } | undefined,
+  headers: readonly Header[],
+): readonly Header[] {
+  const [first] = headers
+  if (parent && first && first.parentHash !== parent.hash)
+    throw new ForkError(`Block ${first.number} is not on top of our block ${parent.number}`)
+  const end = headers.findIndex((header, index) => index > 0 && header.parentHash !== headers[index - 1]!.hash)
+  if (end === -1) return headers
+  if (end === 1) throw new NodeError(`The node's block ${headers[1]!.number} is not on top of its block before`)
+  return headers.slice(0, end - 1)
 }
 
 /** Throws unless each log is of one of the blocks, by hash, and none comes twice. `logs` are in the order of the chain. */

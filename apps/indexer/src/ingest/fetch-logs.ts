@@ -1,4 +1,4 @@
-import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { RpcError } from '@app/rpc/rpc-error'
 import { readRangeFromReceipts } from '../equality/read-range.ts'
 import type { Ingest } from './ingest.ts'
 import type { ChainLog, Node } from './node.ts'
@@ -7,25 +7,25 @@ export type LogRange = { to: number; logs: ChainLog[] }
 
 /** Logs of the blocks after and including `from`: as many blocks as the node answers for at once, at most up to `last`. */
 export async function fetchLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {
-  const { addresses, rangeSize, signal } = ingest
   if (from <= ingest.receiptsUpTo) return readRangeFromReceipts(ingest, from, Math.min(last, ingest.receiptsUpTo))
+  const { addresses, policy, signal } = ingest
+  const { logRange } = node
   for (;;) {
-    const to = Math.min(last, from + rangeSize.blocks - 1)
+    const asked = Math.min(last - from + 1, logRange.value)
+    const to = from + asked - 1
     try {
       const logs = await node.getLogs(addresses, from, to)
-      if (to - from + 1 === rangeSize.blocks) rangeSize.succeeded(logs.length)
+      logRange.answered(asked, logs.length / policy.range.targetLogs)
       return { to, logs }
     } catch (error) {
-      rangeSize.failed()
-      if (to === from || signal.aborted || !isRefusal(error)) throw error
+      if (asked === 1 || signal.aborted || !(error instanceof RpcError) || !isForSize(error)) throw error
+      const { allowedBlocks, isOfAmount = error.kind !== 'tooLarge' } = error
+      logRange.refused(asked, { isOfAmount, ...(allowedBlocks !== undefined && { allowed: allowedBlocks }) })
     }
   }
 }
 
-/** The node was reached and did not want to answer, most likely because the range is too large for it. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof BaseError &&
-    !error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError)
-  )
+/** It was reached, and asking for less may help. */
+function isForSize({ kind }: RpcError): boolean {
+  return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }

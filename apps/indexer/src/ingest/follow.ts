@@ -3,14 +3,15 @@ import type { Auditor } from '../equality/auditor.ts'
 import { describeError, isChainTrouble } from '../errors.ts'
 import { ForkError } from './check-blocks.ts'
 import type { BlockRef } from './cursor.ts'
+import { advanceFinality, getFinalNumber } from './finality.ts'
 import { syncHistory } from './history.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
-import type { Header, Node } from './node.ts'
 import { ProjectionError } from '../projections/origin.ts'
-import { isCanonical, resolveReorg } from './reorg.ts'
+import { type Header, type Node, passesByItself, type Tips } from './node.ts'
+import { resolveReorg } from './reorg.ts'
 import { sleep } from './sleep.ts'
 import type { IndexerState } from './status.ts'
-import { advanceFinality, advanceWindow } from './window.ts'
+import { advanceWindow } from './window.ts'
 
 type Step = {
   state: IndexerState
@@ -25,99 +26,99 @@ const doubtfulBlocks = 64
 
 /** Follows the chain until the signal is aborted. Trouble with the node is waited out; trouble with the database is thrown. */
 export async function follow(ingest: Ingest, auditor: Auditor): Promise<void> {
+  const { policy, pool, signal } = ingest
   let failures = 0
-  while (!ingest.signal.aborted) {
-    const node = await pickNode(ingest)
-    if (!node) {
-      await pause(ingest, ++failures)
-      continue
-    }
+  let waitsSince: number | undefined
+  while (!signal.aborted) {
+    const node = pool.pick()
     try {
       const step = await takeStep(ingest, node)
-      if (step.isNodeAtFault) ingest.pool.failed(node)
-      else ingest.pool.succeeded(node)
+      if (step.isNodeAtFault) pool.failed(node)
+      else pool.succeeded(node)
       failures = 0
+      waitsSince = undefined
       if (step.isNear) await auditor.look()
-      if (step.state !== 'syncing') await sleep(ingest.policy.pollMs, ingest.signal)
+      if (step.state !== 'syncing') await sleep(policy.pollMs, signal)
     } catch (error) {
       if (!isChainTrouble(error)) throw error
-      ingest.pool.failed(node)
-      await reportFailure(ingest, `${node.name}: ${describeError(error)}`)
-      if (error instanceof ProjectionError) {
-        // An event is missing, in the logs that were given or in the index.
-        ingest.receiptsUpTo = getNextBlock(ingest) + doubtfulBlocks - 1
-        await auditor.lookIntoContradiction()
+      if (passesByItself(error)) {
+        waitsSince ??= Date.now()
+        if (Date.now() - waitsSince >= policy.quietMs) {
+          pool.failed(node)
+          await reportWaiting(ingest, describeError(error))
+        }
+        await sleep(policy.pollMs, signal)
+      } else {
+        pool.failed(node)
+        await reportFailure(ingest, describeError(error))
+        if (error instanceof ProjectionError) {
+          // An event is missing, in the logs that were given or in the index.
+          ingest.receiptsUpTo = getNextBlock(ingest) + doubtfulBlocks - 1
+          await auditor.lookIntoContradiction()
+        }
+        await sleep(Math.min(longestPauseMs, 100 * 2 ** ++failures), signal)
       }
-      await pause(ingest, ++failures)
     }
   }
 }
 
-async function pickNode(ingest: Ingest): Promise<Node | undefined> {
-  try {
-    return await ingest.pool.pick()
-  } catch (error) {
-    await reportFailure(ingest, describeError(error))
-    return undefined
-  }
+async function reportWaiting({ cursor, log, status }: Ingest, error: string): Promise<void> {
+  log.debug({ error, block: cursor.block?.number ?? null }, 'waiting for the nodes')
+  await status.report({ state: 'waiting', head: null, error })
 }
 
-async function pause({ signal }: Ingest, failures: number): Promise<void> {
-  await sleep(Math.min(longestPauseMs, 100 * 2 ** failures), signal)
-}
-
-async function reportFailure(ingest: Ingest, message: string): Promise<void> {
-  ingest.log.warn({ error: message, block: ingest.cursor.block?.number ?? null }, 'cannot go on; will try again')
-  await ingest.status.report({ state: 'failing', head: null, error: message })
+async function reportFailure({ cursor, log, status }: Ingest, error: string): Promise<void> {
+  log.warn({ error, block: cursor.block?.number ?? null }, 'cannot go on; will try again')
+  await status.report({ state: 'failing', head: null, error })
 }
 
 async function takeStep(ingest: Ingest, node: Node): Promise<Step & { isNear: boolean }> {
-  const head = await node.getHead()
-  const step = await advance(ingest, node, head)
-  await ingest.status.report({ ...step, head })
+  const tips = await node.getTips()
+  const step = await advance(ingest, node, tips)
+  await ingest.status.report({ ...step, head: tips.head })
   const { block } = ingest.cursor
-  return { ...step, isNear: block !== null && head.number - block.number <= ingest.policy.journalDepth }
+  return { ...step, isNear: block !== null && tips.head.number - block.number <= ingest.policy.journalDepth }
 }
 
-async function advance(ingest: Ingest, node: Node, head: Header): Promise<Step> {
+async function advance(ingest: Ingest, node: Node, tips: Tips): Promise<Step> {
+  const { head } = tips
   const { block } = ingest.cursor
-  if (block && head.number < block.number) return handleLowerHead(ingest, node, head)
-  if (block && head.number === block.number && head.hash !== block.hash) return handleFork(ingest, node)
-  const final = await getFinalNumber(ingest, node, head)
-  if (block?.number === head.number || head.number < ingest.firstBlock) {
-    await advanceFinality(ingest, final)
-    return getLiveStep(ingest, node, head)
-  }
-  const safe = Math.min(final, head.number - ingest.policy.journalDepth)
   try {
+    if (block && head.number <= block.number && head.hash !== block.hash) {
+      return await handleOtherHead(ingest, node, head)
+    }
+    if (block?.hash === head.hash || head.number < ingest.firstBlock) {
+      ingest.suspicion = undefined
+      await advanceFinality(ingest, tips)
+      return await getLiveStep(ingest, node, head)
+    }
+    const safe = Math.min(getFinalNumber(ingest, tips), head.number - ingest.policy.journalDepth)
     if (getNextBlock(ingest) <= safe) {
-      if (block && !(await isCanonical(node, block))) return handleFork(ingest, node)
-      await reportSyncing(ingest, head)
+      if (block) await assertOurs(node, block)
+      await ingest.status.report({ state: 'syncing', head, error: null })
       await syncHistory(ingest, node, safe)
     } else {
-      await advanceWindow(ingest, node, head, final, safe)
+      await advanceWindow(ingest, node, head)
+      await advanceFinality(ingest, tips)
     }
   } catch (error) {
     if (error instanceof ForkError) return handleFork(ingest, node)
     throw error
   }
+  ingest.suspicion = undefined
   return { state: ingest.cursor.block?.number === head.number ? 'live' : 'syncing', error: null }
 }
 
-async function reportSyncing({ status }: Ingest, head: Header): Promise<void> {
-  await status.report({ state: 'syncing', head, error: null })
-}
-
-async function getFinalNumber({ policy }: Ingest, node: Node, head: Header): Promise<number> {
-  if (typeof policy.finality === 'number') return head.number - policy.finality
-  return (await node.getFinalizedNumber()) ?? 0
+async function assertOurs(node: Node, block: BlockRef): Promise<void> {
+  const [header] = await node.getHeaders([block.number])
+  if (header!.hash !== block.hash) throw new ForkError(`Block ${block.number} is not ours`)
 }
 
 async function handleFork(ingest: Ingest, node: Node): Promise<Step> {
-  const isUndone = await resolveReorg(ingest, node)
-  return isUndone
+  const doubt = await resolveReorg(ingest, node)
+  return doubt === undefined
     ? { state: 'syncing', error: null }
-    : { state: 'waiting', error: `${node.name} is on another fork than the other endpoints`, isNodeAtFault: true }
+    : { state: 'waiting', error: doubt, isNodeAtFault: true }
 }
 
 /** A node that stands still looks like a chain that does, unless others are asked. */
@@ -131,12 +132,16 @@ async function getLiveStep(ingest: Ingest, node: Node, head: Header): Promise<St
   }
 }
 
-/** A node that is behind us on the same chain lags, and nothing is undone for it. */
-async function handleLowerHead(ingest: Ingest, node: Node, head: Header): Promise<Step> {
+/** The node's head is not above our block and another one: it lags on our chain, which undoes nothing, or it is on another. */
+async function handleOtherHead(ingest: Ingest, node: Node, head: Header): Promise<Step> {
+  const { cursor, policy } = ingest
   const known = await ingest.writer.transaction(async (tx) => readHighestUpTo(tx, head.number))
-  if (known && !(await isCanonical(node, known))) return handleFork(ingest, node)
-  const error = `${node.name} lags: it is at block ${head.number}, we are at ${ingest.cursor.block!.number}`
+  const there = known && (known.number === head.number ? head : await node.getHeader(known.number))
+  if (known && there && there.hash !== known.hash) throw new ForkError(`Block ${known.number} is not ours`)
+  const behind = cursor.block!.number - head.number
+  if (behind <= policy.lagBlocks) return getLiveStep(ingest, node, head)
   ingest.log.debug({ node: node.name, head: head.number }, 'the node lags')
+  const error = `${node.name} lags: it is at block ${head.number}, we are at ${cursor.block!.number}`
   return { state: 'waiting', error, isNodeAtFault: true }
 }
 

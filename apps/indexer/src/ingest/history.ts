@@ -56,5 +56,5 @@ async function writeRange(ingest: Ingest, { to, logs, headers, changes }: Fetche
     await moveCursor(tx, cursor, next)
   })
   ingest.cursor = next
-  ingest.log.debug({ block: to, logs: logs.length, blocks: ingest.rangeSize.blocks }, 'indexed final blocks')
+  ingest.log.debug({ block: to, logs: logs.length }, 'indexed final blocks')
 }

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import type { ProjectionTargets } from '../projections/projector.ts'
+import type { Beacons } from './beacons.ts'
 import type { BloomTest } from './bloom.ts'
 import type { Cursor } from './cursor.ts'
+import type { Header } from './node.ts'
 import type { NodePool } from './node-pool.ts'
 import type { ChainPolicy } from './policy.ts'
-import type { RangeSize } from './range-size.ts'
 import type { StatusReporter } from './status.ts'
 import type { Writer } from './writer.ts'
 
-/** What the parts of one indexing run share. Only `cursor` changes, after its transaction is committed, and `receiptsUpTo`. */
+/** What the parts of one indexing run share. `cursor` changes only after its transaction is committed. */
 export type Ingest = {
   writer: Writer
   pool: NodePool
@@ -18,12 +19,16 @@ export type Ingest = {
   targets: ProjectionTargets
   addresses: readonly Hex[]
   mayHoldLogs: BloomTest
-  rangeSize: RangeSize
   /** First block to index. Never 0: genesis holds no logs, and a development chain remakes it at each restart. */
   firstBlock: number
   cursor: Cursor
   /** Up to this block logs are read from receipts, because those that were given as logs contradict each other. */
   receiptsUpTo: number
+  /** A block told final that is still ahead of ours. */
+  awaitedFinal?: Header | undefined
+  /** The block of another chain that was seen above ours, and since when; milliseconds of the clock. */
+  suspicion?: { hash: Hex; since: number } | undefined
+  beacons: Beacons
   log: Logger
   signal: AbortSignal
 }

@@ -1,10 +1,18 @@
-import { createNode, type Header, type Node, NodeError } from './node.ts'
+import type { Deployment } from '@app/config/deployment'
+import { createEndpoint } from '@app/rpc/endpoint'
+import { getContractChecks } from '@app/rpc/our-contracts'
+import { createNode, type Header, type Node } from './node.ts'
+import type { ChainPolicy } from './policy.ts'
 
 export type NodePool = {
-  /** The best endpoint now: the first in the given order that is not resting after failures. Asserts its chain id once. */
-  pick(): Promise<Node>
-  others(node: Node): Node[]
+  /** The best endpoint now: the first in the given order that does not rest. Where it fails or is slow, others answer in its place. */
+  pick(): Node
+  /** The other endpoints; what they say is their own. */
+  getOthers(node: Node): Node[]
+  /** All of them; what each says is its own. */
   all(): Node[]
+  /** The same endpoint; what it says is its own. */
+  getAlone(node: Node): Node
   /** Another endpoint that is at or beyond block `number`. Looks at most every `everyMs`, otherwise undefined. */
   findAhead(node: Node, number: number, everyMs: number): Promise<{ node: Node; head: Header } | undefined>
   succeeded(node: Node): void
@@ -12,67 +20,62 @@ export type NodePool = {
   failed(node: Node): void
 }
 
-type Endpoint = { node: Node; failures: number; restsUntil: number; isChecked: boolean }
+export type NodePoolOptions = {
+  urls: readonly string[]
+  deployment: Deployment
+  range: ChainPolicy['range']
+}
 
 const longestRestMs = 30_000
 
-export function createNodePool(urls: readonly string[], chainId: number, makeNode = createNode): NodePool {
+export function createNodePool({ urls, deployment, range }: NodePoolOptions): NodePool {
   if (urls.length === 0) throw new Error('No RPC endpoint is configured: set RPC_URL')
-  const endpoints: Endpoint[] = urls.map((url) => ({
-    node: makeNode(url),
-    failures: 0,
-    restsUntil: 0,
-    isChecked: false,
-  }))
-  const others = (node: Node) => endpoints.filter((endpoint) => endpoint.node !== node).map((endpoint) => endpoint.node)
+  const { chainId } = deployment
+  const contracts = getContractChecks(deployment)
+  const members = urls.map((url) => {
+    const endpoint = createEndpoint({ url, chainId, contracts, logRange: range })
+    const alone = createNode(endpoint)
+    const node = createNode(endpoint, () =>
+      sortByRest(members)
+        .filter((member) => member.endpoint !== endpoint)
+        .map((member) => member.endpoint),
+    )
+    return { endpoint, alone, node, failures: 0, restsUntil: 0 }
+  })
+  const find = (node: Node) => members.find((member) => member.node === node || member.alone === node)!
+  const getOthers = (node: Node) => members.filter((member) => member !== find(node)).map(({ alone }) => alone)
   let comparedAt = 0
-  const find = (node: Node) => endpoints.find((endpoint) => endpoint.node === node)!
-  const fail = (endpoint: Endpoint) => {
-    endpoint.failures += 1
-    endpoint.restsUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** endpoint.failures)
-  }
   return {
-    pick: async () => {
-      const endpoint = getBest(endpoints)
-      if (!endpoint.isChecked) {
-        try {
-          await assertChain(endpoint.node, chainId)
-        } catch (error) {
-          fail(endpoint)
-          throw error
-        }
-        endpoint.isChecked = true
-      }
-      return endpoint.node
-    },
-    others,
-    all: () => endpoints.map(({ node }) => node),
+    getOthers,
+    all: () => members.map(({ alone }) => alone),
+    getAlone: (node) => find(node).alone,
+    pick: () => sortByRest(members)[0]!.node,
     findAhead: async (node, number, everyMs) => {
       if (Date.now() - comparedAt < everyMs) return undefined
       comparedAt = Date.now()
       const heads = await Promise.all(
-        others(node).map(async (other) => ({ node: other, head: await other.getHead().catch(() => undefined) })),
+        getOthers(node).map(async (other) => ({ node: other, tips: await other.getTips().catch(() => undefined) })),
       )
-      for (const { node: other, head } of heads) if (head && head.number >= number) return { node: other, head }
+      for (const { node: other, tips } of heads) {
+        if (tips && tips.head.number >= number) return { node: other, head: tips.head }
+      }
       return undefined
     },
     succeeded: (node) => {
       find(node).failures = 0
     },
-    failed: (node) => fail(find(node)),
+    failed: (node) => {
+      const member = find(node)
+      member.failures += 1
+      member.restsUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** member.failures)
+    },
   }
 }
 
-function getBest(endpoints: Endpoint[]): Endpoint {
-  const now = Date.now()
-  return (
-    endpoints.find(({ restsUntil }) => restsUntil <= now) ??
-    endpoints.toSorted((a, b) => a.restsUntil - b.restsUntil)[0]!
-  )
-}
+type Resting = { restsUntil: number; endpoint: { restsUntil: number } }
 
-async function assertChain(node: Node, chainId: number): Promise<void> {
-  const actual = await node.getChainId()
-  if (actual !== chainId)
-    throw new NodeError(`${node.name} is on chain ${actual}, not on ${chainId}: correct RPC_URL or CHAIN_ID`)
+function sortByRest<member extends Resting>(members: readonly member[]): member[] {
+  const now = Date.now()
+  const getRest = ({ restsUntil, endpoint }: Resting) => Math.max(0, restsUntil - now, endpoint.restsUntil - now)
+  return members.toSorted((a, b) => getRest(a) - getRest(b))
 }

@@ -1,4 +1,8 @@
-import { createClient, type Hex, http, type RpcBlock, type RpcLog, toHex } from 'viem'
+import type { Endpoint } from '@app/rpc/endpoint'
+import type { LearntSize } from '@app/rpc/learnt-size'
+import { requestHedged } from '@app/rpc/pool'
+import { RpcError } from '@app/rpc/rpc-error'
+import { type Hex, type RpcBlock, type RpcLog, toHex } from 'viem'
 
 export type Header = { number: number; hash: Hex; parentHash: Hex; timestamp: number; logsBloom: Hex }
 
@@ -14,82 +18,130 @@ export type ChainLog = {
   data: Hex
 }
 
+/** The newest block, and the one that the node holds final; undefined when it holds none final. */
+export type Tips = { head: Header; final: Header | undefined }
+
+/** What the indexer asks of one endpoint. Fails with an RpcError; a block that the endpoint does not have (yet) is `behind`. */
 export type Node = {
   /** Host of the endpoint; its address may hold a key and is never logged. */
   name: string
-  request<result>(method: string, params: readonly unknown[]): Promise<result>
-  getChainId(): Promise<number>
-  getHead(): Promise<Header>
-  /** Number of the block the node holds final; undefined when it has none. */
-  getFinalizedNumber(): Promise<number | undefined>
+  request: Endpoint['request']
+  getTips(): Promise<Tips>
+  /** Undefined when the endpoint does not have it. */
   getHeader(number: number): Promise<Header | undefined>
-  /** Throws when the node lacks one of them. */
   getHeaders(numbers: readonly number[]): Promise<Header[]>
-  /** Logs of blocks `from` to `to`, both included. Throws when the node does not have block `to`. */
+  /** Block `from`, and after it as many as there are without a gap, at most up to `last`. */
+  getHeadersFrom(from: number, last: number): Promise<Header[]>
+  /** How many blocks it answers for at once. */
+  logRange: LearntSize
+  /** Logs of blocks `from` to `to`, both included. */
   getLogs(addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]>
-  getLogsOfBlock(addresses: readonly Hex[], blockHash: Hex): Promise<ChainLog[]>
+  /** Logs of everybody without `addresses`. */
+  getLogsOfBlock(addresses: readonly Hex[] | undefined, blockHash: Hex): Promise<ChainLog[]>
 }
 
-/** The node answered, but not in a way that can be relied on: it lacks a block, or its answers contradict each other. */
+/** The node answered, but its answers contradict each other: several nodes are behind one address, or it is about to change its mind. */
 export class NodeError extends Error {
   override name = 'NodeError'
 }
 
-/** What the meanest public nodes take. */
-const batchSize = 20
-const timeoutMs = 20_000
-
-export function createNode(url: string): Node {
-  const client = createClient({
-    transport: http(url, { batch: { batchSize, wait: 0 }, retryCount: 0, timeout: timeoutMs }),
-  })
-  const name = new URL(url).host
-  const getBlock = async (tag: Hex | 'latest' | 'finalized') => {
-    const block = await client.request({ method: 'eth_getBlockByNumber', params: [tag, false] })
-    return block ? toHeader(block) : undefined
-  }
-  const getHeader = async (number: number) => getBlock(toHex(number))
-  const node: Node = {
-    name,
-    request: async (method, params) => client.request({ method, params } as never),
-    getHeader,
-    getChainId: async () => Number(await client.request({ method: 'eth_chainId' })),
-    getHead: async () => {
-      const head = await getBlock('latest')
-      if (!head) throw new NodeError(`${name} has no latest block`)
-      return head
-    },
-    getFinalizedNumber: async () => (await getBlock('finalized'))?.number,
-    getHeaders: async (numbers) =>
-      Promise.all(
-        numbers.map(async (number) => {
-          const header = await getHeader(number)
-          if (header?.number !== number) throw new NodeError(`${name} does not have block ${number}`)
-          return header
-        }),
-      ),
-    getLogs: async (addresses, from, to) => {
-      const [logs, last] = await Promise.all([
-        client.request({
-          method: 'eth_getLogs',
-          params: [{ address: [...addresses], fromBlock: toHex(from), toBlock: toHex(to) }],
-        }),
-        getHeader(to),
-      ])
-      if (!last) throw new NodeError(`${name} does not have block ${to}`)
-      return toChainLogs(name, logs)
-    },
-    getLogsOfBlock: async (addresses, blockHash) =>
-      toChainLogs(
-        name,
-        await client.request({ method: 'eth_getLogs', params: [{ address: [...addresses], blockHash }] }),
-      ),
-  }
-  return node
+/** Nodes of which some are behind: what is missing comes, and what does not fit together will. */
+export function passesByItself(error: unknown): error is NodeError | RpcError {
+  return error instanceof NodeError || (error instanceof RpcError && error.kind === 'behind')
 }
 
-function toHeader(block: RpcBlock): Header {
-  if (block.number === null || block.hash === null) throw new NodeError('The node answered with a pending block')
+const timeoutMs = 30_000
+/** How often a block is asked for that the node should have. */
+const rounds = 3
+
+/** @param getOthers Asked too when the endpoint fails or is slower than it usually is. Without it every answer is this endpoint's own. */
+export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoint[]): Node {
+  const { name, logRange } = endpoint
+  const request: Endpoint['request'] = async (method, params, options) =>
+    requestHedged([endpoint, ...(getOthers?.() ?? [])], method, params, { timeoutMs, ...options })
+  const behind = (what: string) => new RpcError('behind', name, `does not have ${what}`)
+  const getBlock = async (tag: Hex | 'latest' | 'finalized') => {
+    const block = await request<RpcBlock | null>('eth_getBlockByNumber', [tag, false])
+    return block ? toHeader(name, block) : undefined
+  }
+  const getHeader = async (number: number) => {
+    const header = await getBlock(toHex(number)).catch(undefinedWhenBehind)
+    if (header && header.number !== number) throw new NodeError(`${name} answered with another block than ${number}`)
+    return header
+  }
+  const needHeader = async (number: number) => {
+    const header = await getHeader(number)
+    if (!header) throw behind(`block ${number}`)
+    return header
+  }
+  /** Behind one address are many nodes: where one does not have a block, the next may. */
+  const getMostHeaders = async (numbers: readonly number[]) => {
+    const found = new Map<number, Header>()
+    for (let round = 0; round < rounds && found.size < numbers.length; round++) {
+      const missing = numbers.filter((number) => !found.has(number))
+      for (const header of await Promise.all(missing.map(getHeader))) if (header) found.set(header.number, header)
+    }
+    return found
+  }
+  const askLogs = async (filter: Record<string, unknown>) =>
+    toChainLogs(name, await request<readonly RpcLog[]>('eth_getLogs', [filter]))
+  return {
+    name,
+    logRange,
+    request,
+    getHeader,
+    getTips: async () => {
+      const [head, final] = await Promise.all([
+        getBlock('latest'),
+        // Some nodes have no such block yet, and some do not know the word.
+        getBlock('finalized').catch((error: unknown) => {
+          if (error instanceof RpcError && ['behind', 'refused', 'invalid'].includes(error.kind)) return undefined
+          throw error
+        }),
+      ])
+      if (!head) throw behind('a latest block')
+      return { head, final }
+    },
+    getHeaders: async (numbers) => {
+      const found = await getMostHeaders(numbers)
+      return numbers.map((number) => {
+        const header = found.get(number)
+        if (!header) throw behind(`block ${number}`)
+        return header
+      })
+    },
+    getHeadersFrom: async (from, last) => {
+      const found = await getMostHeaders(Array.from({ length: last - from + 1 }, (_, index) => from + index))
+      const headers: Header[] = []
+      for (let header = found.get(from); header; header = found.get(header.number + 1)) headers.push(header)
+      if (headers.length === 0) throw behind(`block ${from}`)
+      return headers
+    },
+    getLogs: async (addresses, from, to) => {
+      const [logs] = await Promise.all([
+        askLogs({ address: addresses, fromBlock: toHex(from), toBlock: toHex(to) }),
+        needHeader(to),
+      ])
+      return logs
+    },
+    getLogsOfBlock: async (addresses, blockHash) => {
+      const [logs, block] = await Promise.all([
+        askLogs({ ...(addresses && { address: addresses }), blockHash }),
+        request<RpcBlock | null>('eth_getBlockByHash', [blockHash, false]),
+      ])
+      if (!block) throw behind(`block ${blockHash}`)
+      return logs
+    },
+  }
+}
+
+function undefinedWhenBehind(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind === 'behind') return undefined
+  throw error
+}
+
+function toHeader(name: string, block: RpcBlock): Header {
+  if (block.number === null || block.hash === null) throw new NodeError(`${name} answered with a pending block`)
   return {
     number: Number(block.number),
     hash: block.hash,

@@ -1,21 +1,27 @@
 import { getChain } from '@app/config/chains'
 import type { EqualityPolicy } from '../equality/auditor.ts'
-import type { RangeLimits } from './range-size.ts'
 
 export type ChainPolicy = {
   /** The node's finalized block, or a number of blocks below the head. */
   finality: 'finalized' | number
-  /** Blocks below the head that stay reversible by the journal, even when they are final. */
+  /** Blocks below the head that stay reversible by the journal, even when they are final, and are read one by one. */
   journalDepth: number
   pollMs: number
   /** With several endpoints: how often to look whether another one is ahead, and by how many blocks it must be. */
   compareMs: number
+  /** By so many blocks the nodes behind one address differ in the ordinary course. */
   lagBlocks: number
-  range: RangeLimits
   equality: EqualityPolicy
+  /** How long a fork must be seen before it is believed where no second endpoint has it: of blocks that are final, and of others. */
+  deepForkMs: number
+  forkMs: number
+  /** Trouble that passes by itself within this is not told. */
+  quietMs: number
+  /** Blocks whose logs are asked for at once, and how many logs are wanted. */
+  range: { initial: number; maximum: number; targetLogs: number }
 }
 
-const targetLogs = 2_000
+const range = { initial: 250, maximum: 5_000, targetLogs: 2_000 }
 
 /** How to follow a chain. Finality is that of the chain table. */
 export function getChainPolicy(chainId: number): ChainPolicy {
@@ -28,15 +34,21 @@ export function getChainPolicy(chainId: number): ChainPolicy {
         compareMs: 2_000,
         lagBlocks: 2,
         equality: { everyMs: 2_000, againMs: 500, rows: 100 },
-        range: { initial: 250, maximum: 100_000, targetLogs },
+        deepForkMs: 1_000,
+        forkMs: 100,
+        quietMs: 500,
+        range,
       }
     : {
         finality,
-        journalDepth: 64,
+        journalDepth: 1_024,
         pollMs: 1_000,
         compareMs: 10_000,
         lagBlocks: 25,
         equality: { everyMs: 5_000, againMs: 2_000, rows: 100 },
-        range: { initial: 250, maximum: 50_000, targetLogs },
+        deepForkMs: 30_000,
+        forkMs: 3_000,
+        quietMs: 5_000,
+        range,
       }
 }

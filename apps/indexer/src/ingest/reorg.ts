@@ -1,98 +1,162 @@
 import type { TransactionSql } from '@app/db/client'
-import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
 import { selectNow } from '@app/db/clock'
+import type { Hex } from 'viem'
+import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
 import type { Ingest } from './ingest.ts'
-import type { Node } from './node.ts'
+import type { Header, Node } from './node.ts'
 import { replayLog } from './replay-log.ts'
 
 const pageSize = 500
+const witnessMs = 5_000
+
+/** Where another chain leaves ours. */
+type Fork = {
+  /** The last block that both have; undefined when there is none. */
+  ancestor: BlockRef | undefined
+  /** The lowest of our blocks that the other chain has otherwise, and what it has there. */
+  ours: BlockRef
+  theirs: Header
+  /** The newest block of the other chain. */
+  head: Header
+}
 
 /**
- * The node's chain has another block where our cursor is: goes back to the last block both have. Within the journal the rows are
- * restored from it; deeper, the event log is cut and all projections are replayed.
- * @returns False when another endpoint still has our block: then it is this node that is wrong, and nothing is undone.
+ * The node told of a block that is not on our chain. Goes back to the last block that both have, once the fork is certain: a second
+ * endpoint has it, or where no other can tell, it was seen again after a while. Within the journal the rows are restored from it;
+ * deeper, the event log is cut and all projections are replayed.
+ * @returns Why nothing was undone, in words; undefined when it was.
  */
-export async function resolveReorg(ingest: Ingest, node: Node): Promise<boolean> {
-  const { cursor, log } = ingest
-  const witness = await findWitness(ingest, node)
+export async function resolveReorg(ingest: Ingest, node: Node): Promise<string | undefined> {
+  const own = ingest.pool.getAlone(node)
+  const fork = await findFork(ingest, own)
+  if (fork === 'none') {
+    ingest.suspicion = undefined
+    return `${node.name} has changed its mind about its newest blocks`
+  }
+  if (!fork) return `${node.name} does not have the blocks that it builds on; it is behind`
+  const isDeep = ingest.cursor.final !== null && fork.ours.number <= ingest.cursor.final.number
+  const doubt = await findDoubt(ingest, own, fork, isDeep)
+  if (doubt) return doubt
+  ingest.suspicion = undefined
+  ingest.awaitedFinal = undefined
+  await goBack(ingest, fork.ancestor)
+  return undefined
+}
+
+/** @returns Undefined when the node cannot tell: it lacks a block, or its answers are not of one chain. */
+async function findFork(ingest: Ingest, node: Node): Promise<Fork | 'none' | undefined> {
+  const { head } = await node.getTips()
+  let below = Math.min(ingest.cursor.block!.number, head.number)
+  let above: { ours: BlockRef; theirs: Header } | undefined
+  for (;;) {
+    const page = await readPage(ingest, below)
+    const lowest = page.at(-1)
+    if (!lowest) return above && { ancestor: undefined, ...above, head }
+    const theirs = await node.getHeader(lowest.number)
+    if (!theirs) return undefined
+    if (theirs.hash === lowest.hash) return findLeaving(node, page, { above, head })
+    above = { ours: lowest, theirs }
+    below = lowest.number - 1
+  }
+}
+
+async function readPage({ writer }: Ingest, below: number): Promise<BlockRef[]> {
+  return writer.transaction(
+    async (tx) => tx<BlockRef[]>`
+      select number, hash, timestamp from chain.block where number <= ${below} order by number desc limit ${pageSize}`,
+  )
+}
+
+type Known = { above: { ours: BlockRef; theirs: Header } | undefined; head: Header }
+
+/** `page` is from high to low, and the node has its last block. */
+async function findLeaving(node: Node, page: readonly BlockRef[], known: Known): Promise<Fork | 'none' | undefined> {
+  let { above } = known
+  let low = 0
+  let high = page.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const ours = page[middle]!
+    const theirs = await node.getHeader(ours.number)
+    if (!theirs) return undefined
+    if (theirs.hash === ours.hash) high = middle
+    else {
+      above = { ours, theirs }
+      low = middle + 1
+    }
+  }
+  if (!above) return 'none'
+  const ancestor = page[high]!
+  const isNext = above.ours.number === ancestor.number + 1
+  if (isNext && above.theirs.parentHash !== ancestor.hash) return undefined
+  return { ancestor, ...above, head: known.head }
+}
+
+/** Why the fork is not certain yet, in words. */
+async function findDoubt(ingest: Ingest, node: Node, fork: Fork, isDeep: boolean): Promise<string | undefined> {
+  const { log, policy, pool } = ingest
+  const { ours, theirs, head } = fork
+  const answers = await Promise.all(
+    pool.getOthers(node).map(async (other) => ({ name: other.name, ...(await askWitness(other, theirs.number)) })),
+  )
+  if (answers.some(({ hash }) => hash === theirs.hash)) return undefined
+  const witness = answers.find(
+    ({ hash, at }) => hash === ours.hash && at !== undefined && at + policy.lagBlocks >= head.number,
+  )
   if (witness) {
     log.warn(
-      { node: node.name, witness: witness.name, block: cursor.block?.number },
+      { node: node.name, witness: witness.name, block: ours.number },
       'a node is on another fork; it is left aside',
     )
-    return false
+    return `${node.name} is on another fork than ${witness.name}`
   }
-  const ancestor = await findCommonAncestor(ingest, node)
+  const { suspicion } = ingest
+  if (suspicion?.hash !== theirs.hash) ingest.suspicion = { hash: theirs.hash, since: Date.now() }
+  else if (Date.now() - suspicion.since >= (isDeep ? policy.deepForkMs : policy.forkMs)) return undefined
+  return `${node.name} has another block ${ours.number} than ours; it is asked again`
+}
+
+async function askWitness(node: Node, number: number): Promise<{ hash?: Hex; at?: number }> {
+  const late = new Promise<Record<string, never>>((settle) => {
+    setTimeout(settle, witnessMs, {}).unref()
+  })
+  const asked = Promise.all([node.getHeader(number), node.getTips()]).then(
+    ([header, { head }]) => (header ? { hash: header.hash, at: head.number } : {}),
+    () => ({}),
+  )
+  return Promise.race([asked, late])
+}
+
+async function goBack(ingest: Ingest, ancestor: BlockRef | undefined): Promise<void> {
+  const { cursor, log } = ingest
   const depth = cursor.block!.number - (ancestor?.number ?? ingest.firstBlock - 1)
   const brokeFinality = cursor.final !== null && (ancestor?.number ?? 0) < cursor.final.number
-  const isDeep = (ancestor?.number ?? ingest.firstBlock - 1) < (cursor.floor ?? ingest.firstBlock - 1)
-  const facts = { from: cursor.block?.number, to: ancestor?.number ?? null, depth, isDeep, brokeFinality }
+  const isBelowJournal = (ancestor?.number ?? ingest.firstBlock - 1) < (cursor.floor ?? ingest.firstBlock - 1)
+  const facts = { from: cursor.block?.number, to: ancestor?.number ?? null, depth, isBelowJournal, brokeFinality }
   if (brokeFinality) log.error(facts, 'reorg of blocks that were held final: an operator must acknowledge it')
   else log.warn(facts, 'reorg')
-  if (isDeep)
+  if (isBelowJournal)
     await ingest.status.report({
       state: 'replaying',
       head: null,
       error: `Reorg ${depth} blocks deep: the event log is being replayed`,
     })
-  await undo(ingest, { ancestor, depth, isDeep, brokeFinality })
+  await undo(ingest, { ancestor, depth, isBelowJournal, brokeFinality })
   log.info({ block: ancestor?.number ?? null }, 'reorg undone')
-  return true
 }
 
-/** Another endpoint that has our block at the cursor. */
-async function findWitness({ cursor, pool }: Ingest, node: Node): Promise<Node | undefined> {
-  const { number, hash } = cursor.block!
-  for (const other of pool.others(node)) {
-    const header = await other.getHeader(number).catch(() => undefined)
-    if (header?.hash === hash) return other
-  }
-  return undefined
-}
+type Undo = { ancestor: BlockRef | undefined; depth: number; isBelowJournal: boolean; brokeFinality: boolean }
 
-async function findCommonAncestor(ingest: Ingest, node: Node): Promise<BlockRef | undefined> {
-  let below = ingest.cursor.block!.number
-  for (;;) {
-    const page = await ingest.writer.transaction(
-      async (tx) => tx<BlockRef[]>`
-        select number, hash, timestamp from chain.block where number <= ${below} order by number desc limit ${pageSize}`,
-    )
-    const lowest = page.at(-1)
-    if (!lowest) return undefined
-    if (await isCanonical(node, lowest)) return findHighestCanonical(node, page)
-    below = lowest.number - 1
-  }
-}
-
-/** `page` is from high to low, and its last block is canonical: what is above the answer is not, what is below is. */
-async function findHighestCanonical(node: Node, page: readonly BlockRef[]): Promise<BlockRef> {
-  let low = 0
-  let high = page.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (await isCanonical(node, page[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return page[high]!
-}
-
-export async function isCanonical(node: Node, block: BlockRef): Promise<boolean> {
-  const header = await node.getHeader(block.number)
-  return header?.hash === block.hash
-}
-
-type Undo = { ancestor: BlockRef | undefined; depth: number; isDeep: boolean; brokeFinality: boolean }
-
-async function undo(ingest: Ingest, { ancestor, depth, isDeep, brokeFinality }: Undo): Promise<void> {
+async function undo(ingest: Ingest, { ancestor, depth, isBelowJournal, brokeFinality }: Undo): Promise<void> {
   const { cursor, firstBlock, writer } = ingest
   const target = ancestor?.number ?? firstBlock - 1
   const next: Cursor = {
     block: ancestor ?? null,
     final: brokeFinality ? (ancestor ?? null) : cursor.final,
-    floor: isDeep ? (ancestor?.number ?? null) : cursor.floor,
+    floor: isBelowJournal ? (ancestor?.number ?? null) : cursor.floor,
   }
   await writer.transaction(async (tx) => {
-    if (isDeep) await cutAndReplay(tx, ingest, target)
+    if (isBelowJournal) await cutAndReplay(tx, ingest, target)
     else await tx`select chain.rollback_to(${target})`
     await moveCursor(tx, cursor, next)
     await recordReorg(tx, target, depth, brokeFinality)
@@ -113,11 +177,6 @@ async function recordReorg(tx: TransactionSql, target: number, depth: number, br
       last_reorg_at = ${selectNow(tx)},
       last_reorg_block = ${target},
       last_reorg_depth = ${depth}`
-  if (!brokeFinality) return
-  await tx`
-    update chain.cursor set
-      deep_reorg_at = ${selectNow(tx)},
-      deep_reorg_block = ${target},
-      deep_reorg_depth = ${depth},
-      deep_reorg_acknowledged_at = null`
+  if (brokeFinality)
+    await tx`insert into chain.deep_reorg (block, depth, at) values (${target}, ${depth}, ${selectNow(tx)})`
 }

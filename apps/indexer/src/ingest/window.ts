@@ -1,39 +1,34 @@
 import { applyReversibleLogs, withTimes } from './apply-logs.ts'
-import { assertContinuous, assertLogsMatch } from './check-blocks.ts'
-import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
-import { insertBlocks, insertLogs, pruneBelow, readBlock } from './event-log.ts'
+import { assertLogsMatch, takeContinuous } from './check-blocks.ts'
+import { type Cursor, moveCursor } from './cursor.ts'
+import { insertBlocks, insertLogs, pruneBelow } from './event-log.ts'
 import { fetchLogs } from './fetch-logs.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
-import type { ChainLog, Header, Node } from './node.ts'
-import type { TransactionSql } from '@app/db/client'
+import { type ChainLog, type Header, type Node, NodeError, passesByItself } from './node.ts'
 
-const chunkBlocks = 500
+const chunkBlocks = 200
+const logRounds = 3
 /** Rows that every block changes grow slow to find within one transaction, so it is not made too long. */
 const blocksWithLogsPerTransaction = 16
 
-/**
- * Indexes the next blocks that can still be undone, each checked to stand on the one before and journaled.
- * @param final Highest block that is final.
- * @param safe Highest block that will never have to be undone.
- */
-export async function advanceWindow(
-  ingest: Ingest,
-  node: Node,
-  head: Header,
-  final: number,
-  safe: number,
-): Promise<void> {
+/** Indexes the next blocks that can still be undone, each checked to stand on the one before and journaled. */
+export async function advanceWindow(ingest: Ingest, node: Node, head: Header): Promise<void> {
   const from = getNextBlock(ingest)
-  const last = Math.min(head.number, from + Math.min(chunkBlocks, ingest.rangeSize.blocks) - 1)
-  const numbers = Array.from({ length: last - from + 1 }, (_, index) => from + index)
-  const [asked, { to, logs }] = await Promise.all([node.getHeaders(numbers), fetchLogs(ingest, node, from, last)])
-  const headers = asked.filter(({ number }) => number <= to)
-  assertContinuous(ingest.cursor.block ?? undefined, headers)
-  assertLogsMatch(new Map(headers.map((header) => [header.number, header])), logs)
-  const complete = await addMissingLogs(ingest, node, headers, logs)
-  for (const part of splitWindow(headers, complete)) {
+  const last = Math.min(head.number, from + chunkBlocks - 1)
+  const [asked, { to, logs: given }] = await Promise.all([
+    node.getHeadersFrom(from, last),
+    fetchLogs(ingest, node, from, last),
+  ])
+  const headers = takeContinuous(ingest.cursor.block ?? undefined, asked).filter(({ number }) => number <= to)
+  const end = headers.at(-1)!.number
+  const logs = given.filter(({ blockNumber }) => blockNumber <= end)
+  const byNumber = new Map(headers.map((header) => [header.number, header]))
+  assertLogsMatch(byNumber, logs)
+  const complete = await completeLogs(ingest, node, headers, logs)
+  assertLogsMatch(byNumber, complete.logs)
+  for (const part of splitWindow(complete.headers, complete.logs)) {
     if (ingest.signal.aborted) return
-    await writeWindow(ingest, part, final, safe)
+    await writeWindow(ingest, part, head)
   }
 }
 
@@ -58,17 +53,55 @@ function splitWindow(headers: readonly Header[], logs: readonly ChainLog[]): Par
   return parts
 }
 
-/** A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash. */
-async function addMissingLogs(ingest: Ingest, node: Node, headers: Header[], logs: ChainLog[]): Promise<ChainLog[]> {
+/**
+ * A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash. Ends before
+ * the first whose logs are not to be had.
+ */
+async function completeLogs(ingest: Ingest, node: Node, headers: Header[], logs: ChainLog[]): Promise<Part> {
   const found = new Set(logs.map(({ blockNumber }) => blockNumber))
   const doubtful = headers.filter(({ number, logsBloom }) => !found.has(number) && ingest.mayHoldLogs(logsBloom))
-  if (doubtful.length === 0) return logs
-  const missing = await Promise.all(doubtful.map(async ({ hash }) => node.getLogsOfBlock(ingest.addresses, hash)))
-  return [...logs, ...missing.flat()].toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  if (doubtful.length === 0) return { headers, logs }
+  const answers = await Promise.all(doubtful.map(async (header) => getLogsOrTrouble(ingest, node, header)))
+  const troubled = answers.findIndex((answer) => answer instanceof Error)
+  const end = troubled === -1 ? headers.at(-1)!.number : doubtful[troubled]!.number - 1
+  if (end < headers[0]!.number) throw answers[troubled] as Error
+  const all = [...logs, ...answers.flatMap((answer) => (answer instanceof Error ? [] : answer))]
+  return {
+    headers: headers.filter(({ number }) => number <= end),
+    logs: all
+      .filter(({ blockNumber }) => blockNumber <= end)
+      .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex),
+  }
 }
 
-async function writeWindow(ingest: Ingest, { headers, logs }: Part, final: number, safe: number): Promise<void> {
-  const { cursor, targets, writer } = ingest
+/** Again and again, for behind one address are many nodes. */
+async function getLogsOrTrouble(ingest: Ingest, node: Node, header: Header): Promise<ChainLog[] | Error> {
+  for (let round = 1; ; round++) {
+    try {
+      return await getLogsOf(ingest, node, header)
+    } catch (error) {
+      if (!passesByItself(error)) throw error
+      if (round === logRounds) return error
+    }
+  }
+}
+
+/**
+ * A node that does not know a block says "no logs" of it as well. One that gives any log of the block, of whomever, knows it: so logs of
+ * an address that logs in most blocks are asked for beside ours, and all logs of the block where it did not in this one.
+ */
+async function getLogsOf({ addresses, beacons }: Ingest, node: Node, { hash, number }: Header): Promise<ChainLog[]> {
+  const beacon = beacons.get()
+  const some = await node.getLogsOfBlock(beacon ? [...addresses, beacon] : addresses, hash)
+  if (some.length > 0) return some.filter(({ address }) => addresses.includes(address))
+  const all = await node.getLogsOfBlock(undefined, hash)
+  if (all.length === 0) throw new NodeError(`${node.name} does not give the logs of block ${number}`)
+  beacons.learn(all)
+  return all.filter(({ address }) => addresses.includes(address))
+}
+
+async function writeWindow(ingest: Ingest, { headers, logs }: Part, head: Header): Promise<void> {
+  const { cursor, policy, targets, writer } = ingest
   const { number, hash, timestamp } = headers.at(-1)!
   const byNumber = new Map(headers.map((header) => [header.number, header]))
   const next: Cursor = { block: { number, hash, timestamp }, final: cursor.final, floor: cursor.floor }
@@ -76,31 +109,13 @@ async function writeWindow(ingest: Ingest, { headers, logs }: Part, final: numbe
     await insertBlocks(tx, headers)
     await insertLogs(tx, logs)
     await applyReversibleLogs(tx, withTimes(logs, byNumber), targets)
-    const floor = Math.min(safe, number)
+    const floor = Math.min(cursor.final?.number ?? 0, head.number - policy.journalDepth, number)
     if (cursor.floor === null || floor > cursor.floor) {
       next.floor = Math.max(floor, ingest.firstBlock - 1)
       await pruneBelow(tx, cursor.floor, next.floor)
     }
-    next.final = await getFinal(tx, cursor.final, Math.min(final, number))
     await moveCursor(tx, cursor, next)
   })
   ingest.cursor = next
   ingest.log.debug({ block: number, logs: logs.length }, 'indexed blocks')
-}
-
-/** Finality moves on even when no block is new. */
-export async function advanceFinality(ingest: Ingest, final: number): Promise<void> {
-  const { cursor, writer } = ingest
-  if (!cursor.block || (cursor.final && cursor.final.number >= Math.min(final, cursor.block.number))) return
-  const next = { ...cursor }
-  await writer.transaction(async (tx) => {
-    next.final = await getFinal(tx, cursor.final, Math.min(final, cursor.block!.number))
-    await moveCursor(tx, cursor, next)
-  })
-  ingest.cursor = next
-}
-
-async function getFinal(tx: TransactionSql, before: BlockRef | null, number: number): Promise<BlockRef | null> {
-  if (before && before.number >= number) return before
-  return (await readBlock(tx, number)) ?? before
 }

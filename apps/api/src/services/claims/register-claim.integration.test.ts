@@ -163,14 +163,15 @@ describe('an equity claim', () => {
     const card = await addCard(holder)
     const before = await countClaims()
     const signed = await sign(holder, card)
-    for (const trouble of [
-      { updated_at: Math.floor(Date.now() / 1_000) - 60 },
-      { deep_reorg_at: world.clock.at, deep_reorg_block: 5, deep_reorg_depth: 9 },
-    ]) {
-      await world.setCursor(trouble)
+    const refuses = async () => {
       for (const more of [{}, { signer: undefined }]) expect(await refusal(signed, more)).toBe('SERVICE_UNAVAILABLE')
     }
+    await world.setCursor({ updated_at: Math.floor(Date.now() / 1_000) - 60 })
+    await refuses()
     await world.setCursor()
+    await world.chain`insert into chain.deep_reorg (block, depth, at) values (5, 9, ${world.clock.at})`
+    await refuses()
+    await world.chain`update chain.deep_reorg set acknowledged_at = 6, acknowledged_by = 'test', reason = 'A drill'`
     await world.sql`update app.signing set resumes_at = ${world.clock.at + 86_400}`
     expect(await refusal(signed)).toBe('SERVICE_UNAVAILABLE')
     await world.sql`update app.signing set resumes_at = 0`

@@ -77,7 +77,7 @@ export async function readSnapshot(
 export async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
   const [cursor] = await tx<CursorRow[]>`
     select state, final_block_number, final_block_timestamp,
-      deep_reorg_at is not null and coalesce(deep_reorg_acknowledged_at < deep_reorg_at, true) as unacknowledged,
+      exists (select from chain.deep_reorg where acknowledged_at is null) as unacknowledged,
       exists (select from chain.mismatch where ended_at is null) as is_unequal
     from chain.cursor`
   if (!cursor || cursor.state === 'replaying') throw new SettlementError('The chain has not been read yet')

@@ -37,9 +37,10 @@ describe('settling an epoch', () => {
     await setFinal(getEpochEnd(DAY) - 1)
     await expect(settle(DAY)).rejects.toThrow(/not final yet/)
     await setFinal(getEpochEnd(DAY) + 600)
-    await sql`update chain.cursor set deep_reorg_at = 5`
+    await sql`insert into chain.deep_reorg (block, depth, at) values (1, 1, 5)`
     await expect(settle(DAY)).rejects.toThrow(/operator must acknowledge/)
-    await sql`update chain.cursor set deep_reorg_acknowledged_at = 5, state = 'replaying'`
+    await sql`update chain.deep_reorg set acknowledged_at = 5, acknowledged_by = 'test', reason = 'A drill'`
+    await sql`update chain.cursor set state = 'replaying'`
     await expect(settle(DAY)).rejects.toThrow(SettlementError)
     await sql`update chain.cursor set state = 'live'`
     const mismatch = {

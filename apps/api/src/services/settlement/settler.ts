@@ -80,7 +80,7 @@ async function bookFinalFundings(sql: Sql): Promise<void> {
   const [cursor] = await sql<{ final_block_number: number }[]>`
     select final_block_number from chain.cursor
     where final_block_number is not null and state <> 'replaying'
-      and (deep_reorg_at is null or deep_reorg_acknowledged_at >= deep_reorg_at)
+      and not exists (select from chain.deep_reorg where acknowledged_at is null)
       and not exists (select from chain.mismatch where ended_at is null)`
   if (cursor) await bookFundings(sql, cursor.final_block_number)
 }

@@ -8,15 +8,13 @@ import { findPayment, isPaymentOf, markPaid } from './settle-withdrawal.ts'
 
 /**
  * After a reorg that changed final blocks, and that an operator has acknowledged: bookings whose event is gone are reversed, and
- * the blocks from there on are looked through again. Done once per such reorg.
+ * the blocks from there on are looked through again. Done once for all such reorgs since the last time.
  */
 export async function checkAfterReorg(sql: Sql, clock: Clock, log: Logger): Promise<void> {
-  const { deepReorgAt, deepReorgBlock } = clock
-  if (deepReorgAt === null || deepReorgBlock === null) return
-  const [progress] = await sql<{ deep_reorg_at: number | null }[]>`select deep_reorg_at from app.vault_progress`
-  if (progress?.deep_reorg_at === deepReorgAt) return
+  if (!clock.deepReorg) return
+  const { id: reorg, block } = clock.deepReorg
   const paid = await sql<{ id: bigint; account: WithdrawalRow['account'] }[]>`
-    select id, account from app.withdrawal where payment_block >= ${deepReorgBlock} order by payment_block, id`
+    select id, account from app.withdrawal where payment_block > ${block} order by payment_block, id`
   for (const { id, account } of paid)
     await sql.begin(async (tx) => {
       await lockAccount(tx, account)
@@ -24,10 +22,10 @@ export async function checkAfterReorg(sql: Sql, clock: Clock, log: Logger): Prom
     })
   await undoFundings(sql, clock, log)
   await sql`
-    insert into app.vault_progress (funding_block, payment_block, deep_reorg_at) values (-1, -1, ${deepReorgAt})
-    on conflict (singleton) do update set deep_reorg_at = excluded.deep_reorg_at,
-      funding_block = least(vault_progress.funding_block, ${deepReorgBlock - 1}::bigint),
-      payment_block = least(vault_progress.payment_block, ${deepReorgBlock - 1}::bigint)`
+    insert into app.vault_progress (funding_block, payment_block, deep_reorg_id) values (-1, -1, ${reorg})
+    on conflict (singleton) do update set deep_reorg_id = excluded.deep_reorg_id,
+      funding_block = least(vault_progress.funding_block, ${block}::bigint),
+      payment_block = least(vault_progress.payment_block, ${block}::bigint)`
 }
 
 /** The payment may be in another block now, or gone: then the record waits for it again, as it did before. */

@@ -14,8 +14,8 @@ export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  deepReorgAt: number | null
-  deepReorgBlock: number | null
+  /** Deep reorgs after which bookings have not been checked: the newest, and the lowest block that they left. */
+  deepReorg: { id: number; block: number } | null
   /** Whether the contracts say something else of themselves than the index: what is absent from it may be on the chain. */
   isUnequal: boolean
   /** Why nothing may be signed; undefined when it may. */
@@ -27,7 +27,7 @@ export interface Clock {
 
 interface ClockRow extends CursorRow {
   final_block_timestamp: number | null
-  deep_reorg_at: number | null
+  deep_reorg_id: number | null
   deep_reorg_block: number | null
   unacknowledged: boolean
   is_unequal: boolean
@@ -45,14 +45,18 @@ export async function readClock(
   const [row] = await sql<ClockRow[]>`
     select c.chain_id, c.state, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number,
       c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at,
-      ${selectNow(sql)} as read_at, c.deep_reorg_at, c.deep_reorg_block,
-      c.deep_reorg_at is not null and coalesce(c.deep_reorg_acknowledged_at < c.deep_reorg_at, true) as unacknowledged,
+      ${selectNow(sql)} as read_at, reorg.id as deep_reorg_id, reorg.block as deep_reorg_block,
+      exists (select from chain.deep_reorg where acknowledged_at is null) as unacknowledged,
       exists (select from chain.mismatch where ended_at is null) as is_unequal,
       (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
       coalesce((select paused_until from chain.pause where contract = ${config.deployment.contracts.rewardsVault}), 0)
         as paused_until,
       signing.identity = app.get_database_identity() as is_same_database, signing.resumes_at
-    from chain.cursor c left join app.signing on true`
+    from chain.cursor c left join app.signing on true
+      cross join (
+        select max(id) as id, min(block) as block from chain.deep_reorg
+        where id > coalesce((select deep_reorg_id from app.vault_progress), 0)
+      ) reorg`
   if (
     !row ||
     row.chain_id !== config.chain.id ||
@@ -69,8 +73,10 @@ export async function readClock(
     finalAt,
     finalBlock: row.final_block_number,
     indexedBlock: row.block_number,
-    deepReorgAt: row.deep_reorg_at,
-    deepReorgBlock: row.deep_reorg_block,
+    deepReorg:
+      row.deep_reorg_id === null || row.deep_reorg_block === null
+        ? null
+        : { id: row.deep_reorg_id, block: row.deep_reorg_block },
     isUnequal: row.is_unequal,
     pause,
     resumesAt: getEnd(pause, row),

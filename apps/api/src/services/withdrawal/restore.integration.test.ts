@@ -116,7 +116,6 @@ describe('after a restore', () => {
 
 describe('nothing is signed', () => {
   it.each([
-    ['notice of final blocks that changed', { deep_reorg_at: 7, deep_reorg_block: 1 }, 'reorganised'],
     ['an indexer that is behind', { head_block_number: 10 ** 6, head_block_timestamp: 10 ** 10 }, 'lagging'],
     ['an indexer that is silent', { updated_at: 5 }, 'lagging'],
   ])('on %s', async (_, cursor, reason) => {
@@ -127,6 +126,22 @@ describe('nothing is signed', () => {
       details: { reason },
     })
     await world.setCursor()
+    await world.withdraw(owner, 100n * unit)
+  })
+
+  it('on notice of final blocks that changed, until each such notice is acknowledged', async () => {
+    const owner = await meet()
+    const acknowledge = async (id: number) =>
+      world.chain`update chain.deep_reorg set acknowledged_at = 8, acknowledged_by = 'test', reason = 'A drill' where id = ${id}`
+    const ids = await world.chain<{ id: number }[]>`
+      insert into chain.deep_reorg (block, depth, at) values (1, 1, 7), (2, 1, 7) returning id`
+    for (const { id } of ids) {
+      await expect(world.withdraw(owner, 100n * unit)).rejects.toMatchObject({
+        key: 'SIGNING_PAUSED',
+        details: { reason: 'reorganised' },
+      })
+      await acknowledge(id)
+    }
     await world.withdraw(owner, 100n * unit)
   })
 
@@ -212,11 +227,13 @@ describe('fundings of the vault', () => {
     const from = world.clock.block - 20
     const [payment] = await world.chain`delete from chain.voucher_payment where voucher_id = ${made.id} returning *`
     await world.chain`delete from chain.vault_funding where amount = 50000`
-    const reorg = { deep_reorg_at: 900, deep_reorg_block: from }
-    await world.setCursor(reorg)
+    const later = from + 5
+    await world.chain`insert into chain.deep_reorg (block, depth, at) values (${from}, 9, 900), (${later}, 4, 900)`
     await world.sweep()
     expect((await read(made.id)).state).toBe('successful')
-    await world.setCursor({ ...reorg, deep_reorg_acknowledged_at: 901 })
+    await world.chain`
+      update chain.deep_reorg set acknowledged_at = 901, acknowledged_by = 'test', reason = 'A drill'
+      where acknowledged_at is null`
     await world.sweep()
     expect(await read(made.id)).toMatchObject({ state: 'pending', payment: null })
     expect((await readPools())[0]).toBe(pools[0]! - 15_000n)
@@ -230,7 +247,6 @@ describe('fundings of the vault', () => {
       block_number: (world.clock.block += 1),
     })}`
     await world.advance(2)
-    await world.setCursor({ ...reorg, deep_reorg_acknowledged_at: 901 })
     await world.sweep()
     expect((await read(made.id)).state).toBe('successful')
     expect((await balancesOf(owner))['withdrawal']).toBe(0n)
