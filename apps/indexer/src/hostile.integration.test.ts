@@ -222,7 +222,7 @@ describe('public nodes', () => {
     expect(await countMissing(sql)).toBe(0)
   })
 
-  it('of which one hangs are waited for no longer than the other needs', async () => {
+  it('of which one hangs are not waited for until it answers', async () => {
     const { database } = await openDatabase()
     const urls = await hide(8, [{ hangRate: 0.2, hangMs: 20_000 }, {}])
     indexer = startTestIndexer(getOptions(database, urls))
@@ -230,7 +230,7 @@ describe('public nodes', () => {
       await history.mineBlocks(2)
       const before = Date.now()
       await waitForHead(database.url, await history.getHead())
-      expect(Date.now() - before).toBeLessThan(6_000)
+      expect(Date.now() - before).toBeLessThan(10_000)
     }
   })
 

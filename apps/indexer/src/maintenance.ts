@@ -1,5 +1,5 @@
 import type { Deployment } from '@app/config/deployments'
-import { createClient } from '@app/db/client'
+import { createClient, type Sql } from '@app/db/client'
 import type { Logger } from 'pino'
 import { readCursor } from './ingest/cursor.ts'
 import { selectNow } from '@app/db/clock'
@@ -57,22 +57,38 @@ export async function resetChain(options: MaintenanceOptions): Promise<void> {
   )
 }
 
+export type DeepReorg = { id: number; block: number; depth: number; at: string }
+
+/** Reorgs of final blocks that nobody has acknowledged, the oldest first. */
+export async function readOpenDeepReorgs(databaseUrl: string): Promise<DeepReorg[]> {
+  return withClient(databaseUrl, async (sql) => {
+    const rows = await sql<(Omit<DeepReorg, 'at'> & { at: number })[]>`
+      select id, block, depth, at from chain.deep_reorg where acknowledged_at is null order by id`
+    return rows.map((row) => ({ ...row, at: new Date(row.at * 1_000).toISOString() }))
+  })
+}
+
 /**
  * An operator's word that reorgs of final blocks were looked into; what they stopped may go on. A running indexer is not disturbed.
- * @param id Of one of them; all that are open otherwise.
  * @returns The ids that are acknowledged now and were not before.
  */
 export async function acknowledgeDeepReorgs(
   databaseUrl: string,
-  { by, reason, id }: { by: string; reason: string; id?: number },
+  { ids, by, reason }: { ids: readonly number[]; by: string; reason: string },
 ): Promise<number[]> {
-  const sql = createClient(databaseUrl, { max: 1, applicationName: 'indexer acknowledge' })
-  try {
+  return withClient(databaseUrl, async (sql) => {
     const rows = await sql<{ id: number }[]>`
       update chain.deep_reorg set acknowledged_at = ${selectNow(sql)}, acknowledged_by = ${by}, reason = ${reason}
-      where acknowledged_at is null and id = coalesce(${id ?? null}::bigint, id)
+      where acknowledged_at is null and id = any(${ids as number[]}::bigint[])
       returning id`
     return rows.map((row) => row.id).toSorted((a, b) => a - b)
+  })
+}
+
+async function withClient<result>(databaseUrl: string, work: (sql: Sql) => Promise<result>): Promise<result> {
+  const sql = createClient(databaseUrl, { max: 1, applicationName: 'indexer acknowledge' })
+  try {
+    return await work(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -6,9 +6,10 @@ import { dumpChain } from '@app/testing/dump-chain'
 import { createJsonRpc, type JsonRpc } from '@app/testing/json-rpc'
 import { type RandomHistory, startRandomHistory } from '@app/testing/random-history'
 import { createRandom } from '@app/testing/random'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
-import { acknowledgeDeepReorgs, resetChain } from './maintenance.ts'
+import { acknowledgeDeepReorgs, readOpenDeepReorgs, resetChain } from './maintenance.ts'
 import { indexOnce, startTestIndexer, type TestIndexer, waitForCursor, waitForHead } from './test-indexer.ts'
 
 let anvil: Anvil
@@ -83,13 +84,30 @@ describe('a reorg that the journal reaches', () => {
     expect(await dumpAtHead(database)).toEqual(await dumpFreshSync())
     const cursor = await waitForCursor(database.url, ({ state }) => state === 'live')
     expect(cursor).toMatchObject({ reorg_count: 1, last_reorg_depth: 60, open_deep_reorgs: 1 })
+    expect(await sql`select depth, block from chain.deep_reorg`).toMatchObject([
+      { depth: 60, block: before.number - 60 },
+    ])
+  })
+
+  it('of final blocks does not hide the one before, each is acknowledged by itself, and no reset takes it away', async () => {
+    await history.reorganise(5)
+    await dumpAtHead(database)
+    const open = await readOpenDeepReorgs(database.url)
+    expect(open).toMatchObject([{ id: 1, depth: 60 }, { id: 2 }])
     const word = { by: 'Ada', reason: 'Asked the validators' }
-    expect(await acknowledgeDeepReorgs(database.url, { ...word, id: 99 })).toEqual([])
-    expect(await acknowledgeDeepReorgs(database.url, word)).toEqual([1])
-    expect(await acknowledgeDeepReorgs(database.url, word)).toEqual([])
-    const [row] = await sql`select * from chain.deep_reorg`
-    expect(row).toMatchObject({ depth: 60, block: before.number - 60, acknowledged_by: 'Ada', reason: word.reason })
-    expect(row!['at']).toBeGreaterThan(1_700_000_000)
+    expect(await acknowledgeDeepReorgs(database.url, { ...word, ids: [2, 99] })).toEqual([2])
+    expect(await acknowledgeDeepReorgs(database.url, { ...word, ids: [2] })).toEqual([])
+    await indexer.stop()
+    await resetChain({ databaseUrl: database.url, log: pino({ level: 'silent' }) })
+    expect(await readOpenDeepReorgs(database.url)).toEqual(open.slice(0, 1))
+    indexer = startTestIndexer(getOptions(database))
+    await waitForHead(database.url, await history.getHead())
+    expect(await acknowledgeDeepReorgs(database.url, { by: 'Bo', reason: 'The same', ids: [1] })).toEqual([1])
+    const rows = await sql`select acknowledged_by, reason from chain.deep_reorg order by id`
+    expect([...rows]).toEqual([
+      { acknowledged_by: 'Bo', reason: 'The same' },
+      { acknowledged_by: 'Ada', reason: 'Asked the validators' },
+    ])
   })
 
   it('of one block, above finality, needs no operator', async () => {

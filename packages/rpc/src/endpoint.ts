@@ -246,6 +246,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     if (isLimited) pace.limited(sentAt, retryAfterMs)
     else noteAnswer()
     if (isOfBatch) batchSize.refused(asked)
+    else if (failed.length === 0) batchSize.answered(asked, 0)
     const error = new RpcError('invalid', name, 'left out a part of the answer')
     if (isLimited) wait(failed)
     else void retryOrFail(failed, error, mostTries + (isOfBatch ? Math.log2(asked) : 0))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { createLearntSize } from './learnt-size.ts'
-import { createRpcPool } from './pool.ts'
+import { createRpcPool, requestHedged } from './pool.ts'
 import { RpcError, type RpcErrorKind } from './rpc-error.ts'
 
 type Behaviour = { afterMs?: number; fails?: RpcErrorKind; restsUntil?: number }
@@ -62,6 +62,14 @@ describe('a pool', () => {
   it('leaves one that rests for later', async () => {
     const pool = makePool(makeEndpoint('first', { restsUntil: Date.now() + 5_000 }), makeEndpoint('second'))
     expect(await pool.request('x', [])).toBe('second')
+  })
+
+  it('does not wait for one that rests, also when it is to be asked first', async () => {
+    const resting = makeEndpoint('first', { afterMs: 3_000, restsUntil: Date.now() + 5_000 })
+    resting.endpoint.getHedgeMs = () => 3_000
+    const before = Date.now()
+    expect(await requestHedged([resting.endpoint, makeEndpoint('second').endpoint], 'x', [])).toBe('second')
+    expect(Date.now() - before).toBeLessThan(1_000)
   })
 
   it('needs an endpoint', () => {

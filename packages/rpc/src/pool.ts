@@ -24,7 +24,7 @@ export function createRpcPool(endpoints: readonly Endpoint[]): RpcPool {
   }
 }
 
-/** The first good answer. An endpoint is asked as soon as the one before it has failed or is slower than usual. */
+/** The first good answer. An endpoint is asked as soon as the one before it rests, has failed or is slower than usual. */
 export async function requestHedged<result>(
   endpoints: readonly Endpoint[],
   method: string,
@@ -45,7 +45,8 @@ export async function requestHedged<result>(
       const endpoint = endpoints[asked]
       if (!endpoint) return
       asked += 1
-      if (asked < endpoints.length) timer = setTimeout(askNext, endpoint.getHedgeMs(method))
+      const isResting = endpoint.restsUntil > Date.now()
+      if (asked < endpoints.length) timer = setTimeout(askNext, isResting ? 0 : endpoint.getHedgeMs(method))
       endpoint.request<result>(method, params, { ...options, signal }).then(
         (answer) => {
           clearTimeout(timer)

@@ -10,7 +10,7 @@ describe('beacons', () => {
     expect(beacons.get()).toBeUndefined()
     beacons.learn(block('0x01', '0x01', '0x02', '0x03', '0x03'))
     expect(beacons.get()).toBe('0x02')
-    beacons.learn(block('0x01', '0x03'))
+    beacons.learn(block('0x03', '0x05'))
     expect(beacons.get()).toBe('0x03')
     beacons.learn(block('0x03', '0x04'))
     expect(beacons.get()).toBe('0x03')
