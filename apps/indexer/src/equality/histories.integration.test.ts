@@ -26,6 +26,9 @@ const policy = {
   journalDepth: 12,
   compareMs: 20,
   lagBlocks: 2,
+  forkMs: 20,
+  deepForkMs: 60,
+  quietMs: 200,
   range: { initial: 40, maximum: 200, targetLogs: 400 },
   equality: { everyMs: 30, againMs: 3, rows: 100 },
 }
