@@ -4,6 +4,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getDeployment } from '@app/config/deployments'
 import { createClient } from '@app/db/client'
+import { migrate } from '@app/db/migrate'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { getFreePort } from '@app/testing/free-port'
 import { createJsonRpc } from '@app/testing/json-rpc'
@@ -67,6 +68,7 @@ function report(ours: { perSecond: number; totals: Totals[] }, theirs: { perSeco
 async function runOurs({ anvil: { url }, lastBlock }: Chain): Promise<{ run: Run; totals: Totals[] }> {
   const postgres = await startPostgres()
   const sql = createClient(postgres.url, { max: 1 })
+  await migrate(postgres.url)
   try {
     const run = await runIndexer({
       parameters: ['--max-old-space-size=256', '--import', 'tsx', path.resolve('apps/indexer/src/main.ts')],

@@ -59,7 +59,7 @@ interface Executed {
 
 /** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
 const tinyTables = new Set(
-  'cursor mismatch pair pause pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
+  'cursor deep_reorg mismatch pair pause pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
     ' ',
   ),
 )
