@@ -20,7 +20,7 @@ async function serve(answer: unknown): Promise<string> {
 }
 
 const good = {
-  chain: { chainId },
+  chain: { chainId, rpcUrls: ['https://node.example'], blockExplorerUrls: ['https://scan.example'] },
   contracts,
   tokens: (['productToken', 'usdt', 'rwas', 'drToken', 'powerToken'] as const).map((name) => ({
     address: contracts[name],
@@ -35,6 +35,24 @@ async function getFailures(data: unknown): Promise<string[]> {
 
 it('finds nothing in a service that works with the same', async () => {
   expect(await getFailures(good)).toEqual([])
+})
+
+it('notes where pages read the chain, and that they link to no explorer; a service without a node fails', async () => {
+  const getNotes = async (data: unknown) =>
+    (await checkApi(await serve({ code: 0, data }), deployment))
+      .filter(({ result }) => result === 'note')
+      .map(({ what, detail }) => `${what}: ${detail}`)
+  expect(await getNotes(good)).toEqual([
+    'pages read the chain from: https://node.example',
+    'explorer: https://scan.example',
+  ])
+  expect(await getNotes({ ...good, chain: { ...good.chain, rpcUrls: ['/api/rpc'], blockExplorerUrls: [] } })).toEqual([
+    'pages read the chain from: /api/rpc',
+    'explorer: none, so pages link to none (EXPLORER_URL of the service names one)',
+  ])
+  expect(await getFailures({ ...good, chain: { ...good.chain, rpcUrls: [] } })).toEqual([
+    expect.stringContaining('could not be read'),
+  ])
 })
 
 it('names a token that the service counts otherwise, or does not have', async () => {
@@ -53,7 +71,7 @@ it('names another contract, another chain, and a service that does not answer as
   expect(await getFailures({ ...good, contracts: moved })).toEqual([
     `the API has rewardsVault at ${contracts.rewardsVault}: it has it at ${contracts.daoPool}`,
   ])
-  expect(await getFailures({ ...good, chain: { chainId: 56 } })).toEqual([
+  expect(await getFailures({ ...good, chain: { ...good.chain, chainId: 56 } })).toEqual([
     'the API answers for chain 31337: it is for chain 56',
   ])
   expect(await getFailures({})).toEqual([expect.stringContaining('could not be read')])

@@ -24,7 +24,11 @@ export async function checkTokens(client: PublicClient, { contracts, tokens }: D
 /** What of the answer of `/api/systemConfig` is compared. */
 const configAnswer = z.object({
   data: z.object({
-    chain: z.object({ chainId: z.int() }),
+    chain: z.object({
+      chainId: z.int(),
+      rpcUrls: z.array(z.string()).min(1, 'pages have no node to read from'),
+      blockExplorerUrls: z.array(z.string()),
+    }),
     contracts: z.record(z.string(), z.string()),
     tokens: z.array(z.object({ address: z.string(), symbol: z.string(), decimals: z.int() })),
   }),
@@ -39,8 +43,16 @@ export async function checkApi(url: string, { chainId, contracts, tokens }: Depl
     return answer.chain.chainId === chainId ? undefined : `it is for chain ${answer.chain.chainId}`
   })
   if (read.result === 'FAILED' || !answer) return [read]
-  const { contracts: apiContracts, tokens: apiTokens } = answer
-  const checks = [read]
+  const { contracts: apiContracts, tokens: apiTokens, chain } = answer
+  const checks: Check[] = [
+    read,
+    { what: 'pages read the chain from', result: 'note', detail: chain.rpcUrls.join(', ') },
+    {
+      what: 'explorer',
+      result: 'note',
+      detail: chain.blockExplorerUrls[0] ?? 'none, so pages link to none (EXPLORER_URL of the service names one)',
+    },
+  ]
   for (const [name, address] of Object.entries(contracts))
     checks.push(
       await check(`the API has ${name} at ${address}`, async () =>
