@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getDeployment } from '@app/config/deployments'
 import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type HostileNodes, publicNode, startHostileNodes } from '@app/testing/hostile-node'
-import { type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
+import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
 import { createPublicClient, createTestClient, erc20Abi, http, publicActions, toHex, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -214,6 +217,73 @@ describe('the read gateway', () => {
     })
     expect((await plain.get('/api/rpc')).status).toBe(404)
     await plain.stop(0)
+  })
+})
+
+describe('the page of a service whose node has a key', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'gateway-dist-'))
+  const html = '<html><script type="application/json" id="runtime-config">{}</script></html>'
+  beforeAll(() => writeFileSync(join(dist, 'index.html'), html))
+  afterAll(() => rmSync(dist, { recursive: true }))
+  const startWith = (environment: Record<string, string>) =>
+    startServiceOn({
+      DATABASE_URL: nowhere,
+      RPC_URL: `${proxy.url}/secret-key-of-ours`,
+      WEB_DIST: dist,
+      ...environment,
+    })
+  const readPolicy = async (on: Awaited<ReturnType<typeof startWith>>) =>
+    /connect-src [^;]*/.exec((await fetch(on.url)).headers.get('content-security-policy') ?? '')?.[0]
+
+  it('may call this origin alone, and beside it only what is public', async () => {
+    const alone = await startWith({})
+    expect(await readPolicy(alone)).toBe("connect-src 'self'")
+    expect(await (await fetch(alone.url)).text()).toContain('"rpcUrls":["/api/rpc"]')
+    await alone.stop(0)
+    const among = await startWith({ PUBLIC_RPC_URLS: 'https://node.example/v1/abc,/api/rpc' })
+    expect(await readPolicy(among)).toBe("connect-src 'self' https://node.example")
+    expect(await (await fetch(among.url)).text()).toContain('"walletRpcUrls":["https://node.example/v1/abc"]')
+    await among.stop(0)
+  })
+
+  it('is never told where the node is, whatever is asked and however the node fails', async () => {
+    const on = await startWith({ PUBLIC_URL: 'https://app.example' })
+    const asked = [
+      '/',
+      '/stake',
+      '/livez',
+      '/readyz',
+      '/api/hello',
+      '/api/systemConfig',
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/withdrawal/terms',
+      `/api/session/roles?address=${admin.address}`,
+      '/api/solvency',
+    ]
+    const questions = [call('eth_blockNumber'), call('eth_getBalance', [admin.address]), call('eth_nothing')]
+    const fault: RpcFault = async () => ({
+      error: { code: -32_000, message: `no answer from ${proxy.url}/secret-key-of-ours`, data: 'secret-key-of-ours' },
+    })
+    for (const failing of [undefined, fault]) {
+      proxy.setFault(failing)
+      const answers = await Promise.all([
+        ...asked.map((path) => fetch(`${on.url}${path}`)),
+        ...[...questions, questions].map((body) =>
+          fetch(`${on.url}/api/rpc`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        ),
+      ])
+      for (const answer of answers) {
+        const told = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+        expect(told).not.toContain('secret-key-of-ours')
+        expect(told).not.toContain(new URL(proxy.url).host)
+      }
+    }
+    await on.stop(0)
   })
 })
 
