@@ -33,15 +33,16 @@ async function getFailures(data: unknown): Promise<string[]> {
   return checks.filter(({ result }) => result === 'FAILED').map(({ what, detail }) => `${what}: ${detail}`)
 }
 
+async function getNotes(data: unknown): Promise<string[]> {
+  const checks = await checkApi(await serve({ code: 0, data }), deployment)
+  return checks.filter(({ result }) => result === 'note').map(({ what, detail }) => `${what}: ${detail}`)
+}
+
 it('finds nothing in a service that works with the same', async () => {
   expect(await getFailures(good)).toEqual([])
 })
 
 it('notes where pages read the chain, and that they link to no explorer; a service without a node fails', async () => {
-  const getNotes = async (data: unknown) =>
-    (await checkApi(await serve({ code: 0, data }), deployment))
-      .filter(({ result }) => result === 'note')
-      .map(({ what, detail }) => `${what}: ${detail}`)
   expect(await getNotes(good)).toEqual([
     'pages read the chain from: https://node.example',
     'explorer: https://scan.example',

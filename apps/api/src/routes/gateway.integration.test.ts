@@ -220,6 +220,11 @@ describe('the read gateway', () => {
   })
 })
 
+/** Tells all it knows. */
+const chatterbox: RpcFault = async () => ({
+  error: { code: -32_000, message: `no answer from ${proxy.url}/secret-key-of-ours`, data: 'secret-key-of-ours' },
+})
+
 describe('the page of a service whose node has a key', () => {
   const dist = mkdtempSync(join(tmpdir(), 'gateway-dist-'))
   const html = '<html><script type="application/json" id="runtime-config">{}</script></html>'
@@ -262,10 +267,7 @@ describe('the page of a service whose node has a key', () => {
       '/api/solvency',
     ]
     const questions = [call('eth_blockNumber'), call('eth_getBalance', [admin.address]), call('eth_nothing')]
-    const fault: RpcFault = async () => ({
-      error: { code: -32_000, message: `no answer from ${proxy.url}/secret-key-of-ours`, data: 'secret-key-of-ours' },
-    })
-    for (const failing of [undefined, fault]) {
+    for (const failing of [undefined, chatterbox]) {
       proxy.setFault(failing)
       const answers = await Promise.all([
         ...asked.map((path) => fetch(`${on.url}${path}`)),
