@@ -4,6 +4,7 @@ import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -14,7 +15,6 @@ import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { getTokenFacts } from './token-facts.ts'
 import { useLate } from './use-late.ts'
 import { tokenStatsQuery } from './queries.ts'
 
@@ -60,8 +60,8 @@ function Figures({ answer, config }: FiguresProps) {
   const locale = useLocale()
   const { data, asOf, stale } = answer
   const pool = data.pools[0]
-  const staked = pool && getTokenFacts(pool.token, config?.data)
-  const product = getTokenFacts(data.token, config?.data)
+  const staked = pool && findUnit(config?.data, pool.token)
+  const product = findUnit(config?.data, data.token)
   const format = (amount: string, decimals: number | undefined, places: number) =>
     decimals === undefined
       ? undefined

@@ -3,6 +3,7 @@ import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -12,7 +13,6 @@ import { ExchangeSection } from './components/exchange-section.tsx'
 import { PriceSection } from './components/price-section.tsx'
 import { SolvencySection } from './components/solvency-section.tsx'
 import { SupplySection } from './components/supply-section.tsx'
-import { findUnit } from './token-facts.ts'
 
 const REFRESH_MS = 15_000
 
@@ -23,8 +23,8 @@ export function TokenDataPage() {
   const config = useQuery(systemConfigQuery)
   const error = stats.error ?? config.error
   const retry = () => void Promise.all([stats.refetch(), config.refetch()])
-  const unit = stats.data && findUnit(stats.data.data.token, config.data?.data)
-  const quote = config.data && findUnit(config.data.data.contracts['usdt'] ?? '', config.data.data)
+  const unit = stats.data && findUnit(config.data?.data, stats.data.data.token)
+  const quote = config.data && findUnit(config.data.data, config.data.data.contracts['usdt'])
   if (stats.data === undefined || config.data === undefined || unit === undefined || quote === undefined)
     return (
       <PageMain>

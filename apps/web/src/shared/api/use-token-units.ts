@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TokenUnit } from '../format/format-token-amount.ts'
+import { findUnit } from './find-unit.ts'
 import { systemConfigQuery } from './system-config-query.ts'
 
 const RETRY_MS = 5_000
@@ -10,7 +10,6 @@ export function useTokenUnits() {
     ...systemConfigQuery,
     refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : false),
   })
-  const find = (address: string | undefined): TokenUnit | undefined =>
-    config.data?.data.tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
+  const find = (token: string | undefined) => findUnit(config.data?.data, token)
   return { config, find }
 }

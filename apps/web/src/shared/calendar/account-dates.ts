@@ -2,6 +2,7 @@ import type { VotingEscrow } from '@app/core/api/escrow'
 import type { UserStaking } from '@app/core/api/staking'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { readApi } from '#shared/api/client.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 
 type Unlock = {
   kind: 'stake' | 'dr' | 'lock'
@@ -41,14 +42,13 @@ export async function readDates(address: `0x${string}`): Promise<AccountDate[]> 
 export function listUnlocks(
   { account, positions }: Pick<UserStaking, 'account' | 'positions'>,
   { lock }: Pick<VotingEscrow, 'lock'>,
-  { tokens, contracts, chain }: Config,
+  config: Config,
   now: number,
 ): AccountDate[] {
-  const findToken = (address: string | undefined) =>
-    tokens.find((token) => token.address !== '' && token.address.toLowerCase() === address?.toLowerCase())
-  const product = findToken(contracts['productToken'])
+  const { contracts, chain } = config
+  const product = findUnit(config, contracts['productToken'])
   const staked = positions.flatMap(({ pool, positionId, token, amount, unlockAt }): AccountDate[] => {
-    const unit = findToken(token)
+    const unit = findUnit(config, token)
     if (unit === undefined || unlockAt <= now) return []
     const { decimals, symbol } = unit
     const id = `${chain.chainId}-${pool}-${positionId}`

@@ -1,4 +1,4 @@
-import { assert, bigInt, property } from 'fast-check'
+import { assert, bigInt, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatValue, getValue } from './token-price.ts'
 
@@ -26,6 +26,67 @@ describe('value', () => {
         const apart = getValue(left, token, at)! + getValue(right, token, at)!
         const whole = getValue(left + right, token, at)!
         expect(whole - apart === 0n || whole - apart === 1n).toBe(true)
+      }),
+    )
+  })
+
+  const decimalsOf = integer({ min: 0, max: 24 })
+  const unit = (decimals: number) => 10n ** BigInt(decimals)
+
+  it('of whole tokens is the same in whole tokens, whatever decimals the tokens and the price have', () => {
+    const count = bigInt({ min: 0n, max: 10n ** 12n })
+    assert(
+      property(
+        decimalsOf,
+        decimalsOf,
+        decimalsOf,
+        count,
+        count,
+        (decimals, priceDecimals, quoteDecimals, held, each) => {
+          const at = {
+            token: address,
+            amount: each * unit(priceDecimals),
+            decimals: priceDecimals,
+            quote: { decimals: quoteDecimals, symbol: 'USDT' },
+          }
+          const value = getValue(held * unit(decimals), { address, decimals }, at)
+          expect(value).toBe(held * each * unit(quoteDecimals))
+        },
+      ),
+    )
+  })
+
+  it('by the reserves of a pair is the reserve of the quote for the reserve of the token, less what rounding loses', () => {
+    const reserve = bigInt({ min: 1n, max: 10n ** 12n })
+    assert(
+      property(decimalsOf, decimalsOf, reserve, reserve, (decimals, quoteDecimals, tokens, quotes) => {
+        const priceDecimals = 30 - decimals + quoteDecimals
+        const stored = (quotes * unit(quoteDecimals) * unit(30)) / (tokens * unit(decimals))
+        const at = {
+          token: address,
+          amount: stored,
+          decimals: priceDecimals,
+          quote: { decimals: quoteDecimals, symbol: 'USDT' },
+        }
+        const value = getValue(tokens * unit(decimals), { address, decimals }, at)!
+        const lost = quotes * unit(quoteDecimals) - value
+        expect(lost).toBeGreaterThanOrEqual(0n)
+        // One part in 10^30 of each base unit that is held, and less than a base unit of the quote.
+        expect(lost * unit(30)).toBeLessThanOrEqual(tokens * unit(decimals) + unit(30))
+      }),
+    )
+  })
+
+  it('is written in whole tokens whatever decimals they have, and never as more than it is', () => {
+    assert(
+      property(decimalsOf, bigInt({ min: 1n, max: 10n ** 40n }), (decimals, value) => {
+        const places = Math.min(decimals, value < unit(decimals) ? 4 : 2)
+        const step = unit(decimals - places)
+        const text = formatValue(value, { decimals, symbol: 'USDT' }, 'en-US')
+        const [, below, whole, fraction = ''] = /^(<?)([\d,]+)(?:\.(\d+))?\u00a0USDT$/.exec(text)!
+        const shown = BigInt(whole!.replaceAll(',', '') + fraction.padEnd(decimals, '0'))
+        if (below) expect([shown, value < step]).toEqual([step, true])
+        else expect([shown <= value, value - shown < step, fraction.length <= places]).toEqual([true, true, true])
       }),
     )
   })

@@ -18,7 +18,7 @@ import { OfficeList } from './components/office-list.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
-import { findUnit } from './token-unit.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>

@@ -17,7 +17,7 @@ import { OfficeList } from './components/office-list.tsx'
 import { formatWindow } from './day-time.ts'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
-import { findUnit } from './token-unit.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 
 export function LimitsPage() {
   return <OfficePage right="limits">{(mayWrite) => <Limits mayWrite={mayWrite} />}</OfficePage>

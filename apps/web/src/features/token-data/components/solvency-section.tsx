@@ -2,6 +2,7 @@ import type { Obligation, Solvency } from '@app/core/api/solvency'
 import type { SystemConfig } from '@app/core/api/system-config'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
+import { findUnit } from '#shared/api/find-unit.ts'
 import { IndexAsOf } from '#shared/api/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
@@ -19,7 +20,6 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { findUnit } from '../token-facts.ts'
 
 const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
 
@@ -57,7 +57,7 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
   return (
     <>
       {totals.map((total) => {
-        const unit = findUnit(total.token, config)
+        const unit = findUnit(config, total.token)
         if (unit === undefined) return null
         return (
           <Section

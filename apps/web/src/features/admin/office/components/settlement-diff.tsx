@@ -8,7 +8,7 @@ import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { findUnit } from '../token-unit.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 
 interface SettlementDiffProps {
   report: SettlementReport
