@@ -1,10 +1,10 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { isSameAddress } from '@app/core/address'
 import { getBrand } from '@app/config/brand'
-import type { SandboxRole } from '@app/config/sandbox-accounts'
 import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
+import { readAll, readFile, readUnmoved, sum } from '../support/lists.ts'
 import { watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -41,17 +41,7 @@ const readPool = (pool: Address, account?: Address) =>
 const readBalance = (token: Address, account: Address) =>
   getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-/** Rows of a file by the names of its columns. */
-async function readFile(list: string, role: SandboxRole): Promise<Record<string, string>[]> {
-  const response = await fetch(`${process.env.BASE_URL}/api/export.csv?list=${list}&address=${getAddress(role)}`)
-  const [names, ...rows] = (await response.text())
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  return rows.map((row) => Object.fromEntries(names!.map((name, place) => [name, row[place] ?? ''])))
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const add = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 const ofToken = (token: Address) => (row: Record<string, string>) => isSameAddress(row['token_address']!, token)
 
 test('what is staked in USDT is the same on the chain, on the home page, where it is staked and where it is owed', async ({
@@ -86,41 +76,34 @@ test('what an account has staked is the same on the chain, in the service, on it
   const inWallet = await readFigure(page, /\nUSDT\s+([\d,.]+)\s/)
   const locked = await readFigure(page, /\nUSDT\s[^≈]*?\sLocked\s+([\d,.]+)/)
   const service = await toWhole(pool.token, pool.staked)
-  const file = sum(open.map((row) => Number(row['amount'])))
+  const file = add(open.map((row) => Number(row['amount'])))
   expectSame({ service, stake, locked, file }, own)
   expectSame({ balance, inWallet }, await toWhole(contracts.usdt, await readBalance(contracts.usdt, whale)))
   const rwas = await toWhole(contracts.rwas, await readPool(contracts.stakingPoolRwas, whale))
   const ofRwas = (await readFile('stakes', 'whale')).filter(ofToken(contracts.rwas))
-  expectSame({ file: sum(ofRwas.map((row) => Number(row['amount']))) }, rwas)
+  expectSame({ file: add(ofRwas.map((row) => Number(row['amount']))) }, rwas)
 })
 
 test('the income of each kind is the same in the service, in its file and on the page', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(400_000)
   const leader = getAddress('leader')
   type Row = { token: Address; revenue: string }
-  type List = { list: Row[]; total: number }
-  const read = (kind: string) => getApi<List>(`depositBonus/list?address=${leader}&kind=${kind}&pageSize=100`)
-  let before = 0
-  const isSettled = async () => {
-    const { total: now } = await read('promotion')
-    const isSame = now > 0 && now === before
-    before = now
-    return isSame
-  }
-  await expect.poll(isSettled, { intervals: [5_000], timeout: 200_000 }).toBe(true)
-  await page.goto(watching('/assets-page', 'leader'))
   for (const [kind, name] of [
     ['promotion', 'Promotion'],
     ['node', 'Node dividends'],
   ] as const) {
-    const { list } = await read(kind)
-    const rows = list.filter(({ token }) => isSameAddress(token, contracts.usdt))
-    const service = sum(await Promise.all(rows.map(({ token, revenue }) => toWhole(token, revenue))))
-    const file = sum(
-      (await readFile(kind, 'leader')).filter(ofToken(contracts.usdt)).map((row) => Number(row['amount'])),
-    )
+    const readIncome = async () => {
+      const rows = await readAll<Row>(`depositBonus/list?address=${leader}&kind=${kind}`)
+      return sum(rows.filter(({ token }) => isSameAddress(token, contracts.usdt)).map(({ revenue }) => revenue))
+    }
+    await expect.poll(readIncome, { timeout: 120_000 }).toBeGreaterThan(0n)
     const place = new RegExp(`${name}\\s+Rows: \\d+\\s+[\\d,.]+ ${symbol}\\s+([\\d,.]+) USDT`)
-    expectSame({ file, page: await readFigure(page, place) }, service)
+    const { service, ...shown } = await readUnmoved(readIncome, async (service) => {
+      await page.goto(watching('/assets-page', 'leader'))
+      const rows = (await readFile(kind, 'leader')).filter(ofToken(contracts.usdt))
+      return { service, file: add(rows.map((row) => Number(row['amount']))), page: await readFigure(page, place) }
+    })
+    expectSame(shown, await toWhole(contracts.usdt, service))
   }
 })
 

@@ -6,8 +6,9 @@ import { isSameAddress, shortenAddress } from '@app/core/address'
 import type { Locator, Page } from '@playwright/test'
 import { type Address, erc20Abi } from 'viem'
 import { showFigure, showUsdt } from '../support/amounts.ts'
-import { contracts, getAddress, getApi, getChain, inUsdt, tokens } from '../support/chain.ts'
+import { contracts, getAddress, getChain, inUsdt, tokens } from '../support/chain.ts'
 import { joinAndStake } from '../support/join.ts'
+import { readAll, sum } from '../support/lists.ts'
 import { allowPool } from '../support/mining.ts'
 import { getLink, getLinks, getSheet, watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,18 +21,6 @@ const everything = { fromBlock: 0n, toBlock: 'latest' } as const
 const inUsdtFigure = (amount: bigint) => showFigure(amount, tokens.usdt.decimals)
 const inRwasFigure = (amount: bigint) => showFigure(amount, tokens.rwas.decimals)
 const inEighteen = (amount: bigint) => showFigure(amount, 18)
-
-const sum = (amounts: readonly (bigint | string)[]) => amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n)
-
-/** Every row of a list of the interface. */
-async function readAll<Row>(query: string): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await getApi<{ list: Row[]; total: number }>(`${query}&pageSize=100&page=${page}`)
-    rows.push(...list)
-    if (rows.length >= total || list.length === 0) return rows
-  }
-}
 
 /** Opens what a link of the page explains, and takes one of its figures. */
 async function openFigure(page: Page, figure: string, link: Locator = getLink(page)): Promise<Locator> {

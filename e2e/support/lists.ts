@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ExportedList } from '@app/core/api/export'
+import type { SandboxRole } from '@app/config/sandbox-accounts'
+import { getAddress, getApi } from './chain.ts'
+
+/** Every row of a list of the interface. */
+export async function readAll<Row>(query: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await getApi<{ list: Row[]; total: number }>(
+      `${query}${query.includes('?') ? '&' : '?'}pageSize=100&page=${page}`,
+    )
+    rows.push(...list)
+    if (rows.length >= total || list.length === 0) return rows
+  }
+}
+
+/** Rows of a file by the names of its columns. */
+export async function readFile(list: ExportedList, role: SandboxRole): Promise<Record<string, string>[]> {
+  const response = await fetch(`${process.env.BASE_URL}/api/export.csv?list=${list}&address=${getAddress(role)}`)
+  const [names, ...rows] = (await response.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  return rows.map((row) => Object.fromEntries(names!.map((name, place) => [name, row[place] ?? ''])))
+}
+
+export const sum = (amounts: readonly (bigint | string)[]) =>
+  amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n)
+
+/**
+ * What is read while a witness says the same before and after it: a young sandbox still settles the days of its history, and what
+ * is read one after the other is compared only where nothing came in between.
+ */
+export async function readUnmoved<Witness, Reading>(
+  witness: () => Promise<Witness>,
+  read: (witness: Witness) => Promise<Reading>,
+  withinMs = 120_000,
+): Promise<Reading> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const before = await witness()
+    const reading = await read(before)
+    const after = await witness()
+    if (isDeepStrictEqual(before, after)) return reading
+    if (Date.now() > until) throw new Error(`The figures moved at each reading for ${withinMs / 1_000} s`)
+  }
+}
