@@ -80,7 +80,7 @@ async function addDay(tx: Sql, input: PositionInput, at: number, staked: string,
 export type ChainRows = ReturnType<typeof createChainRows>
 
 /** Writes `chain.*` as the indexer does, sums included, so that tests state facts and not rows. */
-export function createChainRows(databaseUrl: string) {
+export function createChainRows(databaseUrl: string, chainId = 31_337) {
   const sql = createClient(databaseUrl, { max: 1, applicationName: 'test rows' })
   const write = async (work: (tx: Sql) => Promise<unknown>): Promise<void> => {
     await sql`select set_config('chain.journal', 'off', false)`
@@ -96,7 +96,7 @@ export function createChainRows(databaseUrl: string) {
       const blockNumber = input.blockNumber === undefined ? TEST_BLOCK : input.blockNumber
       const blockTimestamp = input.blockTimestamp ?? TEST_BLOCK_TIMESTAMP
       const row = {
-        chain_id: input.chainId ?? 31_337,
+        chain_id: input.chainId ?? chainId,
         start_block: 0,
         contracts_hash: makeHash('contracts'),
         projection_version: 1,

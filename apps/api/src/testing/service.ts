@@ -21,8 +21,9 @@ interface TestDatabase {
 
 /** The running service on `database`, with the rights of production, which it drops at the end, with a node that the test controls. */
 export async function startTestService(database: TestDatabase, environment: Environment = {}) {
-  const rows = createChainRows(database.url)
-  const node = await startStubNode()
+  const chainId = Number(environment['CHAIN_ID'] ?? 31_337)
+  const rows = createChainRows(database.url, chainId)
+  const node = await startStubNode(chainId)
   const service = await startServiceOn({
     DATABASE_URL: asRole(database.url, 'app_api'),
     RPC_URL: node.url,

@@ -49,9 +49,9 @@ interface Call {
  * A node for faults that a real one cannot be made to have at will: hanging, another chain, blocks it lacks. Everything that
  * works is tested against anvil.
  */
-export async function startStubNode() {
+export async function startStubNode(chainId = 31_337) {
   const behaviour: NodeBehaviour = {
-    chainId: 31_337,
+    chainId,
     isAnvil: true,
     headNumber: TEST_BLOCK,
     headTimestamp: TEST_BLOCK_TIMESTAMP,

@@ -13,10 +13,12 @@ import { pino } from 'pino'
 import { keccak256, toHex, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { readConfig } from '../config.ts'
+import type { Environment } from '../environment.ts'
 import type { Node } from '../chain/node.ts'
 import type { VaultWord } from '../chain/vault-word.ts'
 import { postTransaction } from '../services/ledger/post-transaction.ts'
 import { cancelWithdrawal } from '../services/withdrawal/cancel-withdrawal.ts'
+import { setSigning } from '../services/withdrawal/keep-signing-state.ts'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
 import { sweepWithdrawals } from '../services/withdrawal/sweep-withdrawals.ts'
@@ -47,13 +49,16 @@ interface WorldDatabase {
 }
 
 /** The services of withdrawals on `database`, which it drops at the end, with a chain that the test tells. */
-export async function createWithdrawalWorld(database: WorldDatabase, { start = WORLD_START, max = 10 } = {}) {
+export async function createWithdrawalWorld(
+  database: WorldDatabase,
+  { start = WORLD_START, max = 10, environment = {} as Environment } = {},
+) {
   const sql = createClient(database.url, { max })
-  const rows = createChainRows(database.url)
+  const config = readConfig({ CHAIN_ID: '31337', DATABASE_URL: database.url, ...environment })
+  const rows = createChainRows(database.url, config.chain.id)
   const chain = rows.sql
   await chain`select set_config('chain.journal', 'off', false)`
-  const config = readConfig({ CHAIN_ID: '31337', DATABASE_URL: database.url })
-  const { rewardsVault: vault, usdt, productToken } = config.deployment.contracts
+  const { rewardsVault: vault, usdt, rwas, productToken } = config.deployment.contracts
   const key = makeKey('voucher signer')
   const at = { chainId: config.chain.id, vault }
   /** What the vault says of itself; undefined while no node answers. */
@@ -95,6 +100,7 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
     clock,
     vault,
     usdt,
+    rwas,
     productToken,
     key,
     advance,
@@ -208,9 +214,12 @@ export async function createWithdrawalWorld(database: WorldDatabase, { start = W
 
   await setCursor()
   await world.setCap(usdt, VAULT_CAP)
+  await world.setCap(rwas, VAULT_CAP)
   await world.setCap(productToken, VAULT_CAP)
   await world.setVaultSigner(key.address)
   await world.sweep()
+  // A new database signs nothing for the life of a voucher, except in a sandbox.
+  if (!config.sandbox) await setSigning(sql, { by: 'test', reason: 'test' }, 0)
   return world
 }
 

@@ -9,11 +9,12 @@ import type { ServiceContext } from '../../context.ts'
 import { getPools } from '../../domain/pools.ts'
 import { createChainRows, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
+import { inUnits, setUpWorld, worlds } from '../../testing/worlds.ts'
 import { postTransaction } from '../ledger/post-transaction.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { getAssets } from './get-assets.ts'
 
-const unit = 1_000_000n
+let unit: bigint
 const DAY = 86_400
 const random = createRandom(11)
 const owners = [1, 2, 3, 4, 5].map((index) => makeKey('owner of assets', index))
@@ -86,25 +87,6 @@ async function withdrawAll(owner: (typeof owners)[number], token: Address): Prom
   await world.sweep()
 }
 
-beforeAll(async () => {
-  const database = await createTestDatabase()
-  world = await createWithdrawalWorld(database)
-  rows = createChainRows(database.url)
-  ctx = { ...world.ctx, pools: getPools(world.ctx.config.deployment) } as unknown as ServiceContext
-  for (const owner of owners.slice(0, 4)) {
-    for (const kind of dividendKinds)
-      for (const token of [world.usdt, ctx.config.deployment.contracts.rwas])
-        for (let times = random.integer(3); times > 0; times -= 1) await earn(owner.address, token, kind)
-    await earn(owner.address, world.usdt, 'node')
-    await putIn(owner.address)
-    if (random.chance(0.7)) await withdrawAll(owner, world.usdt)
-  }
-})
-afterAll(async () => {
-  await rows.close()
-  await world.end()
-})
-
 type Raw = Record<string, any>
 
 /** Figures by token, from nothing but whole tables and sums in plain code. */
@@ -161,43 +143,71 @@ const figures = [
   'dividends',
 ] as const
 
-describe('the assets of an account', () => {
-  it('are, figure by figure, what its raw rows add up to, and as many', async () => {
-    const seen = new Set<string>()
-    for (const { address } of owners) {
-      const { data } = await getAssets(ctx, { address })
-      const raw = await addUp(address)
-      expect(data.tokens.map(({ token }) => token).toSorted()).toEqual([...raw.keys()].toSorted())
-      for (const assets of data.tokens as (TokenAssets & Record<string, { amount: string; rowCount: number }>)[])
-        for (const figure of figures) {
-          const [sum, rowCount] = raw.get(assets.token)![figure] ?? [0n, 0]
-          expect([address, assets.token, figure, assets[figure]]).toEqual([
-            address,
-            assets.token,
-            figure,
-            { amount: sum.toString(), rowCount },
-          ])
-          if (sum > 0n) seen.add(figure)
-        }
+describe.each(worlds)('in a world $world', (facts) => {
+  const environment = setUpWorld(facts)
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    unit = inUnits(1n, facts.usdt)
+    world = await createWithdrawalWorld(database, { environment })
+    rows = createChainRows(database.url, facts.chainId)
+    ctx = { ...world.ctx, pools: getPools(world.ctx.config.deployment) } as unknown as ServiceContext
+    for (const owner of owners.slice(0, 4)) {
+      for (const kind of dividendKinds)
+        for (const token of [world.usdt, ctx.config.deployment.contracts.rwas])
+          for (let times = random.integer(3); times > 0; times -= 1) await earn(owner.address, token, kind)
+      await earn(owner.address, world.usdt, 'node')
+      await putIn(owner.address)
+      if (random.chance(0.7)) await withdrawAll(owner, world.usdt)
     }
-    expect([...seen].toSorted()).toEqual([...figures].toSorted())
+  })
+  afterAll(async () => {
+    await rows.close()
+    await world.end()
   })
 
-  it('count as invested exactly the rows that the list of deposits shows', async () => {
-    for (const { address } of owners) {
-      const [{ data: assets }, { data: deposits }] = await Promise.all([
-        getAssets(ctx, { address }),
-        listDeposits(ctx, { address, page: 1, pageSize: 100 }),
-      ])
-      for (const { token, invested } of assets.tokens) {
-        const list = deposits.list.filter((each) => each.token === token)
-        const sum = list.reduce((total, each) => total + BigInt(each.amount), 0n)
-        expect([address, token, invested]).toEqual([address, token, { amount: sum.toString(), rowCount: list.length }])
+  describe('the assets of an account', () => {
+    it('are, figure by figure, what its raw rows add up to, and as many', async () => {
+      const seen = new Set<string>()
+      for (const { address } of owners) {
+        const { data } = await getAssets(ctx, { address })
+        const raw = await addUp(address)
+        expect(data.tokens.map(({ token }) => token).toSorted()).toEqual([...raw.keys()].toSorted())
+        for (const assets of data.tokens as (TokenAssets & Record<string, { amount: string; rowCount: number }>)[])
+          for (const figure of figures) {
+            const [sum, rowCount] = raw.get(assets.token)![figure] ?? [0n, 0]
+            expect([address, assets.token, figure, assets[figure]]).toEqual([
+              address,
+              assets.token,
+              figure,
+              { amount: sum.toString(), rowCount },
+            ])
+            if (sum > 0n) seen.add(figure)
+          }
       }
-    }
-  })
+      expect([...seen].toSorted()).toEqual([...figures].toSorted())
+    })
 
-  it('of somebody who never had anything are an empty list', async () => {
-    expect((await getAssets(ctx, { address: owners[4]!.address })).data.tokens).toEqual([])
+    it('count as invested exactly the rows that the list of deposits shows', async () => {
+      for (const { address } of owners) {
+        const [{ data: assets }, { data: deposits }] = await Promise.all([
+          getAssets(ctx, { address }),
+          listDeposits(ctx, { address, page: 1, pageSize: 100 }),
+        ])
+        for (const { token, invested } of assets.tokens) {
+          const list = deposits.list.filter((each) => each.token === token)
+          const sum = list.reduce((total, each) => total + BigInt(each.amount), 0n)
+          expect([address, token, invested]).toEqual([
+            address,
+            token,
+            { amount: sum.toString(), rowCount: list.length },
+          ])
+        }
+      }
+    })
+
+    it('of somebody who never had anything are an empty list', async () => {
+      expect((await getAssets(ctx, { address: owners[4]!.address })).data.tokens).toEqual([])
+    })
   })
 })

@@ -4,6 +4,7 @@ import { getEpochEnd } from '@app/core/settlement/epochs'
 import { settlementRules } from '@app/core/settlement/rules'
 import { describe, expect, it } from 'vitest'
 import { makeAddress, makeHash } from '../../testing/chain-rows.ts'
+import { worlds } from '../../testing/worlds.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { explainReward } from './explain-reward.ts'
 import { listDividendPools } from './list-dividend-pools.ts'
@@ -25,120 +26,132 @@ import {
   fundFirstDay,
 } from './settlement.test-setup.ts'
 
-setUpSettlement()
+const paidIn: Record<string, unknown>[][] = []
 
-describe('settling an epoch', () => {
-  it('is refused, with the reason, while it may not be done, and writes nothing', async () => {
-    await expect(settle(DAY)).rejects.toThrow(/No pool has ever been funded/)
-    await fundFirstDay()
-    const before = await countRows()
-    await expect(settle(DAY + 1)).rejects.toThrow(`Epoch ${DAY} has to be settled first`)
-    await expect(settle(DAY - 1)).rejects.toThrow(/before the first funding/)
-    await setFinal(getEpochEnd(DAY) - 1)
-    await expect(settle(DAY)).rejects.toThrow(/not final yet/)
-    await setFinal(getEpochEnd(DAY) + 600)
-    await sql`insert into chain.deep_reorg (block, depth, at) values (1, 1, 5)`
-    await expect(settle(DAY)).rejects.toThrow(/operator must acknowledge/)
-    await sql`update chain.deep_reorg set acknowledged_at = 5, acknowledged_by = 'test', reason = 'A drill'`
-    await sql`update chain.cursor set state = 'replaying'`
-    await expect(settle(DAY)).rejects.toThrow(SettlementError)
-    await sql`update chain.cursor set state = 'live'`
-    const mismatch = {
-      what: 'rewardsVault.available',
-      block_number: 1,
-      block_hash: `0x${'00'.repeat(32)}`,
-      found_at: 5,
-    }
-    await sql`insert into chain.mismatch ${sql({ ...mismatch, index_value: '1', chain_value: '2' })}`
-    await expect(settle(DAY)).rejects.toThrow(/index and the chain differ/)
-    await sql`update chain.mismatch set ended_at = 6`
-    await expect(settle(DAY, { readHoldings: poor })).rejects.toThrow(/owes 2000080: .*cannot be shared out/)
-    expect(await countRows()).toEqual(before)
-  })
+describe.each(worlds)('in a world $world', (facts) => {
+  setUpSettlement(facts)
 
-  it('shows in a dry run what it would write, and writes nothing', async () => {
-    const before = await countRows()
-    const report = await settle(DAY, { dryRun: true })
-    expect(report.isWritten).toBe(false)
-    expect(report.pools.map(({ kind, budget, paid }) => [kind, budget, paid])).toEqual([
-      ['community', 77n, 77n],
-      ['promotion', 1_000_003n, 1_000_003n],
-    ])
-    expect(await countRows()).toEqual(before)
-  })
-
-  it('writes the epoch once, whichever of many runs comes first', async () => {
-    const planned = await settle(DAY, { dryRun: true })
-    const runs = await Promise.allSettled(Array.from({ length: 4 }, () => settle(DAY)))
-    const reports = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
-    const refusals = runs.flatMap((run) => (run.status === 'rejected' ? [String(run.reason)] : []))
-    expect(reports.filter(({ isWritten }) => isWritten)).toHaveLength(1)
-    expect(refusals.every((reason) => reason.includes('is settled'))).toBe(true)
-    for (const { resultHash, inputsHash } of reports)
-      expect({ resultHash, inputsHash }).toEqual({ resultHash: planned.resultHash, inputsHash: planned.inputsHash })
-    const [epoch] = await sql`select * from app.epoch`
-    expect(epoch).toMatchObject({
-      epoch: DAY,
-      block_number: blockOf(DAY, 10),
-      block_hash: makeHash('block', blockOf(DAY, 10)),
-      result_hash: planned.resultHash,
+  describe('settling an epoch', () => {
+    it('is refused, with the reason, while it may not be done, and writes nothing', async () => {
+      await expect(settle(DAY)).rejects.toThrow(/No pool has ever been funded/)
+      await fundFirstDay()
+      const before = await countRows()
+      await expect(settle(DAY + 1)).rejects.toThrow(`Epoch ${DAY} has to be settled first`)
+      await expect(settle(DAY - 1)).rejects.toThrow(/before the first funding/)
+      await setFinal(getEpochEnd(DAY) - 1)
+      await expect(settle(DAY)).rejects.toThrow(/not final yet/)
+      await setFinal(getEpochEnd(DAY) + 600)
+      await sql`insert into chain.deep_reorg (block, depth, at) values (1, 1, 5)`
+      await expect(settle(DAY)).rejects.toThrow(/operator must acknowledge/)
+      await sql`update chain.deep_reorg set acknowledged_at = 5, acknowledged_by = 'test', reason = 'A drill'`
+      await sql`update chain.cursor set state = 'replaying'`
+      await expect(settle(DAY)).rejects.toThrow(SettlementError)
+      await sql`update chain.cursor set state = 'live'`
+      const mismatch = {
+        what: 'rewardsVault.available',
+        block_number: 1,
+        block_hash: `0x${'00'.repeat(32)}`,
+        found_at: 5,
+      }
+      await sql`insert into chain.mismatch ${sql({ ...mismatch, index_value: '1', chain_value: '2' })}`
+      await expect(settle(DAY)).rejects.toThrow(/index and the chain differ/)
+      await sql`update chain.mismatch set ended_at = 6`
+      await expect(settle(DAY, { readHoldings: poor })).rejects.toThrow(/owes 2000080: .*cannot be shared out/)
+      expect(await countRows()).toEqual(before)
     })
-    await expect(settle(DAY)).rejects.toThrow(/is settled/)
-    expect(await getNextEpoch(sql)).toBe(DAY + 1)
-  })
 
-  it('has booked what it wrote: every base unit of the budgets, to whom it says', async () => {
-    const paid = await sql<{ kind: string; account: Address; revenue: bigint }[]>`
-      select kind, account, revenue from app.dividend where epoch = ${DAY} and revenue > 0`
-    for (const [kind, budget] of [
-      ['promotion', 1_000_003n],
-      ['community', 77n],
-    ])
-      expect(paid.filter((row) => row.kind === kind).reduce((sum, { revenue }) => sum + revenue, 0n)).toBe(budget)
-    for (const { kind, account, revenue } of paid) {
-      const balances = await getBalances(sql, account, token)
-      expect(balances.find((held) => held.kind === kind)?.balance).toBe(revenue)
-    }
-    const [left] = await sql`
+    it('shows in a dry run what it would write, and writes nothing', async () => {
+      const before = await countRows()
+      const report = await settle(DAY, { dryRun: true })
+      expect(report.isWritten).toBe(false)
+      expect(report.pools.map(({ kind, budget, paid }) => [kind, budget, paid])).toEqual([
+        ['community', 77n, 77n],
+        ['promotion', 1_000_003n, 1_000_003n],
+      ])
+      expect(await countRows()).toEqual(before)
+    })
+
+    it('writes the epoch once, whichever of many runs comes first', async () => {
+      const planned = await settle(DAY, { dryRun: true })
+      const runs = await Promise.allSettled(Array.from({ length: 4 }, () => settle(DAY)))
+      const reports = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+      const refusals = runs.flatMap((run) => (run.status === 'rejected' ? [String(run.reason)] : []))
+      expect(reports.filter(({ isWritten }) => isWritten)).toHaveLength(1)
+      expect(refusals.every((reason) => reason.includes('is settled'))).toBe(true)
+      for (const { resultHash, inputsHash } of reports)
+        expect({ resultHash, inputsHash }).toEqual({ resultHash: planned.resultHash, inputsHash: planned.inputsHash })
+      const [epoch] = await sql`select * from app.epoch`
+      expect(epoch).toMatchObject({
+        epoch: DAY,
+        block_number: blockOf(DAY, 10),
+        block_hash: makeHash('block', blockOf(DAY, 10)),
+        result_hash: planned.resultHash,
+      })
+      await expect(settle(DAY)).rejects.toThrow(/is settled/)
+      expect(await getNextEpoch(sql)).toBe(DAY + 1)
+    })
+
+    it('has booked what it wrote: every base unit of the budgets, to whom it says', async () => {
+      const paid = await sql<{ kind: string; account: Address; revenue: bigint }[]>`
+      select kind, account, revenue from app.dividend where epoch = ${DAY} and revenue > 0
+        order by kind, account`
+      paidIn.push(paid)
+      for (const [kind, budget] of [
+        ['promotion', 1_000_003n],
+        ['community', 77n],
+      ])
+        expect(paid.filter((row) => row.kind === kind).reduce((sum, { revenue }) => sum + revenue, 0n)).toBe(budget)
+      for (const { kind, account, revenue } of paid) {
+        const balances = await getBalances(sql, account, token)
+        expect(balances.find((held) => held.kind === kind)?.balance).toBe(revenue)
+      }
+      const [left] = await sql`
       select sum(amount) as balance from app.ledger_entry join app.ledger_account account on account.id = account_id
       where account.kind = 'communityPool'`
-    expect(left).toEqual({ balance: 10n ** 6n })
-  })
+      expect(left).toEqual({ balance: 10n ** 6n })
+    })
 
-  it('is listed for each account and for each pool', async () => {
-    const [most] = await sql<{ account: Address; revenue: bigint }[]>`
+    it('is listed for each account and for each pool', async () => {
+      const [most] = await sql<{ account: Address; revenue: bigint }[]>`
       select account, revenue from app.dividend where kind = 'promotion' order by revenue desc limit 1`
-    const context = { database: sql }
-    const paging = { page: 1, pageSize: 1 }
-    const own = await listDividends(context, { address: most!.account, kind: 'promotion', ...paging })
-    expect(own).toMatchObject({
-      total: 1,
-      list: [
-        { epoch: DAY, startAt: DAY * 86_400, kind: 'promotion', totalPool: '1000003', revenue: `${most!.revenue}` },
-      ],
+      const context = { database: sql }
+      const paging = { page: 1, pageSize: 1 }
+      const own = await listDividends(context, { address: most!.account, kind: 'promotion', ...paging })
+      expect(own).toMatchObject({
+        total: 1,
+        list: [
+          { epoch: DAY, startAt: DAY * 86_400, kind: 'promotion', totalPool: '1000003', revenue: `${most!.revenue}` },
+        ],
+      })
+      const every = await listDividends(context, { address: most!.account, page: 1, pageSize: 9 })
+      expect(every.list.map(({ kind }) => kind)).toEqual(['community', 'promotion'])
+      expect((await listDividends(context, { address: most!.account, kind: 'node', ...paging })).total).toBe(0)
+      const pools = await listDividendPools(context, { address: most!.account, page: 2, pageSize: 1 })
+      expect(pools).toMatchObject({
+        total: 2,
+        list: [{ kind: 'promotion', totalPool: '1000003', paid: '1000003', revenue: `${most!.revenue}` }],
+      })
+      const anonymous = await listDividendPools(context, paging)
+      expect(anonymous.list).toMatchObject([{ kind: 'community', weight: null, revenue: null }])
     })
-    const every = await listDividends(context, { address: most!.account, page: 1, pageSize: 9 })
-    expect(every.list.map(({ kind }) => kind)).toEqual(['community', 'promotion'])
-    expect((await listDividends(context, { address: most!.account, kind: 'node', ...paging })).total).toBe(0)
-    const pools = await listDividendPools(context, { address: most!.account, page: 2, pageSize: 1 })
-    expect(pools).toMatchObject({
-      total: 2,
-      list: [{ kind: 'promotion', totalPool: '1000003', paid: '1000003', revenue: `${most!.revenue}` }],
-    })
-    const anonymous = await listDividendPools(context, paging)
-    expect(anonymous.list).toMatchObject([{ kind: 'community', weight: null, revenue: null }])
-  })
 
-  it('can be explained for every row, and recomputed from the explanation alone', async () => {
-    const keys = await sql<{ token: Address; kind: DividendKind; account: Address }[]>`
+    it('can be explained for every row, and recomputed from the explanation alone', async () => {
+      const keys = await sql<{ token: Address; kind: DividendKind; account: Address }[]>`
       select token, kind, account from app.dividend where epoch = ${DAY}`
-    expect(keys.length).toBeGreaterThan(20)
-    for (const key of keys) {
-      const why = (await explainReward(sql, { epoch: DAY, ...key }, sources))!
-      expect(recompute(why, settlementRules.slice(1))).toEqual({ weight: why.weight, revenue: why.revenue })
-      expect(why.blockHash).toBe(makeHash('block', blockOf(DAY, 10)))
-    }
-    const stranger = { epoch: DAY, token, kind: 'promotion' as const, account: makeAddress('stranger') }
-    expect(await explainReward(sql, stranger, sources)).toBeUndefined()
+      expect(keys.length).toBeGreaterThan(20)
+      for (const key of keys) {
+        const why = (await explainReward(sql, { epoch: DAY, ...key }, sources))!
+        expect(recompute(why, settlementRules.slice(1))).toEqual({ weight: why.weight, revenue: why.revenue })
+        expect(why.blockHash).toBe(makeHash('block', blockOf(DAY, 10)))
+      }
+      const stranger = { epoch: DAY, token, kind: 'promotion' as const, account: makeAddress('stranger') }
+      expect(await explainReward(sql, stranger, sources)).toBeUndefined()
+    })
   })
+})
+
+it('pays everybody the same, whatever decimals the token has that teams are graded by', () => {
+  expect(paidIn).toHaveLength(worlds.length)
+  expect(paidIn[0]!.length).toBeGreaterThan(20)
+  for (const paid of paidIn) expect(paid).toEqual(paidIn[0])
 })

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { createChainRows, makeAddress, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
+import { type WorldFacts, worlds } from '../../testing/worlds.ts'
 import { postTransaction } from '../ledger/post-transaction.ts'
 import type { Explanation } from './explain-reward.ts'
 import { settleEpoch, type SettlementInput } from './settle-epoch.ts'
@@ -19,7 +20,7 @@ export const token = makeAddress('product')
 export const DAY = getEpoch(1_800_000_000)
 export const BLOCKS_A_DAY = 100
 export const silent = pino({ level: 'silent' })
-export const sources = { pool, daoPool, decimals: 6 }
+export let sources: { pool: Address; daoPool: Address; decimals: number }
 export const poor = () => Promise.resolve(2_000_079n)
 export const rich = () => Promise.resolve(10n ** 30n)
 
@@ -76,7 +77,7 @@ export function fund(kind: DividendKind, amount: bigint, bookedAt: number): Prom
 }
 
 export const settle = (epoch: number, more: Partial<SettlementInput> = {}) =>
-  settleEpoch(sql, { epoch, pool, daoPool, decimals: 6, readHoldings: rich, ...more })
+  settleEpoch(sql, { epoch, ...sources, readHoldings: rich, ...more })
 
 export async function countRows(): Promise<unknown> {
   const [row] = await sql`
@@ -111,8 +112,10 @@ export function recompute(
 export const accounts = Array.from({ length: 40 }, (_, index) => makeAddress('member', index))
 
 /** Forty members in a binary tree who have staked in time, too late, or no longer, before all tests of a file. */
-export function setUpSettlement(): void {
+export function setUpSettlement({ usdt }: Pick<WorldFacts, 'usdt'> = worlds[0]): void {
+  const millionth = 10n ** BigInt(usdt.decimals - 6)
   beforeAll(async () => {
+    sources = { pool, daoPool, decimals: usdt.decimals }
     database = await createTestDatabase()
     sql = createClient(database.url, { max: 6 })
     rows = createChainRows(database.url)
@@ -122,11 +125,11 @@ export function setUpSettlement(): void {
     await addEventBlock(blockOf(DAY + 1, 0), getEpochEnd(DAY))
     await addEventBlock(blockOf(DAY + 1, 50), getEpochEnd(DAY) + 500)
     for (const [index, account] of accounts.entries())
-      await stake(account, index + 1, BigInt(index * index) * 777_000_001n, blockOf(DAY, 5))
+      await stake(account, index + 1, BigInt(index * index) * 777_000_001n * millionth, blockOf(DAY, 5))
     // Too late, out too early, and out right after the epoch.
-    await stake(accounts[7]!, 100, 10n ** 15n, blockOf(DAY + 1, 0))
-    await stake(accounts[8]!, 101, 10n ** 15n, blockOf(DAY, 2), blockOf(DAY, 10))
-    await stake(accounts[9]!, 102, 5_000_000n, blockOf(DAY, 2), blockOf(DAY + 1, 0))
+    await stake(accounts[7]!, 100, 10n ** 15n * millionth, blockOf(DAY + 1, 0))
+    await stake(accounts[8]!, 101, 10n ** 15n * millionth, blockOf(DAY, 2), blockOf(DAY, 10))
+    await stake(accounts[9]!, 102, 5_000_000n * millionth, blockOf(DAY, 2), blockOf(DAY + 1, 0))
     await setFinal(getEpochEnd(DAY) + 600)
   })
 

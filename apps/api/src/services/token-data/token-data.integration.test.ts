@@ -6,6 +6,7 @@ import { getAddress, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
+import { setUpWorld, worlds } from '../../testing/worlds.ts'
 
 const alice = makeAddress('alice')
 const bob = makeAddress('bob')
@@ -60,209 +61,215 @@ async function list(query = '') {
   return body.data
 }
 
-beforeAll(async () => {
-  service = await startTestService(await createTestDatabase())
-  const { rows, config } = service
-  contracts = config.deployment.contracts
-  await rows.setCursor()
-  await rows.sql`select set_config('chain.journal', 'off', false)`
-  await rows.bind(genesis, 1, null)
-  await rows.bind(bob, 2, genesis)
-  await rows.setToken(contracts.productToken, 1_000n, 24n, {
-    [contracts.votingEscrow]: 100n,
-    [contracts.cardVault]: 50n,
-    [contracts.productPair]: 200n,
-    [contracts.stakingPoolUsdt]: 30n,
-    [contracts.cardSeller]: 20n,
-    [genesis]: 40n,
-    [alice]: 300n,
-    [BURN_ADDRESS]: 60n,
-    ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']: 200n,
-  })
-  for (const [at, prices] of [
-    [0, [10, 12, 9, 11]],
-    [1, [11, 11, 10, 10]],
-    [4, [10, 20, 10, 15]],
-    [9, [15, 16, 14, 14]],
-  ] as const)
-    await addCandle(HOUR, start + at * HOUR, [...prices])
-  await addCandle(60, NOW - 86_400 - 600, [1, 1, 1, 8])
-  await addCandle(60, NOW - 86_400 - 30, [1, 1, 1, 9])
-  await rows.sql`insert into chain.pair values (${contracts.productPair}, 200, 900, 14, 3, ${NOW - 41})`
-  for (const [block, swappedAt, burned] of [
-    [1, NOW - 86_400, 1_000],
-    [2, NOW - 86_399, 3],
-    [3, NOW, 4],
-  ])
-    await rows.sql`insert into chain.product_swap values
+describe.each(worlds)('in a world $world', (facts) => {
+  const environment = setUpWorld(facts)
+
+  beforeAll(async () => {
+    service = await startTestService(await createTestDatabase(), environment)
+    const { rows, config } = service
+    contracts = config.deployment.contracts
+    await rows.setCursor()
+    await rows.sql`select set_config('chain.journal', 'off', false)`
+    await rows.bind(genesis, 1, null)
+    await rows.bind(bob, 2, genesis)
+    await rows.setToken(contracts.productToken, 1_000n, 24n, {
+      [contracts.votingEscrow]: 100n,
+      [contracts.cardVault]: 50n,
+      [contracts.productPair]: 200n,
+      [contracts.stakingPoolUsdt]: 30n,
+      [contracts.cardSeller]: 20n,
+      [genesis]: 40n,
+      [alice]: 300n,
+      [BURN_ADDRESS]: 60n,
+      ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']: 200n,
+    })
+    for (const [at, prices] of [
+      [0, [10, 12, 9, 11]],
+      [1, [11, 11, 10, 10]],
+      [4, [10, 20, 10, 15]],
+      [9, [15, 16, 14, 14]],
+    ] as const)
+      await addCandle(HOUR, start + at * HOUR, [...prices])
+    await addCandle(60, NOW - 86_400 - 600, [1, 1, 1, 8])
+    await addCandle(60, NOW - 86_400 - 30, [1, 1, 1, 9])
+    await rows.sql`insert into chain.pair values (${contracts.productPair}, 200, 900, 14, 3, ${NOW - 41})`
+    for (const [block, swappedAt, burned] of [
+      [1, NOW - 86_400, 1_000],
+      [2, NOW - 86_399, 3],
+      [3, NOW, 4],
+    ])
+      await rows.sql`insert into chain.product_swap values
       (${block!}, 0, ${makeHash('s', block!)}, ${alice}, ${contracts.usdt}, 1, 1, ${burned!}, ${swappedAt!})`
-  await addTransfer(contracts.productToken, ZERO_ADDRESS, alice, 7n, 10)
-  await addTransfer(contracts.productToken, alice, bob, 10n ** 30n, 11)
-  await addTransfer(contracts.drToken, bob, alice, 3n, 11, 1)
-  await addTransfer(contracts.productToken, alice, alice, 5n, 12)
-  await addTransfer(contracts.productToken, bob, genesis, 6n, 13)
-  await addTransfer(contracts.productPair, alice, bob, 9n, 14)
-})
+    await addTransfer(contracts.productToken, ZERO_ADDRESS, alice, 7n, 10)
+    await addTransfer(contracts.productToken, alice, bob, 10n ** 30n, 11)
+    await addTransfer(contracts.drToken, bob, alice, 3n, 11, 1)
+    await addTransfer(contracts.productToken, alice, alice, 5n, 12)
+    await addTransfer(contracts.productToken, bob, genesis, 6n, 13)
+    await addTransfer(contracts.productPair, alice, bob, 9n, 14)
+  })
 
-afterAll(() => service.end())
+  afterAll(() => service.end())
 
-describe('/api/klines', () => {
-  it('gives the last candles without a start, oldest first, and says what was quiet instead of filling it', async () => {
-    const { status, body } = await ask('interval=1h&limit=3')
-    expect(status).toBe(200)
-    expect(body.data).toMatchObject({
-      symbol: `${service.config.brand.product.symbol}USDT`,
-      interval: '1h',
-      seconds: HOUR,
-      pair: contracts.productPair,
-      base: contracts.productToken,
-      quote: contracts.usdt,
-      priceDecimals: 18,
-      nextFrom: null,
+  describe('/api/klines', () => {
+    it('gives the last candles without a start, oldest first, and says what was quiet instead of filling it', async () => {
+      const { status, body } = await ask('interval=1h&limit=3')
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({
+        symbol: `${service.config.brand.product.symbol}USDT`,
+        interval: '1h',
+        seconds: HOUR,
+        pair: contracts.productPair,
+        base: contracts.productToken,
+        quote: contracts.usdt,
+        priceDecimals: 12 + facts.usdt.decimals,
+        nextFrom: null,
+      })
+      expect(body.data.list.map(({ openedAt }: { openedAt: number }) => (openedAt - start) / HOUR)).toEqual([1, 4, 9])
+      expect(body.data.list.map(({ quietBefore }: { quietBefore: number }) => quietBefore)).toEqual([0, 2, 4])
+      expect(body.data.list[1]).toEqual({
+        openedAt: start + 4 * HOUR,
+        open: '10',
+        high: '20',
+        low: '10',
+        close: '15',
+        baseVolume: '5',
+        quoteVolume: '7',
+        swapCount: 2,
+        quietBefore: 2,
+      })
+      expect(body.asOf).toEqual({ blockNumber: TEST_BLOCK, blockTimestamp: NOW })
     })
-    expect(body.data.list.map(({ openedAt }: { openedAt: number }) => (openedAt - start) / HOUR)).toEqual([1, 4, 9])
-    expect(body.data.list.map(({ quietBefore }: { quietBefore: number }) => quietBefore)).toEqual([0, 2, 4])
-    expect(body.data.list[1]).toEqual({
-      openedAt: start + 4 * HOUR,
-      open: '10',
-      high: '20',
-      low: '10',
-      close: '15',
-      baseVolume: '5',
-      quoteVolume: '7',
-      swapCount: 2,
-      quietBefore: 2,
+
+    it('pages from a start to an end, both inclusive, and names the next start', async () => {
+      const range = `interval=1h&from=${start}&to=${start + 4 * HOUR}`
+      const first = await ask(`${range}&limit=2`)
+      expect(first.body.data.list).toHaveLength(2)
+      const second = await ask(`interval=1h&from=${first.body.data.nextFrom}&to=${start + 4 * HOUR}&limit=2`)
+      expect(second.body.data.list.map(({ close }: { close: string }) => close)).toEqual(['15'])
+      expect(second.body.data.nextFrom).toBeNull()
+      expect((await ask(range)).body.data.list).toHaveLength(3)
     })
-    expect(body.asOf).toEqual({ blockNumber: TEST_BLOCK, blockTimestamp: NOW })
-  })
 
-  it('pages from a start to an end, both inclusive, and names the next start', async () => {
-    const range = `interval=1h&from=${start}&to=${start + 4 * HOUR}`
-    const first = await ask(`${range}&limit=2`)
-    expect(first.body.data.list).toHaveLength(2)
-    const second = await ask(`interval=1h&from=${first.body.data.nextFrom}&to=${start + 4 * HOUR}&limit=2`)
-    expect(second.body.data.list.map(({ close }: { close: string }) => close)).toEqual(['15'])
-    expect(second.body.data.nextFrom).toBeNull()
-    expect((await ask(range)).body.data.list).toHaveLength(3)
-  })
-
-  it('is empty where nothing was traded, also for intervals without any candle', async () => {
-    expect((await ask(`interval=1h&from=${NOW + 1}`)).body.data.list).toEqual([])
-    expect((await ask('interval=1d')).body.data.list).toEqual([])
-    expect(Object.keys(klineSeconds)).toContain('1d')
-  })
-
-  it('knows its one market by name, and refuses another by name', async () => {
-    const symbol = `${service.config.brand.product.symbol}USDT`
-    expect((await ask(`interval=1h&symbol=${symbol}`)).status).toBe(200)
-    const { status, body } = await ask('interval=1h&symbol=BTCUSDT')
-    expect([status, body.error, body.details]).toEqual([
-      400,
-      'INVALID_PARAMETER',
-      { parameter: 'symbol', reason: `must be ${symbol}` },
-    ])
-  })
-
-  it('refuses a range that runs backwards', async () => {
-    const { status, body } = await ask('interval=1h&from=5&to=4')
-    expect([status, body.details.parameter]).toEqual([400, 'to'])
-  })
-})
-
-describe('/api/tokenStats', () => {
-  it('says where every base unit ever minted is, each with its sources', async () => {
-    const { body } = await service.get('/api/tokenStats')
-    const { initialSupply, supply } = body.data
-    expect(initialSupply).toBe('1024')
-    const parts = Object.fromEntries(supply.map(({ part, amount }: { part: string; amount: string }) => [part, amount]))
-    expect(parts).toEqual({
-      locked: '150',
-      exchangePool: '200',
-      foundation: '200',
-      poolEmissions: '30',
-      genesisCommunity: '40',
-      cardStock: '20',
-      inWallets: '300',
-      burned: '84',
+    it('is empty where nothing was traded, also for intervals without any candle', async () => {
+      expect((await ask(`interval=1h&from=${NOW + 1}`)).body.data.list).toEqual([])
+      expect((await ask('interval=1d')).body.data.list).toEqual([])
+      expect(Object.keys(klineSeconds)).toContain('1d')
     })
-    const total = Object.values<string>(parts).reduce((sum, amount) => sum + BigInt(amount), 0n)
-    expect(total.toString()).toBe(initialSupply)
-    const burned = supply.find(({ part }: { part: string }) => part === 'burned')
-    expect(burned.sources).toEqual([
-      { key: 'destroyed', account: null, amount: '24' },
-      { key: 'burnAddress', account: BURN_ADDRESS, amount: '60' },
-    ])
-    expect(body.data.burned).toBe('84')
-    const genesisPart = supply.find(({ part }: { part: string }) => part === 'genesisCommunity')
-    expect(genesisPart.sources).toEqual([{ key: 'genesis', account: getAddress(genesis), amount: '40' }])
-  })
 
-  it('gives the pair with the price of a day ago and what swaps burned since', async () => {
-    const { body } = await service.get('/api/tokenStats')
-    expect(body.data.exchange).toEqual({
-      pair: contracts.productPair,
-      quote: contracts.usdt,
-      baseReserve: '200',
-      quoteReserve: '900',
-      price: '14',
-      priceDecimals: 18,
-      priceDayAgo: '8',
-      changedAt: NOW - 41,
-      swapCount: 3,
-      burnedInDay: '7',
+    it('knows its one market by name, and refuses another by name', async () => {
+      const symbol = `${service.config.brand.product.symbol}USDT`
+      expect((await ask(`interval=1h&symbol=${symbol}`)).status).toBe(200)
+      const { status, body } = await ask('interval=1h&symbol=BTCUSDT')
+      expect([status, body.error, body.details]).toEqual([
+        400,
+        'INVALID_PARAMETER',
+        { parameter: 'symbol', reason: `must be ${symbol}` },
+      ])
     })
-  })
-})
 
-describe('/api/getTransferLog', () => {
-  it('lists our tokens alone, newest first, and nothing of the pair', async () => {
-    const page = await list()
-    expect(amounts(page)).toEqual(['6', '5', '3', (10n ** 30n).toString(), '7'])
-    expect(page.total).toBe(5)
-    expect(page.list[3]).toEqual({
-      token: contracts.productToken,
-      from: getAddress(alice),
-      to: getAddress(bob),
-      amount: (10n ** 30n).toString(),
-      transferredAt: NOW - 10_000 + 11,
-      blockNumber: 11,
-      logIndex: 0,
-      transaction: makeHash('t', 11),
+    it('refuses a range that runs backwards', async () => {
+      const { status, body } = await ask('interval=1h&from=5&to=4')
+      expect([status, body.details.parameter]).toEqual([400, 'to'])
     })
   })
 
-  it('gives what an account sent and received, a transfer to itself once', async () => {
-    const page = await list(`?address=${alice}`)
-    expect([amounts(page), page.total]).toEqual([['5', '3', (10n ** 30n).toString(), '7'], 4])
-    expect(amounts(await list(`?address=${alice}&token=${contracts.drToken}`))).toEqual(['3'])
-    expect(await list(`?address=${makeAddress('nobody')}`)).toMatchObject({ list: [], total: 0 })
+  describe('/api/tokenStats', () => {
+    it('says where every base unit ever minted is, each with its sources', async () => {
+      const { body } = await service.get('/api/tokenStats')
+      const { initialSupply, supply } = body.data
+      expect(initialSupply).toBe('1024')
+      const parts = Object.fromEntries(
+        supply.map(({ part, amount }: { part: string; amount: string }) => [part, amount]),
+      )
+      expect(parts).toEqual({
+        locked: '150',
+        exchangePool: '200',
+        foundation: '200',
+        poolEmissions: '30',
+        genesisCommunity: '40',
+        cardStock: '20',
+        inWallets: '300',
+        burned: '84',
+      })
+      const total = Object.values<string>(parts).reduce((sum, amount) => sum + BigInt(amount), 0n)
+      expect(total.toString()).toBe(initialSupply)
+      const burned = supply.find(({ part }: { part: string }) => part === 'burned')
+      expect(burned.sources).toEqual([
+        { key: 'destroyed', account: null, amount: '24' },
+        { key: 'burnAddress', account: BURN_ADDRESS, amount: '60' },
+      ])
+      expect(body.data.burned).toBe('84')
+      const genesisPart = supply.find(({ part }: { part: string }) => part === 'genesisCommunity')
+      expect(genesisPart.sources).toEqual([{ key: 'genesis', account: getAddress(genesis), amount: '40' }])
+    })
+
+    it('gives the pair with the price of a day ago and what swaps burned since', async () => {
+      const { body } = await service.get('/api/tokenStats')
+      expect(body.data.exchange).toEqual({
+        pair: contracts.productPair,
+        quote: contracts.usdt,
+        baseReserve: '200',
+        quoteReserve: '900',
+        price: '14',
+        priceDecimals: 12 + facts.usdt.decimals,
+        priceDayAgo: '8',
+        changedAt: NOW - 41,
+        swapCount: 3,
+        burnedInDay: '7',
+      })
+    })
   })
 
-  it('pages without losing or repeating a row', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?page=${page}&pageSize=2`)))
-    expect(pages.flatMap(amounts)).toEqual(amounts(await list()))
-    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+  describe('/api/getTransferLog', () => {
+    it('lists our tokens alone, newest first, and nothing of the pair', async () => {
+      const page = await list()
+      expect(amounts(page)).toEqual(['6', '5', '3', (10n ** 30n).toString(), '7'])
+      expect(page.total).toBe(5)
+      expect(page.list[3]).toEqual({
+        token: contracts.productToken,
+        from: getAddress(alice),
+        to: getAddress(bob),
+        amount: (10n ** 30n).toString(),
+        transferredAt: NOW - 10_000 + 11,
+        blockNumber: 11,
+        logIndex: 0,
+        transaction: makeHash('t', 11),
+      })
+    })
+
+    it('gives what an account sent and received, a transfer to itself once', async () => {
+      const page = await list(`?address=${alice}`)
+      expect([amounts(page), page.total]).toEqual([['5', '3', (10n ** 30n).toString(), '7'], 4])
+      expect(amounts(await list(`?address=${alice}&token=${contracts.drToken}`))).toEqual(['3'])
+      expect(await list(`?address=${makeAddress('nobody')}`)).toMatchObject({ list: [], total: 0 })
+    })
+
+    it('pages without losing or repeating a row', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?page=${page}&pageSize=2`)))
+      expect(pages.flatMap(amounts)).toEqual(amounts(await list()))
+      expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+    })
+
+    it('ends where it says that it ends', async () => {
+      const page = await list(`?page=${MAX_LISTED_TRANSFERS / 100 + 1}&pageSize=100`)
+      expect(page.list).toEqual([])
+    })
+
+    it('refuses a token whose logs are not kept', async () => {
+      const { status, body } = await service.get(`/api/getTransferLog?token=${contracts.usdt}`)
+      expect([status, body.details.parameter]).toEqual([400, 'token'])
+    })
   })
 
-  it('ends where it says that it ends', async () => {
-    const page = await list(`?page=${MAX_LISTED_TRANSFERS / 100 + 1}&pageSize=100`)
-    expect(page.list).toEqual([])
-  })
-
-  it('refuses a token whose logs are not kept', async () => {
-    const { status, body } = await service.get(`/api/getTransferLog?token=${contracts.usdt}`)
-    expect([status, body.details.parameter]).toEqual([400, 'token'])
-  })
-})
-
-describe('/api/solvency', () => {
-  it('is unknown, not zero, while no node answers', async () => {
-    await service.node.stop()
-    const { body } = await service.get('/api/solvency?minBlock=1')
-    expect(body.data.obligations.length).toBeGreaterThan(5)
-    for (const { held, owed, unknown } of body.data.obligations)
-      expect([held, owed, unknown]).toEqual([null, null, 'NODE_UNAVAILABLE'])
-    for (const { held, owed } of body.data.totals) expect([held, owed]).toEqual([null, null])
-    await service.node.listen()
+  describe('/api/solvency', () => {
+    it('is unknown, not zero, while no node answers', async () => {
+      await service.node.stop()
+      const { body } = await service.get('/api/solvency?minBlock=1')
+      expect(body.data.obligations.length).toBeGreaterThan(5)
+      for (const { held, owed, unknown } of body.data.obligations)
+        expect([held, owed, unknown]).toEqual([null, null, 'NODE_UNAVAILABLE'])
+      for (const { held, owed } of body.data.totals) expect([held, owed]).toEqual([null, null])
+      await service.node.listen()
+    })
   })
 })

@@ -1,13 +1,15 @@
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll } from 'vitest'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
+import { inUnits, setUpWorld, type WorldFacts, worlds } from '../../testing/worlds.ts'
 import { getBalances } from '../ledger/get-balances.ts'
 import { setWithdrawalLimits } from './limits.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 import { getWithdrawalTokens } from './withdrawal-context.ts'
 
 export const DAY = 86_400
-export const unit = 1_000_000n
+/** Base units of one whole USDT. */
+export let unit: bigint
 export let world: WithdrawalWorld
 let serial = 0
 
@@ -50,9 +52,11 @@ export async function setLimit(change: { minimum?: bigint; dailyQuota?: bigint; 
 }
 
 /** A world of withdrawals, before all tests of a file. */
-export function setUpWithdrawals(): void {
+export function setUpWithdrawals(facts: WorldFacts = worlds[0]): void {
+  const environment = setUpWorld(facts)
   beforeAll(async () => {
-    world = await createWithdrawalWorld(await createTestDatabase())
+    unit = inUnits(1n, facts.usdt)
+    world = await createWithdrawalWorld(await createTestDatabase(), { environment })
   })
   afterAll(() => world.end())
 }

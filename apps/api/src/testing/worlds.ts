@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getDeployment } from '@app/config/deployments'
+import { afterAll } from 'vitest'
+import type { Environment } from '../environment.ts'
+
+/** What our code has no say in: the chain, and the tokens that were there before us. */
+export interface WorldFacts {
+  world: string
+  chainId: number
+  usdt: { symbol: string; decimals: number }
+  rwas: { symbol: string; decimals: number }
+}
+
+export const worlds = [
+  {
+    world: 'as the specification has it',
+    chainId: 31_337,
+    usdt: { symbol: 'USDT', decimals: 6 },
+    rwas: { symbol: 'RWAS', decimals: 18 },
+  },
+  {
+    world: 'as BSC is',
+    chainId: 56,
+    usdt: { symbol: 'BSC-USD', decimals: 18 },
+    rwas: { symbol: 'xRWAS', decimals: 8 },
+  },
+] as const satisfies readonly WorldFacts[]
+
+/** Called where tests are described: writes the deployment file of such a chain. @returns What a service is set up with there. */
+export function setUpWorld({ chainId, usdt, rwas }: WorldFacts): Environment {
+  const folder = mkdtempSync(join(tmpdir(), 'test-world-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, `${chainId}.json`)
+  const sandbox = getDeployment(31_337)
+  writeFileSync(file, JSON.stringify({ ...sandbox, chainId, tokens: { ...sandbox.tokens, usdt, rwas } }))
+  return { CHAIN_ID: String(chainId), DEPLOYMENT_FILE: file }
+}
+
+/** Base units of so many whole tokens. */
+export const inUnits = (whole: bigint, { decimals }: { decimals: number }) => whole * 10n ** BigInt(decimals)
