@@ -5,6 +5,7 @@ import {
   encodeDeployData,
   encodeFunctionData,
   http,
+  parseUnits,
   publicActions,
   type Abi,
   type Address,
@@ -20,6 +21,8 @@ export type Call = { address: Address; abi: Abi; functionName: string; args?: re
 /** One chain with our whole deployment, whose development accounts need no keys here. */
 export type GasChain = Deployment['contracts'] & {
   operator: Address
+  /** Base units of whole USDT. */
+  inUsdt(whole: string): bigint
   /** @returns Gas of the whole transaction, base cost and calldata included. @throws Error when it fails. */
   send(from: Address, call: Call): Promise<bigint>
   create(compiled: Compiled, args: readonly unknown[]): Promise<Address>
@@ -44,10 +47,11 @@ export async function startGasChain(): Promise<GasChain> {
   }
 
   try {
-    const { contracts } = await deployLocal({ rpcUrl: anvil.url })
+    const { contracts, tokens } = await deployLocal({ rpcUrl: anvil.url })
     return {
       ...contracts,
       operator,
+      inUsdt: (whole) => parseUnits(whole, tokens.usdt.decimals),
       async send(from, call) {
         // A failing call is told here, with its reason: a receipt has none.
         await client.simulateContract({ ...call, account: from })

@@ -9,11 +9,11 @@ import { compileStakingRewards } from './compile.ts'
 import type { Row } from './report.ts'
 
 const day = 86_400
-const amount = parseUnits('1000', 6)
 const budget = parseUnits('720000', 18)
 
 /** The same accounts, tokens, amounts and days in our pool and in Synthetix' contract, both funded and with a staker in them. */
 export async function measureStaking(chain: GasChain): Promise<Row[]> {
+  const amount = chain.inUsdt('1000')
   const peer = compileStakingRewards()
   const rewards = await chain.create(peer, [chain.operator, chain.operator, chain.productToken, chain.usdt])
   const ours = { address: chain.stakingPoolUsdt, abi: stakingPoolAbi }

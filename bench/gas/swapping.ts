@@ -9,10 +9,10 @@ import type { Row } from './report.ts'
 
 const hour = 3_600
 const sold = parseUnits('1000', 18)
-const paid = parseUnits('500', 6)
 
 /** Trades on one pair by our swap, which burns 2 %, and by Uniswap's router, which burns nothing; and a burn of its own. */
 export async function measureSwapping(chain: GasChain): Promise<Row[]> {
+  const paid = chain.inUsdt('500')
   const account = getSandboxAccount('whale').address
   const product = { address: chain.productToken, abi: productTokenAbi }
   const usdt = { address: chain.usdt, abi: testUsdtAbi }

@@ -98,10 +98,14 @@ test('the income of each kind is the same in the service, in its file and on the
     }
     await expect.poll(readIncome, { timeout: 120_000 }).toBeGreaterThan(0n)
     const place = new RegExp(`${name}\\s+Rows: \\d+\\s+[\\d,.]+ ${symbol}\\s+([\\d,.]+) USDT`)
-    const { service, ...shown } = await readUnmoved(readIncome, async (service) => {
+    const { service, ...shown } = await readUnmoved(readIncome, async (income) => {
       await page.goto(watching('/assets-page', 'leader'))
       const rows = (await readFile(kind, 'leader')).filter(ofToken(contracts.usdt))
-      return { service, file: add(rows.map((row) => Number(row['amount']))), page: await readFigure(page, place) }
+      return {
+        service: income,
+        file: add(rows.map((row) => Number(row['amount']))),
+        page: await readFigure(page, place),
+      }
     })
     expectSame(shown, await toWhole(contracts.usdt, service))
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExportedList } from '@app/core/api/export'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
@@ -18,6 +19,14 @@ export async function readAll<Row>(query: string): Promise<Row[]> {
 /** Rows of a file by the names of its columns. */
 export async function readFile(list: ExportedList, role: SandboxRole): Promise<Record<string, string>[]> {
   const response = await fetch(`${process.env.BASE_URL}/api/export.csv?list=${list}&address=${getAddress(role)}`)
+  // Few files are read at once, and another journey may be at it.
+  const wait = response.headers.get('retry-after')
+  if (response.status === 429 && wait !== null) {
+    await response.body?.cancel()
+    await setTimeout(Number(wait) * 1_000)
+    return readFile(list, role)
+  }
+  if (!response.ok) throw new Error(`The file ${list} was refused with ${response.status}: ${await response.text()}`)
   const [names, ...rows] = (await response.text())
     .trim()
     .split('\r\n')

@@ -23,7 +23,7 @@ Settles UTC days whose end is final on the chain, in their order, each once. A r
               with --dry-run the next one.
   --json      Print the report as JSON.
 
-Environment: DATABASE_URL, CHAIN_ID, RPC_URL as for the API.
+Environment: DATABASE_URL, CHAIN_ID, DEPLOYMENT_FILE, RPC_URL as for the API.
 Ends with 0 when done, 1 when a day cannot be settled now, 2 for wrong use, 78 for a wrong environment.`
 
 const EXIT_REFUSED = 1

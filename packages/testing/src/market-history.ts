@@ -20,7 +20,6 @@ import { atDesk } from './settings-desk.ts'
 type Call = { from: Address; to: Address; data: Hex }
 
 const whole = 10n ** 18n
-const usdt = 10n ** 6n
 const day = 86_400
 /** Account of the mnemonic whose vouchers a local vault pays. */
 const voucherSignerIndex = 1_000
@@ -49,7 +48,8 @@ export async function startMarketHistory(
   { url, deployment }: { url: string; deployment: Deployment },
   seed: number,
 ): Promise<MarketHistory> {
-  const { contracts, chainId } = deployment
+  const { contracts, chainId, tokens } = deployment
+  const usdt = 10n ** BigInt(tokens.usdt.decimals)
   const rpc = createJsonRpc(url)
   const random = createRandom(seed)
   const operator = getTestAccount(0).address

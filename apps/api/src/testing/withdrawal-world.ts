@@ -51,7 +51,7 @@ interface WorldDatabase {
 /** The services of withdrawals on `database`, which it drops at the end, with a chain that the test tells. */
 export async function createWithdrawalWorld(
   database: WorldDatabase,
-  { start = WORLD_START, max = 10, environment = {} as Environment } = {},
+  { start = WORLD_START, max = 10, environment }: { start?: number; max?: number; environment?: Environment } = {},
 ) {
   const sql = createClient(database.url, { max })
   const config = readConfig({ CHAIN_ID: '31337', DATABASE_URL: database.url, ...environment })

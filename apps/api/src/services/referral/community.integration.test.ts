@@ -55,6 +55,9 @@ const ask = async (address: Address, query = '') => {
   return body.data
 }
 
+const relationship = async (address: Address) =>
+  (await service.get(`/api/useRelationship?address=${address}`)).body.data
+
 describe.each(worlds)('in a world $world', (facts) => {
   const environment = setUpWorld(facts)
 
@@ -69,9 +72,6 @@ describe.each(worlds)('in a world $world', (facts) => {
   })
 
   afterAll(() => service.end())
-
-  const relationship = async (address: Address) =>
-    (await service.get(`/api/useRelationship?address=${address}`)).body.data
 
   describe('grade and node class', () => {
     it('are told while no node answers', async () => {
