@@ -77,6 +77,7 @@ const lists = [
   ['/assets-page/record-invite?by=source', leader, null],
   ['/assets-page/record-node', leader, null],
   ['/assets-page/record-team', leader, null],
+  ['/assets-page/transfers', leader, null],
   ['/stake/invite-list', leader, null],
   ['/stake/list', whale, 'actions'],
   ['/dr/record', whale, 'actions'],

@@ -69,6 +69,7 @@ export const pictures: readonly Picture[] = [
   page('/assets-page/record-invite', 'leader'),
   page('/assets-page/record-node', 'whale'),
   page('/assets-page/record-team', 'leader'),
+  page('/assets-page/transfers', 'whale'),
   page('/assets-page/withdraw', 'leader'),
   page('/assets-page/withdraw-list', 'leader'),
   page('/community', 'leader'),

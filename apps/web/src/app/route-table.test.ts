@@ -54,6 +54,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/pos': 'menu',
   '/token-data': 'menu',
   '/allowances': 'menu',
+  '/assets-page/transfers': 'back',
   '/admin': 'menu',
   '/admin/audit': 'menu',
   '/admin/claims': 'menu',

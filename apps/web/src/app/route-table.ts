@@ -158,6 +158,11 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: assetNamespaces,
     load: () => import('#routes/assets-record-team.tsx'),
   }),
+  route(paths.assetsTransfers, 'back', 'assetsTransfers', {
+    ...under(paths.assets),
+    namespaces: assetNamespaces,
+    load: () => import('#routes/assets-transfers.tsx'),
+  }),
   route(paths.assetsWithdraw, 'back', 'assetsWithdraw', {
     ...under(paths.assets),
     rightLink: { to: paths.assetsWithdrawList, titleKey: 'assetsWithdrawList' },

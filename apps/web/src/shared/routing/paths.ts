@@ -31,6 +31,7 @@ export const paths = {
   assetsRecordInvite: '/assets-page/record-invite',
   assetsRecordNode: '/assets-page/record-node',
   assetsRecordTeam: '/assets-page/record-team',
+  assetsTransfers: '/assets-page/transfers',
   assetsWithdraw: '/assets-page/withdraw',
   assetsWithdrawList: '/assets-page/withdraw-list',
   community: '/community',

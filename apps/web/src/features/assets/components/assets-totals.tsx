@@ -20,7 +20,7 @@ interface AssetsTotalsProps {
   tokens: readonly TokenTerms[]
 }
 
-/** Everything ever paid in and paid out, what others may take, and when locks end. */
+/** Everything ever paid in and paid out, every movement, what others may take, and when locks end. */
 export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -42,6 +42,11 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
             />
           )
         })}
+        <ListRowLink
+          to={paths.assetsTransfers}
+          title={t('common:title.assetsTransfers')}
+          note={t('totals.transfersNote')}
+        />
         <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
       </List>
       <CalendarButton className="mt-4" />

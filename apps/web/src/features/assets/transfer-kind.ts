@@ -1,0 +1,16 @@
+import { BURN_ADDRESS, isSameAddress, isZeroAddress } from '@app/core/address'
+import type { Transfer } from '@app/core/api/transfers'
+
+type TransferKind = 'received' | 'sent' | 'self' | 'minted' | 'burned'
+
+/** What a movement was to the account, and with whom; nobody where tokens were made or destroyed. */
+export function getTransferKind(
+  { from, to }: Pick<Transfer, 'from' | 'to'>,
+  account: string,
+): { kind: TransferKind; other?: string } {
+  if (isSameAddress(from, account)) {
+    if (isSameAddress(to, account)) return { kind: 'self' }
+    return isZeroAddress(to) || isSameAddress(to, BURN_ADDRESS) ? { kind: 'burned' } : { kind: 'sent', other: to }
+  }
+  return isZeroAddress(from) ? { kind: 'minted' } : { kind: 'received', other: from }
+}

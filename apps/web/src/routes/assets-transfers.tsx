@@ -1,0 +1,3 @@
+import { TransfersPage } from '#features/assets/transfers-page.tsx'
+
+export default TransfersPage
