@@ -82,6 +82,18 @@ describe('the settings of a deployment', () => {
     expect(await getRefusal(settings)).toContain(message)
   })
 
+  it('are refused with everything at once that the chain or an amount says against them', async () => {
+    const settings = structuredClone(getGoodSettings(external))
+    settings.roles.admin.account = keyOwned
+    settings.external.usdt.decimals = 6
+    settings.external.uniswapV2Router = operatorAccount
+    settings.roles.operators.accounts[0] = privateKeyToAccount(`0x${'6'.repeat(64)}`).address
+    settings.cards.incomePerDay = '0.000000001'
+    const refusal = await getRefusal(settings)
+    for (const message of ['roles.admin: ', 'has 18 decimals', 'external.uniswapV2Router: ', 'more than the token'])
+      expect(refusal).toContain(message)
+  })
+
   it('are refused for another chain', async () => {
     const settings = getGoodSettings(external)
     expect(await getRefusal(settings, 97)).toBe('The settings are for chain 222, not for chain 97.')

@@ -27,26 +27,21 @@ type Problem = string | undefined
 export async function readChainSettings(client: PublicClient, file: SettingsFile): Promise<ProductionSettings> {
   await requireChain(client, file.chainId)
   const { external } = file
-  const problems = await Promise.all([
-    requireContract(client, 'roles.admin', file.roles.admin.account),
-    requireContract(client, 'external.usdt', external.usdt.address),
-    requireContract(client, 'external.rwas', external.rwas.address),
-    requireContract(client, 'external.uniswapV2Factory', external.uniswapV2Factory),
-    requireContract(client, 'external.uniswapV2Router', external.uniswapV2Router),
-    requireContract(client, 'external.multicall3', external.multicall3),
-    requireNoContract(client, 'voucherSigner', file.voucherSigner),
-    requireNoContract(client, 'deployer', file.deployer),
-  ])
-  refuseIfAny(problems)
-  refuseIfAny(
-    await Promise.all([
-      requireDecimals(client, 'usdt', external.usdt),
-      requireDecimals(client, 'rwas', external.rwas),
+  const { settings, problems } = toBaseUnits(file)
+  refuseIfAny([
+    ...(await Promise.all([
+      requireContract(client, 'roles.admin', file.roles.admin.account),
+      requireDecimals(client, 'external.usdt', external.usdt),
+      requireDecimals(client, 'external.rwas', external.rwas),
+      requireContract(client, 'external.uniswapV2Factory', external.uniswapV2Factory),
       requireRouter(client, file),
       requireMulticall(client, file),
-    ]),
-  )
-  return toBaseUnits(file)
+      requireNoContract(client, 'voucherSigner', file.voucherSigner),
+      requireNoContract(client, 'deployer', file.deployer),
+    ])),
+    ...problems,
+  ])
+  return settings
 }
 
 async function requireChain(client: PublicClient, chainId: number) {
@@ -81,14 +76,18 @@ async function requireNoContract(client: PublicClient, name: string, address: Ad
 type Token = { address: Address; decimals: number }
 
 async function requireDecimals(client: PublicClient, name: string, { address, decimals }: Token): Promise<Problem> {
+  const absence = await requireContract(client, name, address)
+  if (absence) return absence
   const actual = await client.readContract({ address, abi: erc20Abi, functionName: 'decimals' }).catch(() => undefined)
   if (actual === decimals) return undefined
-  if (actual === undefined) return `external.${name}: ${address} does not answer decimals(), so it is no token`
-  return `external.${name}: the token has ${actual} decimals, the settings say ${decimals}`
+  if (actual === undefined) return `${name}: ${address} does not answer decimals(), so it is no token`
+  return `${name}: the token has ${actual} decimals, the settings say ${decimals}`
 }
 
 async function requireMulticall(client: PublicClient, { chainId, external }: SettingsFile): Promise<Problem> {
   const address = external.multicall3
+  const absence = await requireContract(client, 'external.multicall3', address)
+  if (absence) return absence
   const actual = await client
     .readContract({ address, abi: multicall3Abi, functionName: 'getChainId' })
     .catch(() => undefined)
@@ -98,6 +97,8 @@ async function requireMulticall(client: PublicClient, { chainId, external }: Set
 /** A V2 router computes with the fee of its factory's pairs: `in·k·out / (in_reserve·10000 + in·k)`, k = 10000 − fee. */
 async function requireRouter(client: PublicClient, { external, swap }: SettingsFile): Promise<Problem> {
   const router = { address: external.uniswapV2Router, abi: uniswapV2Router02Abi } as const
+  const absence = await requireContract(client, 'external.uniswapV2Router', router.address)
+  if (absence) return absence
   const sample = [10n ** 15n + 7n, 10n ** 18n + 11n, 3n * 10n ** 18n + 13n] as const
   const read = await Promise.all([
     client.readContract({ ...router, functionName: 'factory' }),
@@ -123,7 +124,7 @@ async function requireRouter(client: PublicClient, { external, swap }: SettingsF
   return `swap.pairFee: the settings say ${swap.pairFee}, pairs of this factory keep ${fee ?? 'something else'}`
 }
 
-function toBaseUnits(file: SettingsFile): ProductionSettings {
+function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; problems: Problem[] } {
   const { external, power, cards, pools, swap, product } = file
   const problems: Problem[] = []
   const units = (name: string, amount: string, decimals: number) => {
@@ -174,6 +175,5 @@ function toBaseUnits(file: SettingsFile): ProductionSettings {
       dailyCapUsdt: usdt('vault.dailyCapUsdt', file.vault.dailyCapUsdt),
     },
   }
-  refuseIfAny(problems)
-  return settings
+  return { settings, problems }
 }
