@@ -102,10 +102,11 @@ async function grantRunTimeRights(sql: Sql): Promise<void> {
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 
-/** What is applied, in order; undefined in a database without a schema. */
+/** What is applied, in order; undefined in a database without a schema, or with one that is just being made and not ours to read. */
 export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
-  const [row] = await sql<{ exists: boolean }[]>`select to_regclass('public.schema_migration') is not null as exists`
-  if (!row?.exists) return undefined
+  const [row] = await sql<{ readable: boolean | null }[]>`
+    select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`
+  if (!row?.readable) return undefined
   const applied = await sql<{ name: string; hash: string }[]>`select name, hash from public.schema_migration`
   return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
