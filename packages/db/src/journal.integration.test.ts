@@ -89,6 +89,14 @@ describe('the journal', () => {
     const rows = await sql<{ name: string }[]>`
       select relname::text as name from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r'
       except select * from chain.projections() order by name`
-    expect(rows.map(({ name }) => name)).toEqual(['block', 'cursor', 'equality', 'journal', 'log', 'mismatch'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'block',
+      'cursor',
+      'deep_reorg',
+      'equality',
+      'journal',
+      'log',
+      'mismatch',
+    ])
   })
 })
