@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { errorCatalogue } from '@app/core/errors'
 import { mnemonicToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
@@ -33,8 +35,26 @@ interface CallOptions {
   method?: string
 }
 
-/** @throws Error with what the API says to a refusal. */
-export async function callApi<T>(url: string, path: string, { sid, body, method }: CallOptions = {}): Promise<T> {
+/** How long nodes may leave the API without an answer. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 500
+
+/**
+ * Asks again where nodes did not answer or did not agree: then nothing was written.
+ * @throws Error with what the API says to a refusal.
+ */
+export async function callApi<T>(url: string, path: string, options: CallOptions = {}): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { code, message, data } = await request(url, path, options)
+    if (code === 0) return data as T
+    if (code !== errorCatalogue.SERVICE_UNAVAILABLE.code || Date.now() > until)
+      throw new Error(`${path} was refused: ${message}`)
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function request(url: string, path: string, { sid, body, method }: CallOptions) {
   const response = await fetch(`${url}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -44,7 +64,5 @@ export async function callApi<T>(url: string, path: string, { sid, body, method 
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   })
-  const answer = (await response.json()) as { code: number; message?: string; data: T }
-  if (answer.code !== 0) throw new Error(`${path} was refused: ${answer.message}`)
-  return answer.data
+  return (await response.json()) as { code: number; message?: string; data: unknown }
 }
