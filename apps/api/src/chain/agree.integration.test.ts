@@ -165,6 +165,12 @@ describe('two endpoints', () => {
   })
 })
 
+it('two endpoints of which one fails for a moment are asked again', async () => {
+  proxies[1]!.setFault(() => Promise.resolve({ error: { code: -32_000, message: 'upstream is gone' } }))
+  setTimeout(() => proxies[1]!.setFault(undefined), 1_000)
+  expect(await readRoles(createBoth(), contracts, admin.address)).toMatchObject({ ok: true })
+})
+
 it('three endpoints of which one hangs answer at once', async () => {
   const third = await startRpcProxy(anvil.url)
   proxies[0]!.setFault(() => new Promise(() => undefined))

@@ -1,6 +1,7 @@
 import type { Hash } from '@app/core/api/primitives'
 import { findRpcError } from '@app/rpc/rpc-error'
 import type { PublicClient } from 'viem'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Head, Witness } from './node.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -24,6 +25,9 @@ interface Heard {
 /** Two heads are of one moment when they are this near, in blocks or in seconds: the lower one is read at. */
 const ABREAST = { blocks: 8, seconds: 30 }
 const DEADLINE_MS = 5_000
+/** So long one who cannot answer for a moment is asked again. */
+const PATIENCE_MS = 2_000
+const AGAIN_MS = 250
 
 /**
  * Reads at two endpoints at one block, and believes what both say. Whoever lies alone can keep a thing from being done, never have it
@@ -34,8 +38,8 @@ export async function agree<T>(
   read: (client: PublicClient, at: BlockAt) => Promise<T>,
   warn: (words: string) => void,
 ): Promise<AgreedOutcome<T>> {
-  const heads = watchHeads(witnesses)
   const askPair = async (): Promise<AgreedOutcome<T>> => {
+    const heads = watchHeads(witnesses)
     const heard: Heard[] = []
     let reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' = 'NODE_UNAVAILABLE'
     for (;;) {
@@ -54,7 +58,15 @@ export async function agree<T>(
       heard.splice(heard.indexOf(outcome.failed), 1)
     }
   }
-  return withDeadline(askPair(), DEADLINE_MS).catch(() => ({ ok: false, reason: 'NODE_UNAVAILABLE' }))
+  const askPatiently = async (): Promise<AgreedOutcome<T>> => {
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const outcome = await askPair()
+      if (outcome.ok || outcome.reason === 'NODES_DISAGREE' || Date.now() > until) return outcome
+      await sleep(AGAIN_MS)
+    }
+  }
+  return withDeadline(askPatiently(), DEADLINE_MS).catch(() => ({ ok: false, reason: 'NODE_UNAVAILABLE' }))
 }
 
 type Asked<T> = { value: T; block: Head } | { words: string } | { failed: Heard; isBehind: boolean }
