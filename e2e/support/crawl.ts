@@ -26,9 +26,14 @@ async function findLinks(page: Page, within: string): Promise<Map<string, string
  * Goes wherever links, tabs and the menu lead from the page on screen, never by the address bar, and comes back by the
  * browser's own way. A page is looked at once, whatever its address names.
  * @param enter what has to be pressed on a page before it shows its links
+ * @param offered what the menu must come to lead to, however late: it asks the chain who may see it
  * @returns the paths that were reached
  */
-export async function crawl(page: Page, enter: (path: string) => Promise<void>): Promise<Set<string>> {
+export async function crawl(
+  page: Page,
+  enter: (path: string) => Promise<void>,
+  offered: readonly string[],
+): Promise<Set<string>> {
   const reached = new Set<string>()
   const isQuiet = watchRequests(page)
 
@@ -74,6 +79,7 @@ export async function crawl(page: Page, enter: (path: string) => Promise<void>):
   const openMenu = async () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await menu.waitFor()
+    for (const path of offered) await menu.locator(`a[href="${path}"]`).waitFor()
     await isQuiet('the menu')
   }
   await explore()
