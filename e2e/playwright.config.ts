@@ -23,7 +23,7 @@ export default defineConfig({
   // What only looks at pages runs beside it.
   workers: 2,
   projects: [
-    { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later)\// },
+    { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later)\/|\/gateway\.spec/ },
     { name: 'looks', workers: 1, testMatch: /looks\//, use: { trace: 'off' } },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },

@@ -9,7 +9,7 @@ export default defineConfig({
   ...journeys,
   outputDir: '../test-results/second-world',
   projects: [
-    { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|refusals|withdraw-usdt)\.spec/ },
+    { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|gateway|refusals|withdraw-usdt)\.spec/ },
     {
       name: 'world-later',
       testMatch: /later\/(?:limits-with-delay|price-with-delay|pause)\.spec/,

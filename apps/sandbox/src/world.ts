@@ -104,8 +104,8 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       BRAND: options.brand,
       NODE_ENV: options.dev ? 'development' : 'production',
     }
-    // The page asks the node by way of the API, or where others stand before the node, those.
-    const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? env.RPC_URL : ''
+    // The page asks the node by way of the API, or where others stand before the node, one of those or the read gateway.
+    const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? `${env.RPC_URL},/api/rpc` : ''
     mkdirSync(state.logs, { recursive: true })
     const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
       const supervised = startSupervised(

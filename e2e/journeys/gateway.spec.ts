@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { showUsdt } from '../support/amounts.ts'
+import { getAddress, getPositions } from '../support/chain.ts'
+import { bringWallet, connectWallet } from '../support/test-wallet.ts'
+import { expect, test } from '../support/test.ts'
+
+const holder = getAddress('bound')
+const address = '/api/rpc'
+const gateway = `**${address}`
+
+/** From now on the page has no other way to the chain; what comes back counts the questions that were answered. */
+async function leaveOnlyGateway(page: Page): Promise<() => number> {
+  const own = new URL(process.env.BASE_URL!).origin
+  await page.route(
+    (url) => url.origin !== own || url.pathname === '/rpc',
+    (route) => route.abort(),
+  )
+  let answered = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === address && response.ok()) answered += 1
+  })
+  return () => answered
+}
+
+test('a stake with nothing but the read gateway to read the chain by', async ({ page }) => {
+  test.setTimeout(120_000)
+  const positions = await getPositions(holder)
+  const countAnswered = await leaveOnlyGateway(page)
+  const wallet = await bringWallet(page, { accounts: [4] })
+  wallet.cutNode(true)
+  await page.goto('/stake')
+  await connectWallet(page, wallet)
+  const field = page.getByRole('textbox', { name: 'Amount' })
+  await field.fill('15')
+  await expect(page.getByRole('region', { name: 'If you stake this' })).toContainText('Share of the pool')
+  await page.getByRole('button', { name: `Stake ${showUsdt('15')}` }).click()
+  await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
+  await page.getByRole('button', { name: 'Done' }).click({ timeout: 60_000 })
+  expect(await getPositions(holder)).toHaveLength(positions.length + 1)
+  await expect(field).toHaveValue('')
+  expect(countAnswered()).toBeGreaterThan(10)
+})
+
+test('a read gateway at its limit: figures are unknown in words, never zero, and come back', async ({ page }) => {
+  await leaveOnlyGateway(page)
+  await page.route(gateway, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      json: { jsonrpc: '2.0', id: null, error: { code: -32_005, message: 'too many requests' } },
+    }),
+  )
+  await page.goto(`/stake?watch_a=${getAddress('whale')}`)
+  await expect(page.getByText(/could not be read/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/(^|\s)0(\.0+)? USDT/)).toHaveCount(0)
+  await page.unroute(gateway)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(/could not be read/)).toHaveCount(0, { timeout: 30_000 })
+})
