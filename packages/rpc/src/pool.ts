@@ -31,8 +31,21 @@ export async function requestHedged<result>(
   params: readonly unknown[],
   options: RequestOptions = {},
 ): Promise<result> {
+  return hedge(endpoints, method, async (endpoint, own) => endpoint.request<result>(method, params, own), options)
+}
+
+/**
+ * As `requestHedged`, for questions whose answers must all be of one endpoint.
+ * @param method By whose usual time the next endpoint is asked.
+ */
+export async function hedge<result>(
+  endpoints: readonly Endpoint[],
+  method: string,
+  ask: (endpoint: Endpoint, options: RequestOptions) => Promise<result>,
+  options: RequestOptions = {},
+): Promise<result> {
   const [first, ...others] = endpoints
-  if (others.length === 0) return first!.request(method, params, options)
+  if (others.length === 0) return ask(first!, options)
   const done = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, done.signal]) : done.signal
   return new Promise<result>((settle, reject) => {
@@ -47,7 +60,7 @@ export async function requestHedged<result>(
       asked += 1
       const isResting = endpoint.restsUntil > Date.now()
       if (asked < endpoints.length) timer = setTimeout(askNext, isResting ? 0 : endpoint.getHedgeMs(method))
-      endpoint.request<result>(method, params, { ...options, signal }).then(
+      ask(endpoint, { ...options, signal }).then(
         (answer) => {
           clearTimeout(timer)
           settle(answer)

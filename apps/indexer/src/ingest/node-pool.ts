@@ -3,6 +3,7 @@ import { createEndpoint } from '@app/rpc/endpoint'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode, type Header, type Node } from './node.ts'
 import type { ChainPolicy } from './policy.ts'
+import { within } from './within.ts'
 
 export type NodePool = {
   /** The best endpoint now: the first in the given order that does not rest. Where it fails or is slow, others answer in its place. */
@@ -27,6 +28,8 @@ export type NodePoolOptions = {
 }
 
 const longestRestMs = 30_000
+/** The index waits for an answer about others no longer than for a block or two. */
+const compareWithinMs = 1_000
 
 export function createNodePool({ urls, deployment, range }: NodePoolOptions): NodePool {
   if (urls.length === 0) throw new Error('No RPC endpoint is configured: set RPC_URL')
@@ -54,7 +57,9 @@ export function createNodePool({ urls, deployment, range }: NodePoolOptions): No
       if (Date.now() - comparedAt < everyMs) return undefined
       comparedAt = Date.now()
       const heads = await Promise.all(
-        getOthers(node).map(async (other) => ({ node: other, tips: await other.getTips().catch(() => undefined) })),
+        getOthers(node)
+          .filter((other) => find(other).endpoint.restsUntil <= Date.now())
+          .map(async (other) => ({ node: other, tips: await within(compareWithinMs, other.getTips()) })),
       )
       for (const { node: other, tips } of heads) {
         if (tips && tips.head.number >= number) return { node: other, head: tips.head }

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@app/rpc/endpoint'
+import type { Endpoint, RequestOptions } from '@app/rpc/endpoint'
 import type { LearntSize } from '@app/rpc/learnt-size'
-import { requestHedged } from '@app/rpc/pool'
+import { hedge, requestHedged } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
 import { type Hex, type RpcBlock, type RpcLog, toHex } from 'viem'
 
@@ -57,21 +57,24 @@ const rounds = 3
 /** @param getOthers Asked too when the endpoint fails or is slower than it usually is. Without it every answer is this endpoint's own. */
 export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoint[]): Node {
   const { name, logRange } = endpoint
+  const getEndpoints = () => [endpoint, ...(getOthers?.() ?? [])]
   const request: Endpoint['request'] = async (method, params, options) =>
-    requestHedged([endpoint, ...(getOthers?.() ?? [])], method, params, { timeoutMs, ...options })
+    requestHedged(getEndpoints(), method, params, { timeoutMs, ...options })
   const behind = (what: string) => new RpcError('behind', name, `does not have ${what}`)
-  const getBlock = async (tag: Hex | 'latest' | 'finalized') => {
+  const getTagged = async (tag: 'latest' | 'finalized') => {
     const block = await request<RpcBlock | null>('eth_getBlockByNumber', [tag, false])
     return block ? toHeader(name, block) : undefined
   }
   const getHeader = async (number: number) => {
-    const header = await getBlock(toHex(number)).catch(undefinedWhenBehind)
+    const params = [toHex(number), false]
+    const block = await hedge(
+      getEndpoints(),
+      'eth_getBlockByNumber',
+      async (one, options) => needBlock(one, 'eth_getBlockByNumber', params, options),
+      { timeoutMs },
+    ).catch(undefinedWhenBehind)
+    const header = block && toHeader(name, block)
     if (header && header.number !== number) throw new NodeError(`${name} answered with another block than ${number}`)
-    return header
-  }
-  const needHeader = async (number: number) => {
-    const header = await getHeader(number)
-    if (!header) throw behind(`block ${number}`)
     return header
   }
   /** Behind one address are many nodes: where one does not have a block, the next may. */
@@ -83,8 +86,17 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
     }
     return found
   }
-  const askLogs = async (filter: Record<string, unknown>) =>
-    toChainLogs(name, await request<readonly RpcLog[]>('eth_getLogs', [filter]))
+  /** An endpoint that does not have the block says "no logs" as well: the one that gives the logs must give the block too. */
+  const getLogsWithBlock = async (filter: Record<string, unknown>, method: string, params: readonly unknown[]) => {
+    const ask = async (one: Endpoint, options: RequestOptions) => {
+      const [logs] = await Promise.all([
+        one.request<readonly RpcLog[]>('eth_getLogs', [filter], options),
+        needBlock(one, method, params, options),
+      ])
+      return logs
+    }
+    return toChainLogs(name, await hedge(getEndpoints(), 'eth_getLogs', ask, { timeoutMs }))
+  }
   return {
     name,
     logRange,
@@ -92,9 +104,9 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
     getHeader,
     getTips: async () => {
       const [head, final] = await Promise.all([
-        getBlock('latest'),
+        getTagged('latest'),
         // Some nodes have no such block yet, and some do not know the word.
-        getBlock('finalized').catch((error: unknown) => {
+        getTagged('finalized').catch((error: unknown) => {
           if (error instanceof RpcError && ['behind', 'refused', 'invalid'].includes(error.kind)) return undefined
           throw error
         }),
@@ -117,22 +129,32 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
       if (headers.length === 0) throw behind(`block ${from}`)
       return headers
     },
-    getLogs: async (addresses, from, to) => {
-      const [logs] = await Promise.all([
-        askLogs({ address: addresses, fromBlock: toHex(from), toBlock: toHex(to) }),
-        needHeader(to),
-      ])
-      return logs
-    },
-    getLogsOfBlock: async (addresses, blockHash) => {
-      const [logs, block] = await Promise.all([
-        askLogs({ ...(addresses && { address: addresses }), blockHash }),
-        request<RpcBlock | null>('eth_getBlockByHash', [blockHash, false]),
-      ])
-      if (!block) throw behind(`block ${blockHash}`)
-      return logs
-    },
+    getLogs: async (addresses, from, to) =>
+      getLogsWithBlock({ address: addresses, fromBlock: toHex(from), toBlock: toHex(to) }, 'eth_getBlockByNumber', [
+        toHex(to),
+        false,
+      ]),
+    getLogsOfBlock: async (addresses, blockHash) =>
+      getLogsWithBlock({ ...(addresses && { address: addresses }), blockHash }, 'eth_getBlockByHash', [
+        blockHash,
+        false,
+      ]),
   }
+}
+
+async function needBlock(
+  endpoint: Endpoint,
+  method: string,
+  params: readonly unknown[],
+  options: RequestOptions,
+): Promise<RpcBlock> {
+  const block = await endpoint.request<RpcBlock | null>(method, params, options)
+  if (!block) throw new RpcError('behind', endpoint.name, `does not have block ${formatBlock(params[0])}`)
+  return block
+}
+
+function formatBlock(param: unknown): string {
+  return String(param).length > 20 ? String(param) : String(Number(param))
 }
 
 function undefinedWhenBehind(error: unknown): undefined {

@@ -5,6 +5,7 @@ import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
 import type { Ingest } from './ingest.ts'
 import type { Header, Node } from './node.ts'
 import { replayLog } from './replay-log.ts'
+import { within } from './within.ts'
 
 const pageSize = 500
 const witnessMs = 5_000
@@ -117,14 +118,8 @@ async function findDoubt(ingest: Ingest, node: Node, fork: Fork, isDeep: boolean
 }
 
 async function askWitness(node: Node, number: number): Promise<{ hash?: Hex; at?: number }> {
-  const late = new Promise<Record<string, never>>((settle) => {
-    setTimeout(settle, witnessMs, {}).unref()
-  })
-  const asked = Promise.all([node.getHeader(number), node.getTips()]).then(
-    ([header, { head }]) => (header ? { hash: header.hash, at: head.number } : {}),
-    () => ({}),
-  )
-  return Promise.race([asked, late])
+  const [header, tips] = (await within(witnessMs, Promise.all([node.getHeader(number), node.getTips()]))) ?? []
+  return header && tips ? { hash: header.hash, at: tips.head.number } : {}
 }
 
 async function goBack(ingest: Ingest, ancestor: BlockRef | undefined): Promise<void> {
