@@ -1,4 +1,4 @@
-import { createClient } from '@app/db/client'
+import { createClient, type Sql } from '@app/db/client'
 
 /** Rows as text, in the order of their keys, by table. */
 export type ChainDump = Record<string, string[]>
@@ -10,20 +10,24 @@ export type ChainDump = Record<string, string[]>
 export async function dumpChain(databaseUrl: string): Promise<ChainDump> {
   const sql = createClient(databaseUrl, { max: 1 })
   try {
-    const projections = await sql<{ name: string }[]>`select name from chain.projections() name`
-    const dump: ChainDump = {}
-    for (const name of [...projections.map((row) => row.name), 'log']) {
-      const [key] = await sql<{ columns: string[] }[]>`select chain.key_columns(${name}) as columns`
-      const rows = await sql<{ row: string }[]>`
-        select table_::text as row from ${sql(`chain.${name}`)} table_ order by ${sql(key!.columns)}`
-      dump[name] = rows.map(({ row }) => row)
-    }
-    const blocks = await sql<{ row: string }[]>`
-      select block::text as row from chain.block block
-      where exists (select from chain.log where log.block_number = block.number) order by number`
-    dump['block'] = blocks.map(({ row }) => row)
-    return dump
+    return await dumpTables(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** As `dumpChain`, by a client that is there. */
+export async function dumpTables(sql: Sql): Promise<ChainDump> {
+  const tables = await sql<{ name: string; keys: string[] }[]>`
+    select name, chain.key_columns(name) as keys from (select * from chain.projections() union all values ('log'), ('block')) table_ (name)`
+  const parts = tables.map(
+    ({ name, keys }) => sql`
+      select ${name} as name, coalesce(array_agg(row_::text order by ${sql(keys)}), '{}') as rows
+      from ${sql(`chain.${name}`)} row_ ${
+        name === 'block' ? sql`where exists (select from chain.log where log.block_number = row_.number)` : sql``
+      }`,
+  )
+  const dumps = await sql<{ name: string; rows: string[] }[]>`
+    ${parts.map((part, index) => (index === 0 ? part : sql`union all ${part}`))}`
+  return Object.fromEntries(dumps.map(({ name, rows }) => [name, rows]))
 }

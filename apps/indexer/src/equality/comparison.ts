@@ -6,6 +6,7 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
+  prepareEncodeFunctionData,
 } from 'viem'
 import { createEventDecoder, type EventLog, type EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
@@ -79,12 +80,26 @@ export function compare<const abi extends Abi>(view: View<abi>): Comparison {
   return {
     what: `${contract.name}.${functionName}(${shown})${part === undefined ? '' : `.${part}`}`,
     address: contract.address,
-    getData: (time) => encodeFunctionData({ abi, functionName, args: typeof args === 'function' ? args(time) : args }),
+    getData: (time) =>
+      encodeFunctionData({ ...prepare(abi, functionName), args: typeof args === 'function' ? args(time) : args }),
     read: (answer) =>
       answer === undefined || answer === '0x' ? 0n : pick(decodeFunctionResult({ abi, functionName, data: answer })),
     index,
     tally,
   }
+}
+
+type Prepared = ReturnType<typeof prepareEncodeFunctionData<Abi, string>>
+
+const prepared = new WeakMap<Abi, Map<string, Prepared>>()
+
+/** The selector of a function, hashed once instead of for each row that is compared. */
+function prepare(abi: Abi, functionName: string): Prepared {
+  const known = prepared.get(abi) ?? new Map<string, Prepared>()
+  prepared.set(abi, known)
+  const found = known.get(functionName) ?? prepareEncodeFunctionData({ abi, functionName })
+  known.set(functionName, found)
+  return found
 }
 
 export function toNumber(value: unknown): bigint {
