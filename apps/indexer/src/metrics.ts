@@ -9,6 +9,7 @@ type State = {
   reorgs: number
   unacknowledged: number
   mismatches: number
+  compared_at: number | null
   is_failing: number
 }
 
@@ -25,6 +26,10 @@ const series = {
   mismatches: [
     'indexer_mismatches',
     'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
+  ],
+  compared_at: [
+    'indexer_equal_timestamp_seconds',
+    'When index and chain were last equal in all sums. It stays behind when they differ, or when no endpoint says what the contracts are.',
   ],
   is_failing: ['indexer_failing', '1 when it cannot go on; chain.cursor says why.'],
 } as const
@@ -60,6 +65,7 @@ async function readState(sql: Sql): Promise<State | undefined> {
       greatest(head_block_timestamp - block_timestamp, 0) as lag_seconds, reorg_count as reorgs,
       (select count(*) from chain.deep_reorg where acknowledged_at is null)::int as unacknowledged,
       (select count(*) from chain.mismatch where ended_at is null)::int as mismatches,
+      (select compared_at from chain.equality) as compared_at,
       (state = 'failing')::int as is_failing
     from chain.cursor`
   return row

@@ -45,12 +45,15 @@ type Verdict = { reading: Reading; differences: Difference[] }
 
 const start: Spot = { kind: 0, after: undefined }
 const longestRestMs = 5 * 60_000
+const silenceMs = 60_000
 
 /** Compares the index with the chain for as long as it is called, and mends it. */
 export function createAuditor(ingest: Ingest, deployment: Deployment, policy: EqualityPolicy): Auditor {
   const contracts = getContracts(deployment)
   const multicall = toHex(deployment.contracts.multicall3)
   let nextAt = Date.now() + policy.everyMs
+  /** When an endpoint last said what the contracts are, or when it was last told that none does. */
+  let heardAt = Date.now()
   let turn = 0
   let asking: { verdict: Promise<Verdict | undefined>; isOver: boolean } | undefined
   let walk = start
@@ -142,10 +145,19 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
     for (const endpoint of endpoints) {
       const said = await askContracts(endpoint, multicall, block, comparisons)
       if (!said) continue
+      heardAt = Date.now()
       const differences = getDifferences(comparisons, said)
       if (differences.length === 0) return { reading, differences }
       await sleep(policy.againMs, ingest.signal)
       return (await isConfirmed(endpoints, block, differences)) ? { reading, differences } : undefined
+    }
+    if (Date.now() - heardAt > silenceMs) {
+      heardAt = Date.now()
+      const names = endpoints.map(({ name }) => name)
+      ingest.log.warn(
+        { block: block.number, endpoints: names },
+        'no endpoint says what the contracts are at this block, so index and chain are not compared',
+      )
     }
     return undefined
   }
