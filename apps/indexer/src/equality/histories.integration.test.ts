@@ -63,7 +63,7 @@ beforeAll(async () => {
     if (branch === chain.branches.at(-1)) isCounted = await readCounted(sql)
     await sql.end()
   }
-}, 180_000)
+}, 600_000)
 
 afterAll(async () => {
   await nodes.stop()
@@ -101,7 +101,7 @@ it(
 async function clear(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select chain.clear_projections()`
-    for (const table of ['log', 'block', 'cursor', 'mismatch', 'equality'])
+    for (const table of ['log', 'block', 'cursor', 'mismatch', 'equality', 'deep_reorg'])
       await tx`delete from ${tx(`chain.${table}`)}`
   })
 }
@@ -222,19 +222,30 @@ async function runHistory(seed: number, databaseUrl: string, sql: Sql): Promise<
 
 const patienceMs = 180_000
 
+type HistoryState = {
+  block_number: number | null
+  block_hash: string | null
+  state: string
+  last_error: string | null
+  logs: number
+  open: string | null
+  lies: string | null
+  equal: string | null
+}
+
 async function waitForTruth(sql: Sql, head: { hash: string }): Promise<string | undefined> {
   const truth = truths.get(head.hash)!
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const [state] = await sql<Record<string, unknown>[]>`
+    const [state] = await sql<HistoryState[]>`
       select block_number, block_hash, state, last_error, (select count(*) from chain.log) as logs,
         (select string_agg(what || ' ' || coalesce(note, ''), '; ') from chain.mismatch where ended_at is null) as open,
         (select string_agg(what, '; ') from chain.mismatch where chain_value > ${lie.toString()}::numeric / 2) as lies,
         (select block_hash from chain.equality) as equal
       from chain.cursor`
-    if (state && state['lies'] !== null) return `a single answer raised an alarm: ${String(state['lies'])}`
-    const isThere = state?.['block_hash'] === head.hash && state['open'] === null && state['equal'] === head.hash
-    const hasLogs = state?.['logs'] === truth['log']!.length
+    if (state?.lies) return `a single answer raised an alarm: ${state.lies}`
+    const isThere = state?.block_hash === head.hash && state.open === null && state.equal === head.hash
+    const hasLogs = state?.logs === truth['log']!.length
     const wrong = isThere && hasLogs ? findWrong(await dumpTables(sql), truth) : []
     if (isThere && hasLogs && wrong.length === 0) return undefined
     if (Date.now() > deadline)
