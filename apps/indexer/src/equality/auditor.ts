@@ -65,6 +65,8 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   let isDoubtful = false
   let walkIsClean = false
   let failedRepairs = 0
+  /** When what could not be repaired is tried again, unless more is found to differ. */
+  let repairAt = 0
   /** Where the cursor was when events contradicted each other and the contracts did not say why. */
   let contradictedAt: number | undefined
   /** The tables were built anew from a log that lacks nothing, and still differ. */
@@ -210,8 +212,13 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
       inherited.delete(what)
       ingest.log.info({ what, block: block.number }, 'index and chain are equal again')
     }
+    const hasMore = [...different].some((what) => !open!.has(what))
     for (const { comparison } of differences) open!.set(comparison.what, comparison as Compared)
-    if (differences.length > 0) return mend(differences, block)
+    if (differences.length > 0) {
+      if (hasMore || Date.now() >= repairAt) await mend(differences, block)
+      else nextAt = Date.now() + policy.everyMs
+      return
+    }
     failedRepairs = 0
     hasReplayed = false
   }
@@ -228,7 +235,8 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
     nextAt = 0
     if (note === undefined) return
     failedRepairs += 1
-    nextAt = Date.now() + Math.min(longestRestMs, policy.everyMs * 2 ** failedRepairs)
+    repairAt = Date.now() + Math.min(longestRestMs, policy.everyMs * 2 ** failedRepairs)
+    nextAt = Date.now() + policy.everyMs
     ingest.log.error({ what: whats, block: block.number, note }, 'index and chain differ and could not be made equal')
     await ingest.writer.transaction(async (tx) => noteMismatches(tx, whats, note))
   }

@@ -4,6 +4,7 @@ import type { BlockRef } from '../ingest/cursor.ts'
 import { insertBlocks, insertLogs, readLogs } from '../ingest/event-log.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { replayLog } from '../ingest/replay-log.ts'
+import { ProjectionError } from '../projections/origin.ts'
 import { isSame, type KnownLog, readAgreed } from './agree.ts'
 import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
@@ -53,7 +54,15 @@ export async function repair(
     if (note !== undefined) return { note }
   }
   if (patches.size === 0 && !mayReplay) return { note: notes.tables }
-  await rebuild(context.ingest, patches)
+  try {
+    await rebuild(context.ingest, patches)
+  } catch (error) {
+    if (!(error instanceof ProjectionError)) throw error
+    // Another log is missing that no sum would miss: a transfer before the one that was found.
+    await addAll(search, patches, await searchLogs(search, lastEqual + 1, block.number))
+    await addAll(search, patches, listNewest(context.ingest.firstBlock - 1, block.number))
+    await rebuild(context.ingest, patches)
+  }
   return { blocks: [...patches.keys()].toSorted((a, b) => a - b) }
 }
 
