@@ -114,6 +114,7 @@ async function startService(file: string) {
         DATABASE_URL: database.url,
         DEPLOYMENT_FILE: file,
         RPC_URL: anvil.url,
+        PUBLIC_RPC_URLS: anvil.url,
         PORT: String(port),
         LOG_LEVEL: 'error',
       },
