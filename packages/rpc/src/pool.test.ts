@@ -59,6 +59,21 @@ describe('a pool', () => {
     await expect(pool.request('x', [])).rejects.toMatchObject({ kind: 'behind', endpoint: 'b' })
   })
 
+  it('says that it is behind without waiting for another one that hangs', async () => {
+    for (const order of [0, 1]) {
+      const nodes = [makeEndpoint('hangs', { afterMs: 3_000 }), makeEndpoint('behind', { fails: 'behind' })]
+      const before = Date.now()
+      const asked = makePool(...(order === 0 ? nodes : nodes.toReversed())).request('x', [])
+      await expect(asked).rejects.toMatchObject({ kind: 'behind' })
+      expect(Date.now() - before).toBeLessThan(1_000)
+    }
+  })
+
+  it('waits for one that is slower than another one that is behind', async () => {
+    const pool = makePool(makeEndpoint('slow', { afterMs: 30 }), makeEndpoint('behind', { fails: 'behind' }))
+    expect(await pool.request('x', [])).toBe('slow')
+  })
+
   it('leaves one that rests for later', async () => {
     const pool = makePool(makeEndpoint('first', { restsUntil: Date.now() + 5_000 }), makeEndpoint('second'))
     expect(await pool.request('x', [])).toBe('second')

@@ -53,8 +53,13 @@ export async function hedge<result>(
     let failed = 0
     let reason: RpcError | undefined
     let timer: NodeJS.Timeout | undefined
+    const giveUp = (error: unknown) => {
+      reject(error as Error)
+      done.abort()
+    }
     const askNext = () => {
       clearTimeout(timer)
+      timer = undefined
       const endpoint = endpoints[asked]
       if (!endpoint) return
       asked += 1
@@ -72,11 +77,17 @@ export async function hedge<result>(
           reason = chooseReason(reason, error)
           if (isAnswer(error) || failed === endpoints.length) {
             clearTimeout(timer)
-            reject(isAnswer(error) ? error : reason)
-            done.abort()
-          } else askNext()
+            giveUp(isAnswer(error) ? error : reason)
+          } else if (asked < endpoints.length) askNext()
+          else boundWait(endpoint)
         },
       )
+      boundWait(endpoint)
+    }
+    /** A block that is not there yet comes by itself: to ask again is quicker than to wait for one that hangs. */
+    const boundWait = (endpoint: Endpoint) => {
+      if (asked === endpoints.length && reason?.kind === 'behind')
+        timer ??= setTimeout(giveUp, endpoint.getHedgeMs(method), reason)
     }
     askNext()
   })
