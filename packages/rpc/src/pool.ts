@@ -54,7 +54,7 @@ export async function hedge<result>(
     let reason: RpcError | undefined
     let timer: NodeJS.Timeout | undefined
     const giveUp = (error: unknown) => {
-      reject(error as Error)
+      reject(error)
       done.abort()
     }
     const askNext = () => {
