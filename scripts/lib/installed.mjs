@@ -44,4 +44,5 @@ export function ensureInstalled() {
     console.error('Installing failed (see above). Nothing was started; mend the cause and run the command again.')
     process.exit(result.status ?? 1)
   }
+  markInstalled()
 }
