@@ -1,21 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+const unit = {
+  exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+  // Properties try thousands of cases: five seconds are short where other things run beside them.
+  testTimeout: 20_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
           include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/*/src/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.ts',
+            'apps/{api,indexer,sandbox}/src/**/*.test.ts',
             'contracts/script/**/*.test.ts',
             'scripts/*.test.ts',
           ],
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // Properties try thousands of cases: five seconds are short where other things run beside them.
-          testTimeout: 20_000,
+          // They keep nothing in their modules: loaded once, these are for all files.
+          isolate: false,
         },
+      },
+      {
+        test: { ...unit, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {

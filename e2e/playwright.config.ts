@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { findHeadlessChromium } from '../scripts/lib/chromium.mjs'
 
 /** Debian's Chromium as root, without its calls home. */
 export const launchOptions = {
-  executablePath: findChromium(),
+  executablePath: findHeadlessChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -17,25 +17,25 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: './journeys',
-  globalSetup: './world.ts',
+  globalSetup: ['./world.ts', './withdrawals.ts'],
   outputDir: '../test-results/e2e',
   // One chain, one clock: what acts on it runs one after the other, a moved day after everything of today, half a year last.
-  // What only looks at pages runs beside it.
-  workers: 2,
+  // What only looks at pages runs beside it, and has the processors while the chain's journeys wait for blocks.
+  workers: 3,
   projects: [
     { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later)\/|\/gateway\.spec/ },
-    { name: 'looks', workers: 1, testMatch: /looks\//, use: { trace: 'off' } },
+    { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\//, use: { trace: 'off' } },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
   ],
   fullyParallel: false,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL,
     viewport: { width: 375, height: 812 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Drawn without a graphics card: pictures of every step and movement cost more than the journeys themselves.

@@ -7,6 +7,7 @@ process.env.WORLD ||= 'bsc'
 /** The journeys of money and of its figures, on a chain with other facts, behind nodes as public ones are. */
 export default defineConfig({
   ...journeys,
+  globalSetup: './world.ts',
   outputDir: '../test-results/second-world',
   projects: [
     { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|gateway|refusals|withdraw-usdt)\.spec/ },

@@ -27,6 +27,9 @@ ensureInstalled()
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
+/** One after the other; the stages of a part run in turn, with those `beside` it in a second row. */
+const parts = ['code', 'services', 'journeys', 'worlds']
+
 const stages = [
   { name: 'format', title: 'Format', command: bin('oxfmt'), args: ['--check'], count: countCheck, quiet: true },
   {
@@ -76,7 +79,7 @@ const stages = [
     name: 'unit',
     title: 'Unit and property tests',
     command: bin('vitest'),
-    args: ['run', '--project', 'unit'],
+    args: ['run', '--project', 'unit', '--project', 'web'],
     count: countVitest,
   },
   {
@@ -88,7 +91,7 @@ const stages = [
   },
   {
     name: 'integration',
-    alone: true,
+    part: 'services',
     title: 'Integration on real PostgreSQL and chains',
     command: bin('vitest'),
     args: ['run', '--project', 'integration'],
@@ -96,7 +99,7 @@ const stages = [
   },
   {
     name: 'e2e',
-    alone: true,
+    part: 'journeys',
     title: 'Browser journeys',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/playwright.config.ts'],
@@ -105,7 +108,7 @@ const stages = [
   },
   {
     name: 'brand',
-    alone: true,
+    part: 'worlds',
     title: 'Browser journeys of another brand',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-brand.config.ts'],
@@ -114,7 +117,8 @@ const stages = [
   },
   {
     name: 'world',
-    alone: true,
+    part: 'worlds',
+    beside: true,
     title: 'Browser journeys on a chain as BSC is',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-world.config.ts'],
@@ -135,8 +139,8 @@ const failedStages = []
 
 async function environmentOf({ inBrowser }) {
   if (!inBrowser) return {}
-  const { ensureChromium } = await import('./lib/chromium.mjs')
-  return { CHROMIUM_PATH: ensureChromium() }
+  const { ensureHeadlessChromium } = await import('./lib/chromium.mjs')
+  return { CHROMIUM_PATH: ensureHeadlessChromium() }
 }
 
 async function run(stage) {
@@ -157,12 +161,12 @@ async function runInTurn(some) {
   for (const stage of some) await run(stage)
 }
 
-// The compiler takes one core for minutes: what only reads or computes runs beside it, what measures time does not.
-await Promise.all([
-  runInTurn(chosen.filter((stage) => stage.beside)),
-  runInTurn(chosen.filter((stage) => !stage.beside && !stage.alone)),
-])
-await runInTurn(chosen.filter((stage) => stage.alone))
+// The compiler takes one core for minutes: what only reads or computes runs beside it, what measures time does not. Journeys
+// of one world wait for its blocks: two worlds take hardly longer than one.
+for (const part of parts) {
+  const some = chosen.filter((stage) => (stage.part ?? 'code') === part)
+  await Promise.all([runInTurn(some.filter(({ beside }) => beside)), runInTurn(some.filter(({ beside }) => !beside))])
+}
 
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join('; ')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

@@ -1,2 +1,3 @@
 export function findChromium(): string | undefined
-export function ensureChromium(): string
+export function findHeadlessChromium(): string | undefined
+export function ensureHeadlessChromium(): string

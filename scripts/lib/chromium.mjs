@@ -13,6 +13,9 @@ const candidates = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The same engine without windows, as Debian packages it: it draws the same for a third less work. */
+const withoutWindows = '/usr/bin/chromium-headless-shell'
+
 /** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
@@ -20,9 +23,15 @@ export function findChromium() {
   return candidates.find((path) => existsSync(path))
 }
 
-/** As `findChromium`; as root on Debian or Ubuntu it installs the package when there is none. Throws with the way on. */
-export function ensureChromium() {
-  const found = findChromium()
+/** As `findChromium`; one without windows before all others, for journeys that nobody looks at. */
+export function findHeadlessChromium() {
+  const isChosen = Boolean(process.env.CHROMIUM_PATH)
+  return !isChosen && existsSync(withoutWindows) ? withoutWindows : findChromium()
+}
+
+/** As `findHeadlessChromium`; as root on Debian or Ubuntu it installs a package when there is none. Throws with the way on. */
+export function ensureHeadlessChromium() {
+  const found = findHeadlessChromium()
   if (found) return found
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no file is.`)
   const isRoot = process.getuid?.() === 0
@@ -30,8 +39,11 @@ export function ensureChromium() {
     console.log('Installing chromium (apt) …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
-    const installed = findChromium()
+    const install = (name) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
+    // Older releases have only the whole browser.
+    if (install('chromium-headless-shell').status !== 0) install('chromium')
+    const installed = findHeadlessChromium()
     if (installed) return installed
   }
   throw new Error(

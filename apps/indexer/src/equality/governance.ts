@@ -207,12 +207,13 @@ export async function readOperations(tx: TransactionSql, { manager }: Contracts,
   )
 }
 
-/** Who proposed a call at the desk last. */
+/** Who proposed last what the desk has scheduled. */
 export async function readProposers(tx: TransactionSql, { desk }: Contracts, reading: Reading): Promise<Page> {
   const [after = '0x'] = reading.after ?? []
-  const rows = await tx<{ operation_id: Hex; proposer: Hex }[]>`
+  const rows = await tx<{ operation_id: Hex; proposer: Hex | null }[]>`
     select distinct on (operation_id) operation_id, proposer from chain.operation
-    where operation_id > ${after}::bytea and proposer is not null order by operation_id, nonce desc limit ${reading.limit}`
+    where operation_id > ${after}::bytea and caller = ${desk.address}
+    order by operation_id, nonce desc limit ${reading.limit}`
   return toPage(
     rows,
     reading,
@@ -222,7 +223,7 @@ export async function readProposers(tx: TransactionSql, { desk }: Contracts, rea
         contract: desk,
         functionName: 'proposerOf',
         args: [id],
-        index: toNumber(proposer),
+        index: proposer === null ? 0n : toNumber(proposer),
         tally: sets(desk, {
           Proposed: (args) => (toHex(args.operationId) === id ? toNumber(args.proposer) : undefined),
         }),

@@ -104,6 +104,20 @@ describe('the tables of governance', () => {
     expect(counted).toBeGreaterThan(100)
   })
 
+  it('differ from the desk where who proposed a call was missed', async () => {
+    const [missed] = await sql<{ operation_id: Hex; nonce: number; proposer: Hex }[]>`
+      select operation_id, nonce, proposer from chain.operation where proposer is not null
+      order by operation_id, nonce desc limit 1`
+    const setProposer = async (proposer: Hex | null) => sql`
+      update chain.operation set proposer = ${proposer}
+      where operation_id = ${missed!.operation_id} and nonce = ${missed!.nonce}`
+    await setProposer(null)
+    const { unequal } = await findUnequal(sql, client, deployment)
+    await setProposer(missed!.proposer)
+    expect(unequal.map(({ what }) => what)).toEqual([expect.stringContaining(missed!.operation_id)])
+    expect(unequal).toMatchObject([{ index: 0n, said: BigInt(missed!.proposer), tally: BigInt(missed!.proposer) }])
+  })
+
   it('say of everybody who was ever given a role what the manager says', async () => {
     const members = await sql<
       {

@@ -14,6 +14,7 @@ import type { CardActionKind } from './card-life.ts'
 import { BackpackCta } from './components/backpack-cta.tsx'
 import { BackpackHead } from './components/backpack-head.tsx'
 import { BuySheet } from './components/buy-sheet.tsx'
+import { CardPool } from './components/card-pool.tsx'
 import { CardTile } from './components/card-tile.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
 import { ReadState } from './components/read-state.tsx'
@@ -24,7 +25,7 @@ import { useSelection } from './use-selection.ts'
 
 const tabs = ['all', ...cardStates] as const
 
-/** The cards of the account by state, one by one and many at once; and the way to more of them. */
+/** The cards of the account by state, one by one and many at once; the way to more of them; and what there is in all. */
 export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
@@ -107,6 +108,7 @@ export function BackpackPage() {
                     {t('csv')}
                   </CsvLink>
                 )}
+                <CardPool tokens={tokens.data} />
               </ReadState>
             </TabPanel>
           </Tabs>

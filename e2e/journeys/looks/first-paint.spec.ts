@@ -1,6 +1,6 @@
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '../../support/test.ts'
 
 const { address } = getSandboxAccount('whale')
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('help and notices: from the list to an article and back, and what a damaged link says', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { getBrand } from '@app/config/brand'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { getAddress } from '../support/chain.ts'
-import { expect, test } from '../support/test.ts'
+import { getAddress } from '../../support/chain.ts'
+import { expect, test } from '../../support/test.ts'
 
 const { product } = getBrand(process.env.BRAND || undefined)
 const whale = getAddress('whale')

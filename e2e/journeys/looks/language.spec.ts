@@ -1,5 +1,5 @@
 import { getBrand } from '@app/config/brand'
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '../../support/test.ts'
 
 const brand = getBrand(process.env.BRAND || undefined)
 
