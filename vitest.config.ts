@@ -6,6 +6,13 @@ const unit = {
   testTimeout: 20_000,
 }
 
+const integration = {
+  globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,17 +35,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...integration,
           name: 'integration',
-          globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
           include: [
             'packages/*/src/**/*.integration.test.ts',
-            'apps/*/src/**/*.integration.test.ts',
+            'apps/{api,indexer,sandbox}/src/**/*.integration.test.ts',
             'contracts/script/**/*.integration.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
+          isolate: false,
         },
+      },
+      {
+        test: { ...integration, name: 'web-integration', include: ['apps/web/src/**/*.integration.test.ts'] },
       },
     ],
   },

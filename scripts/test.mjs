@@ -94,7 +94,7 @@ const stages = [
     part: 'services',
     title: 'Integration on real PostgreSQL and chains',
     command: bin('vitest'),
-    args: ['run', '--project', 'integration'],
+    args: ['run', '--project', 'integration', '--project', 'web-integration'],
     count: countVitest,
   },
   {

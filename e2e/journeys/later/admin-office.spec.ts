@@ -111,7 +111,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
 
   await test.step('the log has each, with what changed', async () => {
     await openSection(page, 'Audit log')
-    await expect(page).toHaveTitle(/^Audit log · Administration · /)
+    await expect(page).toHaveTitle(/^Audit log · Operators · /)
     const who = shortenAddress(getAddress('operator'))
     const done = [
       [`${who} decided on the equity claim of card No. ${place}`, ['Registered', 'In progress'], 'processing'],

@@ -25,7 +25,8 @@ export function describeEquality(): void {
   it('are made of events that each have a comparison that would miss them, or a reason why there is none', async () => {
     const counted = await sql.begin(async (tx) => {
       // What this history has no rows of.
-      const operation = { operation_id: pad('0x1'), nonce: 1, caller: zeroAddress, target: zeroAddress, data: '0x' }
+      const caller = deployment.contracts.settingsDesk
+      const operation = { operation_id: pad('0x1'), nonce: 1, caller, target: zeroAddress, data: '0x' }
       const trace = { scheduled_at: 1, ready_at: 1, block_number: 1, log_index: 0, transaction_hash: pad('0x1') }
       const target = { target: zeroAddress, closed: true, admin_delay: 0, former_admin_delay: 0, admin_delay_since: 0 }
       await tx`select set_config('chain.journal', 'off', true)`

@@ -23,6 +23,12 @@ const fail: Answer = () => {
 }
 const hang: Answer = () => new Promise(() => undefined)
 
+const afterMs = (ms: number, answer: Answer) =>
+  createEndpoint('slow', async (args) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return answer(args)
+  })
+
 /** A node whose head is the given block, and that refuses to speak of later ones. */
 function createNode(name: string, head: bigint) {
   return createEndpoint(name, ({ method, params }) => {
@@ -76,12 +82,6 @@ describe('fallback', () => {
 
   describe('beside one that takes long', () => {
     const limits = { patienceMs: 20, timeoutMs: 60_000 }
-    const afterMs = (ms: number, answer: Answer) =>
-      createEndpoint('slow', async (args) => {
-        await new Promise((resolve) => setTimeout(resolve, ms))
-        return answer(args)
-      })
-
     test('the next is asked; from then on first', async () => {
       const slow = createEndpoint('slow', hang)
       const { request } = createReader([slow, createEndpoint('good', () => '0x2a')], 0n, limits)

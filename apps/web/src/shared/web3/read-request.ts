@@ -52,10 +52,6 @@ export function createReadRequest(options: ReadRequestOptions) {
     let open = 0
     let lastError: unknown = new AppError('RPC_UNAVAILABLE')
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        left.length = 0
-        settle()
-      }
       const askNext = () => {
         const endpoint = left.shift()
         if (endpoint === undefined) {
@@ -71,11 +67,16 @@ export function createReadRequest(options: ReadRequestOptions) {
           .then(
             (answer) => {
               health.reportSuccess(endpoint.name)
-              end(() => resolve(answer))
+              left.length = 0
+              resolve(answer)
             },
             (error: unknown) => {
               open -= 1
-              if (isFinal(error)) return end(() => reject(error))
+              if (isFinal(error)) {
+                left.length = 0
+                reject(error)
+                return
+              }
               health.reportFailure(endpoint.name)
               lastError = isUnknownBlock(error) ? new AppError('RPC_LAGGING', { cause: error }) : error
               if (open === 0) askNext()

@@ -21,7 +21,7 @@ interface CardPoolProps {
 
 /** How many cards there are in all, what they hold, and what the vault has for what they earn. */
 export function CardPool({ tokens }: CardPoolProps) {
-  const { t } = useTranslation(['cards', 'ui'])
+  const { t } = useTranslation('cards')
   const locale = useLocale()
   const stat = useQuery(apiQuery('/api/nft721PoolStat', {}))
   const units = findCardUnits(stat.data?.data, undefined, tokens)
@@ -41,8 +41,7 @@ export function CardPool({ tokens }: CardPoolProps) {
     <Section title={t('pool.title')}>
       <KeyValueList>
         <KeyValue label={t('pool.sold')}>{formatWhole(data.sold, locale)}</KeyValue>
-        <KeyValue label={t('ui:status.staked')}>{formatWhole(data.staked, locale)}</KeyValue>
-        <KeyValue label={t('ui:status.ended')}>{formatWhole(data.ended, locale)}</KeyValue>
+        <KeyValue label={t('pool.inVault')}>{formatWhole(data.staked, locale)}</KeyValue>
         <KeyValue label={t('pool.held')}>{formatTokenAmount(BigInt(data.held), units.product, locale)}</KeyValue>
         <KeyValue label={t('pool.reserve')}>
           {formatTokenAmount(BigInt(data.reserveHeld), units.reward, locale)}
