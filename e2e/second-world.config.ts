@@ -12,7 +12,9 @@ export default defineConfig({
   projects: [
     { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|gateway|refusals|withdraw-usdt)\.spec/ },
     {
+      // Each gives roles and moves the clock, as those of `later`.
       name: 'world-later',
+      workers: 1,
       testMatch: /later\/(?:limits-with-delay|price-with-delay|pause)\.spec/,
       dependencies: ['world'],
     },

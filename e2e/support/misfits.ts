@@ -7,9 +7,16 @@ export function findMisfits(page: Page): Promise<string[]> {
     const longest = 60
     const found: string[] = []
     const name = (text: string) => `“${text.trim().slice(0, longest)}”`
-    const isHiddenForEyes = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width <= slack || height <= slack || getComputedStyle(element).clipPath === 'inset(50%)'
+    const looked = new Map<Element, { limits: DOMRect; isHidden: boolean; overflowX: string; textOverflow: string }>()
+    const look = (element: Element) => {
+      const known = looked.get(element)
+      if (known !== undefined) return known
+      const limits = element.getBoundingClientRect()
+      const { clipPath, overflowX, textOverflow } = getComputedStyle(element)
+      const isHidden = limits.width <= slack || limits.height <= slack || clipPath === 'inset(50%)'
+      const seen = { limits, isHidden, overflowX, textOverflow }
+      looked.set(element, seen)
+      return seen
     }
     if (document.documentElement.scrollWidth > innerWidth)
       found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
@@ -20,7 +27,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       const text = node.textContent ?? ''
       const holder = node.parentElement
       if (text.trim() === '' || holder === null || !holder.checkVisibility({ visibilityProperty: true })) continue
-      if (isHiddenForEyes(holder) || holder.closest('[aria-hidden="true"], svg, script, style') !== null) continue
+      if (look(holder).isHidden || holder.closest('[aria-hidden="true"], svg, script, style') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
@@ -32,11 +39,9 @@ export function findMisfits(page: Page): Promise<string[]> {
         found.push(`higher than its control: ${name(text)}`)
       let scrolls = false
       for (let around: Element | null = holder; around !== null && !scrolls; around = around.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(around)
-        if (isHiddenForEyes(around)) scrolls = true
-        else if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true
+        const { limits, isHidden, overflowX, textOverflow } = look(around)
+        if (isHidden || overflowX === 'auto' || overflowX === 'scroll') scrolls = true
         else if (overflowX !== 'visible' && textOverflow !== 'ellipsis') {
-          const limits = around.getBoundingClientRect()
           if (box.left < limits.left - slack || box.right > limits.right + slack) found.push(`cut: ${name(text)}`)
         }
       }
