@@ -11,12 +11,6 @@ export default defineConfig({
   outputDir: '../test-results/second-world',
   projects: [
     { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|gateway|refusals|withdraw-usdt)\.spec/ },
-    {
-      // Each gives roles and moves the clock, as those of `later`.
-      name: 'world-later',
-      workers: 1,
-      testMatch: /later\/(?:limits-with-delay|price-with-delay|pause)\.spec/,
-      dependencies: ['world'],
-    },
+    { name: 'world-later', workers: 1, testMatch: /later\/price-with-delay\.spec/, dependencies: ['world'] },
   ],
 })
