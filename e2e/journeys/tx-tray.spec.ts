@@ -102,8 +102,6 @@ test('cancelled in the wallet, and replaced by something else', async ({ page })
 })
 
 test('one that no node has any more is not called failed and not sent again blindly', async ({ page }) => {
-  // An old one is looked at every twelve seconds.
-  test.setTimeout(180_000)
   const wallet = await open(page)
   await holdBlocks()
   const hash = await send(page)
@@ -121,7 +119,7 @@ test('one that no node has any more is not called failed and not sent again blin
   await forgetOldState(page, wallet)
   await reconnect()
   const dropped = `Nonce ${nonce} was used by another transaction. This one can no longer go through.`
-  await expect(page.getByText(dropped).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(dropped).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled()
 })
 

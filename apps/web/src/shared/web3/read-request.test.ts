@@ -1,7 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import { describe, expect, test, vi } from 'vitest'
 import { createEndpointHealth, shuffle, type Endpoint } from './endpoint-health.ts'
-import { createReadRequest, type ReadRequestOptions } from './read-request.ts'
+import { createReadRequest } from './read-request.ts'
 import { TestRpcError } from './test-wallet.ts'
 
 type Answer = (args: { method: string; params?: unknown }) => unknown
@@ -23,12 +23,6 @@ const fail: Answer = () => {
 }
 const hang: Answer = () => new Promise(() => undefined)
 
-const afterMs = (ms: number, answer: Answer) =>
-  createEndpoint('slow', async (args) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    return answer(args)
-  })
-
 /** A node whose head is the given block, and that refuses to speak of later ones. */
 function createNode(name: string, head: bigint) {
   return createEndpoint(name, ({ method, params }) => {
@@ -40,14 +34,12 @@ function createNode(name: string, head: bigint) {
   })
 }
 
-type Limits = Pick<ReadRequestOptions, 'patienceMs' | 'timeoutMs'>
-
-function createReader(endpoints: readonly Endpoint[], minBlock = 0n, limits: Limits = { timeoutMs: 50 }) {
+function createReader(endpoints: readonly Endpoint[], minBlock = 0n, timeoutMs = 50) {
   let nowMs = 0
   const request = createReadRequest({
     getEndpoints: () => endpoints,
     getMinBlock: () => minBlock,
-    ...limits,
+    timeoutMs,
     getNowMs: () => nowMs,
   })
   return { request, pass: (ms: number) => (nowMs += ms) }
@@ -78,33 +70,6 @@ describe('fallback', () => {
     const { request } = createReader([createEndpoint('a', fail), createEndpoint('b', fail)])
     await expect(request(call)).rejects.toThrow('fetch failed')
     await expect(createReader([]).request(call)).rejects.toMatchObject({ key: 'RPC_UNAVAILABLE' })
-  })
-
-  describe('beside one that takes long', () => {
-    const limits = { patienceMs: 20, timeoutMs: 60_000 }
-    test('the next is asked; from then on first', async () => {
-      const slow = createEndpoint('slow', hang)
-      const { request } = createReader([slow, createEndpoint('good', () => '0x2a')], 0n, limits)
-      expect(await request(call)).toBe('0x2a')
-      expect(await request(call)).toBe('0x2a')
-      expect(slow.asked).toHaveLength(1)
-    })
-
-    test('its answer counts when it comes first after all, or when no other has one', async () => {
-      const slow = afterMs(60, () => '0x1')
-      expect(await createReader([slow, createEndpoint('never', hang)], 0n, limits).request(call)).toBe('0x1')
-      expect(await createReader([slow, createEndpoint('bad', fail)], 0n, limits).request(call)).toBe('0x1')
-    })
-
-    test("the contract's refusal is the answer, whoever says it", async () => {
-      const error = new TestRpcError(3, 'reverted')
-      const refuse = createEndpoint('refuses', () => Promise.reject(error))
-      const third = createEndpoint('third', () => '0x1')
-      const { request } = createReader([createEndpoint('slow', hang), refuse, third], 0n, limits)
-      await expect(request(call)).rejects.toBe(error)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      expect(third.asked).toEqual([])
-    })
   })
 
   test.each([

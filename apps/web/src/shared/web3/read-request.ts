@@ -6,8 +6,6 @@ export type ReadRequestOptions = {
   getEndpoints: () => readonly Endpoint[]
   getMinBlock: () => bigint
   health?: ReturnType<typeof createEndpointHealth>
-  /** An endpoint that takes longer is no longer waited for alone. */
-  patienceMs?: number
   timeoutMs?: number
   getNowMs?: () => number
 }
@@ -26,66 +24,33 @@ const headLifeMs = 2_000
 const unsafeMethod = /^(?:eth_send|eth_sign|personal_|wallet_|eth_requestAccounts|evm_|anvil_|hardhat_|debug_|admin_)/
 
 /**
- * Reads with fallback: the next endpoint is asked when one fails or lags behind the newest receipt, and beside one that takes
- * long. State is read at an exact block, so that a lagging node refuses instead of answering with the past. Writes are refused here:
+ * Reads with fallback: the next endpoint is asked when one fails, hangs or lags behind the newest receipt. State is then
+ * read at an exact block, so that a lagging node refuses instead of answering with the past. Writes are refused here:
  * sending one twice by way of a fallback costs money.
  * @throws AppError `RPC_LAGGING` when every endpoint lags, `RPC_UNAVAILABLE` when there is none
  */
 export function createReadRequest(options: ReadRequestOptions) {
-  const { getEndpoints, getMinBlock, patienceMs = 2_500, timeoutMs = 10_000 } = options
-  const { getNowMs = () => performance.now() } = options
+  const { getEndpoints, getMinBlock, timeoutMs = 10_000, getNowMs = () => performance.now() } = options
   const health = options.health ?? createEndpointHealth(getNowMs)
   let head = { blockNumber: 0n, seenMs: Number.NEGATIVE_INFINITY }
 
   async function request(args: RpcArguments): Promise<unknown> {
     if (unsafeMethod.test(args.method)) throw new AppError('CALL_NOT_ALLOWED', { details: { method: args.method } })
     const pinned = await pinToBlock(args)
-    return askInTurn(health.rank(getEndpoints()), async (endpoint) => {
-      const answer = await withTimeout(endpoint.request(pinned), timeoutMs)
-      noteHead(pinned, answer)
-      return answer
-    })
-  }
-
-  function askInTurn(endpoints: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<unknown>): Promise<unknown> {
-    const left = [...endpoints]
-    let open = 0
     let lastError: unknown = new AppError('RPC_UNAVAILABLE')
-    return new Promise((resolve, reject) => {
-      const askNext = () => {
-        const endpoint = left.shift()
-        if (endpoint === undefined) {
-          if (open === 0) reject(lastError)
-          return
-        }
-        open += 1
-        const patience = setTimeout(() => {
-          health.reportFailure(endpoint.name)
-          askNext()
-        }, patienceMs)
-        ask(endpoint)
-          .then(
-            (answer) => {
-              health.reportSuccess(endpoint.name)
-              left.length = 0
-              resolve(answer)
-            },
-            (error: unknown) => {
-              open -= 1
-              if (isFinal(error)) {
-                left.length = 0
-                reject(error)
-                return
-              }
-              health.reportFailure(endpoint.name)
-              lastError = isUnknownBlock(error) ? new AppError('RPC_LAGGING', { cause: error }) : error
-              if (open === 0) askNext()
-            },
-          )
-          .finally(() => clearTimeout(patience))
+    for (const endpoint of health.rank(getEndpoints())) {
+      try {
+        const answer = await withTimeout(endpoint.request(pinned), timeoutMs)
+        noteHead(pinned, answer)
+        health.reportSuccess(endpoint.name)
+        return answer
+      } catch (error) {
+        if (isFinal(error)) throw error
+        health.reportFailure(endpoint.name)
+        lastError = isUnknownBlock(error) ? new AppError('RPC_LAGGING', { cause: error }) : error
       }
-      askNext()
-    })
+    }
+    throw lastError
   }
 
   async function pinToBlock(args: RpcArguments): Promise<RpcArguments> {
