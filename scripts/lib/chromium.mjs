@@ -13,7 +13,7 @@ const candidates = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The same engine without windows, as Debian packages it: it draws the same for a third less work. */
+/** The same engine without windows, as Debian packages it: less work for the processors. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
 /** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */
