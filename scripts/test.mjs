@@ -135,7 +135,7 @@ if (unknown.length > 0) {
 const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const failedStages = []
+const failed = []
 
 async function environmentOf({ inBrowser }) {
   if (!inBrowser) return {}
@@ -149,12 +149,12 @@ async function run(stage) {
     result = await runStage({ ...stage, env: await environmentOf(stage) })
   } catch (error) {
     console.error(`\n── ${stage.title}\n${error.message}`)
-    result = { passed: 0, failed: 1, skipped: 0, ok: false }
+    result = { passed: 0, failed: 1, skipped: 0, ok: false, failures: error.message }
   }
   total.passed += result.passed
   total.failed += result.failed
   total.skipped += result.skipped
-  if (!result.ok) failedStages.push(stage.title)
+  if (!result.ok) failed.push({ title: stage.title, failures: result.failures })
 }
 
 async function runInTurn(some) {
@@ -168,7 +168,8 @@ for (const part of parts) {
   await Promise.all([runInTurn(some.filter(({ beside }) => beside)), runInTurn(some.filter(({ beside }) => !beside))])
 }
 
-if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join('; ')}`)
+// Said again here: hundreds of lines of other stages may stand between.
+for (const { title, failures } of failed) console.log(`\n── Failed: ${title}\n${failures}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(failedStages.length === 0 ? 0 : 1)
+process.exit(failed.length === 0 ? 0 : 1)

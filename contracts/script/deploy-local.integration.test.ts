@@ -10,15 +10,18 @@ import type { Deployment } from '@app/config/deployment'
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
+import { startRpcProxy } from '@app/testing/rpc-proxy'
 import {
   createPublicClient,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   http,
+  keccak256,
   parseUnits,
   toFunctionSelector,
   type Address,
+  type Hex,
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,9 +47,9 @@ beforeAll(async () => {
 
 afterAll(() => anvil?.stop())
 
-function read() {
+function read(url = anvil.url) {
   const { contracts } = getDeployment(testChain.id)
-  const client = createPublicClient({ chain: testChain, transport: http(anvil.url) })
+  const client = createPublicClient({ chain: testChain, transport: http(url) })
   return { client, contracts }
 }
 
@@ -56,6 +59,19 @@ describe('deployLocal', () => {
     expect(deployed).toEqual({ ...committed, tokens: { ...tokens, productToken: { symbol: 'SMP', decimals: 18 } } })
     expect(deployed).toEqual(getLocalDeployment({ product: { name: 'Sample', symbol: 'SMP' } }))
     expect(seconds).toBeLessThan(5)
+  })
+
+  it('gives a transaction again that the node forgets', async () => {
+    const fresh = await startAnvil()
+    const proxy = await startRpcProxy(fresh.url)
+    proxy.setFault(async ({ method, params: [raw] }) =>
+      method === 'eth_sendRawTransaction' && proxy.count(method) === 40 ? { result: keccak256(raw as Hex) } : undefined,
+    )
+    await deployLocal({ rpcUrl: proxy.url, product: { name: 'Sample', symbol: 'SMP' } })
+    expect(await read(proxy.url).client.getTransactionCount({ address: operator })).toBe(
+      await read().client.getTransactionCount({ address: operator }),
+    )
+    await Promise.all([proxy.stop(), fresh.stop()])
   })
 
   it('wires the pool to its tokens and the registry and funds it', async () => {

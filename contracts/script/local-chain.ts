@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createTestClient,
   http,
-  keccak256,
   publicActions,
   type Address,
   type Hex,
@@ -18,6 +17,8 @@ export type LocalTransaction = {
   to?: Address
   data: Hex
 }
+
+type SentTransaction = { what: string; hash: Hex; serializedTransaction: Hex }
 
 const gasPerCreation = 12_000_000n
 const gasPerCall = 4_000_000n
@@ -63,32 +64,39 @@ export class LocalChain {
 
   /** Sends all at once, in order, from nonce 0, and returns when all have succeeded. */
   async send(transactions: readonly LocalTransaction[]): Promise<void> {
-    const hashes: Hex[] = []
-    for (const [nonce, transaction] of transactions.entries()) {
-      const serialized = await this.#account.signTransaction({
+    const sent: SentTransaction[] = []
+    for (const [nonce, { what, to, data }] of transactions.entries()) {
+      const serializedTransaction = await this.#account.signTransaction({
         type: 'eip1559',
         chainId: this.#chainId,
         nonce,
-        to: transaction.to,
-        data: transaction.data,
-        gas: transaction.to ? gasPerCall : gasPerCreation,
+        to,
+        data,
+        gas: to ? gasPerCall : gasPerCreation,
         maxFeePerGas,
         maxPriorityFeePerGas: 1n,
       })
-      hashes.push(keccak256(serialized))
-      await this.#client.sendRawTransaction({ serializedTransaction: serialized })
+      sent.push({ what, hash: await this.#client.sendRawTransaction({ serializedTransaction }), serializedTransaction })
     }
-    for (const [index, hash] of hashes.entries()) await this.#requireSuccess(hash, transactions[index]!.what)
+    for (const transaction of sent) await this.#requireSuccess(transaction)
   }
 
-  async #requireSuccess(hash: Hex, what: string): Promise<void> {
+  async #requireSuccess({ what, hash, serializedTransaction }: SentTransaction): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const receipt = await this.#client.getTransactionReceipt({ hash }).catch(() => undefined)
       if (receipt?.status === 'success') return
       if (receipt) throw new Error(`Local deployment failed: ${what} reverted (${hash}).`)
+      // What arrives just as the one before it is mined can wait in anvil's pool for ever.
+      if (attempt > 1) await this.#giveAgain(hash, serializedTransaction)
       await this.#client.mine({ blocks: 1 })
       await sleep(waitMilliseconds)
     }
     throw new Error(`Local deployment failed: ${what} was not mined (${hash}).`)
+  }
+
+  /** Safe at any time: one nonce is used once. */
+  async #giveAgain(hash: Hex, serializedTransaction: Hex): Promise<void> {
+    await this.#client.dropTransaction({ hash })
+    await this.#client.sendRawTransaction({ serializedTransaction }).catch(() => undefined)
   }
 }

@@ -7,7 +7,8 @@ const tail = 60
 /**
  * Runs one command and counts what it says it tested. Its output is shown as it comes; that of a stage `beside` another
  * one at its end, that of a `quiet` one only when it fails.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number, ok: boolean }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number, ok: boolean, failures: string }>}
+ *   `failures`: what the command says of them, to be said again where all ends; empty when it passed.
  */
 export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false }) {
   const startedAt = performance.now()
@@ -34,7 +35,8 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
       if (!ok && counted.failed === 0) counted.failed = 1
       if (ok && counted.passed === 0) counted.failed += 1
       console.log(`── ${title}: ${counted.passed} passed, ${counted.failed} failed (${seconds.toFixed(0)} s)`)
-      resolve({ skipped: 0, ...counted, seconds, ok: ok && counted.failed === 0 })
+      const passed = ok && counted.failed === 0
+      resolve({ skipped: 0, ...counted, seconds, ok: passed, failures: passed ? '' : findFailures(output) })
     }
     child.once('error', (error) => {
       output += error.message
@@ -45,6 +47,16 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
 }
 
 const plain = stripVTControlCharacters
+
+/** Where a runner begins to list what failed: Vitest, Playwright, forge. */
+const failuresBegin = /^(?:.*⎯ (?:Failed (?:Suites|Tests)|Unhandled Errors?) .*| {2}1\) .*|Failing tests:.*)$/m
+
+/** The first lines of what failed; of a runner that does not list it, its last ones. */
+function findFailures(output) {
+  const lines = plain(output).trimEnd().split('\n')
+  const begin = lines.findIndex((line) => failuresBegin.test(line))
+  return (begin === -1 ? lines.slice(-tail) : lines.slice(begin, begin + tail)).join('\n')
+}
 const number = (match) => (match ? Number(match[1]) : 0)
 
 /** A check is one test: it passes or it fails. */
