@@ -17,11 +17,10 @@ import {
   encodeFunctionData,
   erc20Abi,
   http,
-  keccak256,
   parseUnits,
   toFunctionSelector,
+  toHex,
   type Address,
-  type Hex,
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,12 +60,17 @@ describe('deployLocal', () => {
     expect(seconds).toBeLessThan(5)
   })
 
-  it('gives a transaction again that the node forgets', async () => {
+  it('sends again what waits in the pool for a transaction that is mined already', async () => {
     const fresh = await startAnvil()
     const proxy = await startRpcProxy(fresh.url)
-    proxy.setFault(async ({ method, params: [raw] }) =>
-      method === 'eth_sendRawTransaction' && proxy.count(method) === 40 ? { result: keccak256(raw as Hex) } : undefined,
-    )
+    proxy.setFault(async ({ method, params: [raw] }, ask) => {
+      if (method !== 'eth_sendRawTransaction' || proxy.count(method) !== 40) return undefined
+      await ask('anvil_mine', [])
+      await ask('anvil_setNonce', [operator, toHex(38)])
+      const result = await ask('eth_sendRawTransaction', [raw])
+      await ask('anvil_setNonce', [operator, toHex(39)])
+      return { result }
+    })
     await deployLocal({ rpcUrl: proxy.url, product: { name: 'Sample', symbol: 'SMP' } })
     expect(await read(proxy.url).client.getTransactionCount({ address: operator })).toBe(
       await read().client.getTransactionCount({ address: operator }),

@@ -78,25 +78,30 @@ export class LocalChain {
       })
       sent.push({ what, hash: await this.#client.sendRawTransaction({ serializedTransaction }), serializedTransaction })
     }
-    for (const transaction of sent) await this.#requireSuccess(transaction)
+    for (const index of sent.keys()) await this.#requireSuccess(sent.slice(index))
   }
 
-  async #requireSuccess({ what, hash, serializedTransaction }: SentTransaction): Promise<void> {
+  /** @param sent the transaction, and those after it. */
+  async #requireSuccess(sent: readonly SentTransaction[]): Promise<void> {
+    const { what, hash } = sent[0]!
     for (let attempt = 0; attempt < attempts; attempt++) {
       const receipt = await this.#client.getTransactionReceipt({ hash }).catch(() => undefined)
       if (receipt?.status === 'success') return
       if (receipt) throw new Error(`Local deployment failed: ${what} reverted (${hash}).`)
       // What arrives just as the one before it is mined can wait in anvil's pool for ever.
-      if (attempt > 1) await this.#giveAgain(hash, serializedTransaction)
+      if (attempt === 2) await this.#sendAgain(sent)
       await this.#client.mine({ blocks: 1 })
       await sleep(waitMilliseconds)
     }
     throw new Error(`Local deployment failed: ${what} was not mined (${hash}).`)
   }
 
-  /** Safe at any time: one nonce is used once. */
-  async #giveAgain(hash: Hex, serializedTransaction: Hex): Promise<void> {
-    await this.#client.dropTransaction({ hash })
-    await this.#client.sendRawTransaction({ serializedTransaction }).catch(() => undefined)
+  /** Safe at any time: a nonce is used once, and on a fresh chain nobody else has anything in the pool. */
+  async #sendAgain(sent: readonly SentTransaction[]): Promise<void> {
+    await this.#client.request<{ Method: 'anvil_dropAllTransactions'; Parameters?: undefined; ReturnType: null }>({
+      method: 'anvil_dropAllTransactions',
+    })
+    for (const { serializedTransaction } of sent)
+      await this.#client.sendRawTransaction({ serializedTransaction }).catch(() => undefined)
   }
 }
