@@ -30,12 +30,12 @@ export default defineConfig({
   ],
   fullyParallel: false,
   timeout: 90_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL,
     viewport: { width: 375, height: 812 },
-    actionTimeout: 30_000,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Drawn without a graphics card: pictures of every step and movement cost more than the journeys themselves.

@@ -13,7 +13,8 @@ Stages
   contracts                  forge: unit, fuzz, invariants
   unit integration           vitest; integration starts real PostgreSQL and chains
   build                      the production web app, its size and what must not be in it
-  e2e                        journeys in a real browser on a whole sandbox
+  e2e                        journeys of one day in a real browser on a whole sandbox
+  later                      those of the next day and of half a year later, on another one
   brand                      those that show a brand, on a sandbox of another one
   world                      those of money and its figures, on a sandbox like BSC`
 
@@ -102,7 +103,17 @@ const stages = [
     part: 'journeys',
     title: 'Browser journeys',
     command: bin('playwright'),
-    args: ['test', '-c', 'e2e/playwright.config.ts'],
+    args: ['test', '-c', 'e2e/playwright.config.ts', '--project', 'now', '--project', 'looks'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
+    name: 'later',
+    part: 'journeys',
+    beside: true,
+    title: 'Browser journeys on later days',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/later.config.ts'],
     count: countPlaywright,
     inBrowser: true,
   },

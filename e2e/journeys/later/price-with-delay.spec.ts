@@ -76,7 +76,8 @@ test('an operator proposes a price; all see what it changes before another opera
     const { settingsDesk: address } = contracts
     await getNode().writeContract({ account: proposer, address, abi: settingsDeskAbi, functionName: 'propose', args })
     await mineBlock()
-    await expect(seen).toContainText('powerMarket.setTerms(1, 2, 3)')
+    // Sent past every page: they find it with their next look, 12 s apart.
+    await expect(seen).toContainText('powerMarket.setTerms(1, 2, 3)', { timeout: 30_000 })
     await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
     await seen.getByRole('button', { name: 'Cancel' }).click()
     await sendInWallet(other)
