@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later)\/|\/gateway\.spec/ },
-    { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\//, use: { trace: 'off' } },
+    { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
   ],
@@ -38,8 +38,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Drawn without a graphics card: pictures of every step and movement cost more than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions,

@@ -16,7 +16,6 @@ export default defineConfig({
       name: 'brand-looks',
       workers: 1,
       testMatch: /looks\/(?:accessibility|first-paint|language)\.spec/,
-      use: { trace: 'off' },
     },
     { name: 'brand-soon', testMatch: /soon\//, dependencies: ['brand', 'brand-looks'] },
   ],
