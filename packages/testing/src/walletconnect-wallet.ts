@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { type Account, createWalletClient, defineChain, type Hex, http } from 'viem'
@@ -134,7 +135,8 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     async changeChain(chainId: number): Promise<void> {
       approvedChains = [...new Set([...approvedChains, chainId])]
       const { acknowledged } = await client.update({ topic: requireTopic(), namespaces: listNamespaces() })
-      await acknowledged()
+      // The library forgets an answer that came before it is waited for.
+      await Promise.race([acknowledged(), sleep(500)])
       const event = { name: 'chainChanged', data: chainId }
       await client.emit({ topic: requireTopic(), event, chainId: `eip155:${chainId}` })
     },
