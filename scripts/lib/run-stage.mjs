@@ -49,7 +49,7 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
 const plain = stripVTControlCharacters
 
 /** Where a runner begins to list what failed: Vitest, Playwright, forge. */
-const failuresBegin = /^(?:.*⎯ (?:Failed (?:Suites|Tests)|Unhandled Errors?) .*| {2}1\) .*|Failing tests:.*)$/m
+const failuresBegin = /^(?:.*⎯ (?:Failed (?:Suites|Tests)|Unhandled Errors?) .*| {2}1\) .*|Failing tests:.*)$/
 
 /** The first lines of what failed; of a runner that does not list it, its last ones. */
 function findFailures(output) {
@@ -57,6 +57,7 @@ function findFailures(output) {
   const begin = lines.findIndex((line) => failuresBegin.test(line))
   return (begin === -1 ? lines.slice(-tail) : lines.slice(begin, begin + tail)).join('\n')
 }
+
 const number = (match) => (match ? Number(match[1]) : 0)
 
 /** A check is one test: it passes or it fails. */
