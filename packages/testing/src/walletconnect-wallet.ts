@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { type Account, createWalletClient, defineChain, type Hex, http } from 'viem'
@@ -17,6 +16,7 @@ export type WalletAccount = Account & {
   signMessage: (parameters: { message: { raw: Hex } }) => Promise<Hex>
 }
 
+type Asked = InstanceType<typeof Core>['history']['values'][number]
 type Refusal = { code: number; message: string }
 export type RelayedRequest = { method: string; params: readonly unknown[]; chainId: string }
 
@@ -110,6 +110,18 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     )
   })
 
+  /** The page's answer to a change of the session. `acknowledged` of the library misses one that comes before it is waited for. */
+  const hearUpdate = () =>
+    new Promise<void>((resolve, reject) => {
+      const hear = ({ request, response }: Asked) => {
+        if (request.method !== 'wc_sessionUpdate' || response === undefined) return
+        core.history.off('history_updated', hear)
+        if ('error' in response) reject(new Error(response.error.message))
+        else resolve()
+      }
+      core.history.on('history_updated', hear)
+    })
+
   const requireTopic = () => {
     if (topic === null) throw new Error('The wallet has no session')
     return topic
@@ -134,9 +146,7 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     /** The user picks another chain in the wallet. */
     async changeChain(chainId: number): Promise<void> {
       approvedChains = [...new Set([...approvedChains, chainId])]
-      const { acknowledged } = await client.update({ topic: requireTopic(), namespaces: listNamespaces() })
-      // The library forgets an answer that came before it is waited for.
-      await Promise.race([acknowledged(), sleep(500)])
+      await Promise.all([hearUpdate(), client.update({ topic: requireTopic(), namespaces: listNamespaces() })])
       const event = { name: 'chainChanged', data: chainId }
       await client.emit({ topic: requireTopic(), event, chainId: `eip155:${chainId}` })
     },
