@@ -18,6 +18,8 @@ async function visitSheet(page: Page, opener: Locator, inside: Locator): Promise
   expect(await findViolations(page, inSheet)).toEqual([])
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
+    // From the last control to the first, the focus rests for one frame on the guard beside the sheet.
+    await expect(page.locator('[data-base-ui-focus-guard]:focus')).toHaveCount(0)
     expect(
       await sheet(page)
         .last()
