@@ -54,6 +54,10 @@ test('a read gateway at its limit: figures are unknown in words, never zero, and
   await expect(page.getByText(/could not be read/).first()).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText(/(^|\s)0(\.0+)? USDT/)).toHaveCount(0)
   await page.unroute(gateway)
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText(/could not be read/)).toHaveCount(0, { timeout: 30_000 })
+  // Each part of the page that could not be read has a button of its own.
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if ((await retry.count()) > 0) await retry.first().click()
+    await expect(page.getByText(/could not be read/)).toHaveCount(0, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 })
