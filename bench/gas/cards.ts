@@ -62,6 +62,6 @@ async function buyCards(chain: GasChain, account: Address, quantity: bigint): Pr
   const payment = quantity * (await chain.read<bigint>({ ...seller, functionName: 'price' }))
   await chain.send(chain.operator, { ...usdt, functionName: 'mint', args: [account, payment] })
   await chain.send(account, { ...usdt, functionName: 'approve', args: [seller.address, maxUint256] })
-  await chain.send(account, { ...seller, functionName: 'buy', args: [quantity, payment] })
+  await chain.send(account, { ...seller, functionName: 'buy', args: [1n, quantity, payment, maxUint256] })
   return 2n ** 32n + 1n
 }

@@ -53,8 +53,8 @@ export async function measureStaking(chain: GasChain): Promise<Row[]> {
   await measure(account, '`StakingPool` claim: again', ['claim', []], ['getReward', []])
   await chain.skip(180 * day)
   const withdraw: Pair = ['withdraw', [amount]]
-  await measure(account, '`StakingPool` unstake: one of two positions', ['unstake', [2n]], withdraw)
-  await measure(account, '`StakingPool` unstake: the last', ['unstake', [3n]], withdraw)
+  await measure(account, '`StakingPool` unstake: one of two positions', ['unstake', [[2n]]], withdraw)
+  await measure(account, '`StakingPool` unstake: the last', ['unstake', [[3n]]], withdraw)
   return rows
 }
 

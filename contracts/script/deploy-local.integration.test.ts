@@ -26,7 +26,7 @@ import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal, getLocalDeployment } from './deploy-local.ts'
 import { getLocalFunds, getLocalSettings, getLocalWorld } from './local-settings.ts'
-import { restrictedFunctions } from './restricted-functions.ts'
+import { managedFunctionList } from './role-calls.ts'
 
 let anvil: Anvil
 let deployed: Deployment
@@ -102,15 +102,12 @@ describe('deployLocal', () => {
     expect(await client.readContract({ ...registry, functionName: 'boundCount' })).toBe(1n)
   })
 
-  it('gives each restricted function to the role of the table, SETTINGS to the desk alone and each other role to the operator', async () => {
+  it('gives each function that the manager guards to its role, SETTINGS to the desk alone and each other role to the operator', async () => {
     const { client, contracts } = read()
     const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-    for (const [name, functions] of Object.entries(restrictedFunctions)) {
-      const target = contracts[name as keyof typeof restrictedFunctions]
-      for (const [signature, role] of Object.entries(functions)) {
-        const args = [target, toFunctionSelector(signature)] as const
-        expect(await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })).toBe(roles[role])
-      }
+    for (const { name, signature, role } of managedFunctionList) {
+      const args = [contracts[name], toFunctionSelector(signature)] as const
+      expect(await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })).toBe(roles[role])
     }
     const isMember = async (role: bigint, account: Address) =>
       (await client.readContract({ ...manager, functionName: 'hasRole', args: [role, account] }))[0]

@@ -16,7 +16,7 @@ import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './de
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
 import { getLocalSettings, getLocalWorld, localOperator, type LocalOptions, type LocalWorld } from './local-settings.ts'
-import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from './role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from './role-calls.ts'
 import { ourDecimals } from './settings.ts'
 import { readTokens } from './token-facts.ts'
 
@@ -136,7 +136,7 @@ function getRoleCalls(): LocalTransaction[] {
   }))
   return [
     ...grants,
-    ...restrictedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted)),
+    ...managedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted)),
     ...guardedRoles.map((role) => getGuardianCall(at, role)),
   ]
 }

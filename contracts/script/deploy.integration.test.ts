@@ -17,6 +17,7 @@ import {
   encodeFunctionData,
   parseEther,
   parseUnits,
+  toFunctionSelector,
   type Abi,
   type Address,
   type Hex,
@@ -307,9 +308,9 @@ describe('deploy and doctor', () => {
           encodeFunctionData({
             abi: accessManagerAbi,
             functionName: 'setTargetFunctionRole',
-            args: [at.rewardsVault, ['0x8456cb59'], roles.OPERATOR],
+            args: [at.rewardsVault, [toFunctionSelector('unpause()')], roles.OPERATOR],
           }),
-        ['rewardsVault.pause() belongs to GUARDIAN: it belongs to OPERATOR'],
+        ['rewardsVault.unpause() belongs to ADMIN: it belongs to OPERATOR'],
       ],
       [
         'a role given back to the deployer',

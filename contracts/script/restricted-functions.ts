@@ -7,7 +7,7 @@ const stream = {
 const pause = { 'pause()': 'GUARDIAN', 'unpause()': 'ADMIN' } as const
 const pool = { ...stream, ...pause } as const
 
-/** Role of every `restricted` function of every contract; a test compares it with the sources. */
+/** Role of every function that asks for one, in every contract; a test compares it with the sources. */
 export const restrictedFunctions = {
   stakingPoolUsdt: pool,
   stakingPoolRwas: pool,

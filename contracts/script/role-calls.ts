@@ -16,6 +16,9 @@ export const restrictedFunctionList: readonly RestrictedFunction[] = Object.entr
     })),
 )
 
+/** Those that the manager has to be told. A guardian's brakes ask for membership themselves: no closing and no delay disarms them. */
+export const managedFunctionList = restrictedFunctionList.filter(({ role }) => role !== 'GUARDIAN')
+
 type Addresses = Readonly<Record<ContractName, Address>>
 
 /** The call that gives a function to its role. */

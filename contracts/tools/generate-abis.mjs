@@ -34,10 +34,18 @@ const uniswapContracts = {
   UniswapV2Pair: 'uniswap-v2-core',
   UniswapV2Router02: 'uniswap-v2-periphery',
 }
+/** Bytes, by EIP-170 and EIP-3860. */
+const mostCode = 24_576
+const mostCreationCode = 49_152
 const header = '// Generated from contracts/ by `npm run abis`. Never edited by hand.\n'
 
 function readArtifact(file, name) {
   return JSON.parse(readFileSync(path.join(contractsFolder, 'out', `${file}.sol`, `${name}.json`), 'utf8'))
+}
+
+function requireSize(what, code, most) {
+  const size = (code.length - 2) / 2
+  if (size > most) throw new Error(`${what} has ${size} bytes, and a chain takes at most ${most}`)
 }
 
 /** The deployed code inside simple creation code, whose constructor only returns it. */
@@ -57,6 +65,8 @@ async function readMulticall3() {
 function readContract(name) {
   const { abi, bytecode, deployedBytecode } = readArtifact(name, name)
   if (Object.keys(bytecode.linkReferences).length > 0) throw new Error(`${name} needs a linked library`)
+  requireSize(`Code of ${name}`, deployedBytecode.object, mostCode)
+  requireSize(`Creation code of ${name}`, bytecode.object, mostCreationCode)
   return { abi, bytecode: bytecode.object, deployedBytecode: deployedBytecode.object }
 }
 

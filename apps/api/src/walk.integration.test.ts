@@ -158,7 +158,7 @@ describe('a holder on a real chain, indexed and answered', () => {
     const due = await staking(await client.getBlockNumber({ cacheTime: 0 }))
     expect(due.data.pools[0]).toMatchObject({ unlockable: STAKE.toString(), nextUnlockAt: null })
     const { block, transaction } = await mined(
-      client.writeContract({ ...from, address: pool, abi: stakingPoolAbi, functionName: 'unstake', args: [1n] }),
+      client.writeContract({ ...from, address: pool, abi: stakingPoolAbi, functionName: 'unstake', args: [[1n]] }),
     )
     const { data } = await staking(block)
     expect(data.positions).toEqual([])

@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment } from '@app/config/deployment'
 import { toFunctionSelector, type Address, type PublicClient } from 'viem'
-import { guardedRoles, restrictedFunctionList } from '../role-calls.ts'
+import { guardedRoles, managedFunctionList } from '../role-calls.ts'
 import { check, type Check } from './check.ts'
 import { type Grant, readGrants } from './granted-accounts.ts'
 import { minDelayHours } from './settings-file.ts'
@@ -27,7 +27,7 @@ export async function checkRoles(
   const hasRole = (role: RoleName, account: Address) =>
     client.readContract({ ...manager, functionName: 'hasRole', args: [roles[role], account] })
   const checks: Check[] = []
-  for (const { name, signature, role } of restrictedFunctionList)
+  for (const { name, signature, role } of managedFunctionList)
     checks.push(
       await check(`${name}.${signature} belongs to ${role}`, async () => {
         const args = [contracts[name], toFunctionSelector(signature)] as const
@@ -35,7 +35,7 @@ export async function checkRoles(
         return actual === roles[role] ? undefined : `it belongs to ${getName(actual)}`
       }),
     )
-  for (const name of new Set(restrictedFunctionList.map((restricted) => restricted.name)))
+  for (const name of new Set(managedFunctionList.map((restricted) => restricted.name)))
     checks.push(
       await check(`${name} is not closed to its roles`, async () => {
         const args = [contracts[name]] as const

@@ -16,7 +16,7 @@ import {
 } from 'viem'
 import { creations, type CreatedName } from '../creations.ts'
 import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
-import { getFunctionRoleCall, getGuardianCall, guardedRoles, restrictedFunctionList } from '../role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from '../role-calls.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
 import { isCodeOf } from './runtime-code.ts'
 import type { SettingsFile } from './settings-file.ts'
@@ -134,7 +134,7 @@ function getPairStep(client: PublicClient, at: Record<ContractName, Address>): S
 function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
   const manager = { address: at.accessManager, abi: accessManagerAbi } as const
   // What no other role is given belongs to ADMIN.
-  const given = restrictedFunctionList.filter(({ role }) => role !== 'ADMIN')
+  const given = managedFunctionList.filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
     const args = [at[restricted.name], toFunctionSelector(restricted.signature)] as const
     return {

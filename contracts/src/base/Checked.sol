@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Checks of constructor arguments: a wrong one cannot be mended later, there are no upgrades.
 library Checked {

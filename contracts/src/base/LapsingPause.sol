@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
+import {Brakes} from "./Brakes.sol";
 import {ILapsingPause} from "./ILapsingPause.sol";
-import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
 
 /// @title Base of contracts whose entries can be paused for a while.
-/// @dev ROLES: GUARDIAN pauses, ADMIN unpauses.
+/// @dev ROLES: GUARDIAN pauses, ADMIN unpauses. After a pause that nobody ended users have 14 days without one.
 /// ASSUMPTIONS: the deriving contract guards entries only, never an exit of a user.
 /// ROUNDING: none.
 /// INVARIANTS: I-9.
-abstract contract LapsingPause is ILapsingPause, AccessManaged {
+abstract contract LapsingPause is ILapsingPause, Brakes {
     uint256 private constant PAUSE_DURATION = 7 days;
+    uint256 private constant REST_DURATION = 14 days;
 
     modifier whenNotPaused() {
         _requireNotPaused();
@@ -18,8 +19,10 @@ abstract contract LapsingPause is ILapsingPause, AccessManaged {
     }
 
     /// @inheritdoc ILapsingPause
-    function pause() external restricted {
+    function pause() external onlyGuardian {
         _requireNotPaused();
+        uint256 from = pausedUntil() + REST_DURATION;
+        if (block.timestamp < from) revert PausedLately(from);
         uint256 until = block.timestamp + PAUSE_DURATION;
         _setPausedUntil(until);
         emit Paused(msg.sender, until);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Ids of the AccessManager's roles, the same in every deployment.
 /// @notice `tools/generate-abis.mjs` copies them into `@app/abis/roles`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title The number of a card: its series in the high bits, its place in the series, from 1, in the low 32.
 library CardId {

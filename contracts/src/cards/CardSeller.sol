@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
+import {Deadline} from "../base/Deadline.sol";
 import {ILapsingPause} from "../base/ILapsingPause.sol";
 import {LapsingPause} from "../base/LapsingPause.sol";
 import {DailyBound} from "../power/DailyBound.sol";
@@ -106,27 +107,29 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ICardSeller
-    function buy(uint256 quantity, uint256 maxPayment)
+    function buy(uint256 series, uint256 quantity, uint256 maxPayment, uint256 deadline)
         external
         nonReentrant
         whenNotPaused
         returns (uint256 firstCardId)
     {
+        Deadline.check(deadline);
         Sale memory sale = _sale;
         _requirePermitted(msg.sender);
         if (sale.series == 0) revert NoSeriesOnSale();
+        if (series != sale.series) revert SeriesNotOnSale(series, sale.series);
         if (block.timestamp < sale.opensAt) revert SaleNotOpen(sale.opensAt);
         if (quantity == 0 || quantity > MAX_QUANTITY) revert QuantityOutOfRange(quantity, 1, MAX_QUANTITY);
         uint256 payment = sale.price * quantity;
         if (payment > maxPayment) revert PaymentTooHigh(payment, maxPayment);
         _requireStock(quantity * _heldPerCard);
 
-        uint256 place = _sold[sale.series] + 1;
-        _sold[sale.series] = (place + quantity - 1).toUint32();
+        uint256 place = _sold[series] + 1;
+        _sold[series] = (place + quantity - 1).toUint32();
         firstCardId = CardId.compose(sale.series, place.toUint32());
         _payTreasury(payment);
         _vault.addCards(quantity);
-        emit CardsBought(msg.sender, sale.series, firstCardId, quantity, payment);
+        emit CardsBought(msg.sender, series, firstCardId, quantity, payment);
         _cards.mint(msg.sender, firstCardId, quantity);
     }
 

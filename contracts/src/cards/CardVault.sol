@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {Incoming} from "../base/Incoming.sol";
@@ -17,7 +17,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Where cards are staked, and where what they hold and earn lies.
 /// @dev ROLES: OPERATOR and ADMIN as in RewardReserve. There is no pause. No role reaches staking, `claim`, `claimFor`,
-/// `claimReleased` or `takeOut`, and none can move a card, what cards hold, or what is set aside for them.
+/// `claimReleased`, `takeOut` or `takeOutTo`, and none can move a card, what cards hold, or what is set aside for them.
 /// ASSUMPTIONS: {product} is our ProductToken: no fee, no callback, nobody blocked. The cards are our EquityCard: an id has one owner
 /// and exists only after `addCards` counted it. The reward token as in RewardReserve.
 /// ROUNDING: what is set aside for a card is rounded up, once. What it releases and earns is rounded down over the whole time it was
@@ -169,17 +169,12 @@ contract CardVault is ICardVault, RewardReserve, ERC165, IERC1155Receiver {
 
     /// @inheritdoc ICardVault
     function takeOut(uint256[] calldata cardIds) external nonReentrant {
-        if (cardIds.length == 0) revert NoCards();
-        _credits[msg.sender] = _settle(msg.sender, cardIds, true);
-        if (cardIds.length == 1) {
-            _cards.safeTransferFrom(address(this), msg.sender, cardIds[0], 1, "");
-            return;
-        }
-        uint256[] memory values = new uint256[](cardIds.length);
-        for (uint256 index = 0; index < values.length; ++index) {
-            values[index] = 1;
-        }
-        _cards.safeBatchTransferFrom(address(this), msg.sender, cardIds, values, "");
+        _takeOut(cardIds, msg.sender);
+    }
+
+    /// @inheritdoc ICardVault
+    function takeOutTo(uint256[] calldata cardIds, address to) external nonReentrant {
+        _takeOut(cardIds, to);
     }
 
     /// @inheritdoc ICardVault
@@ -222,6 +217,20 @@ contract CardVault is ICardVault, RewardReserve, ERC165, IERC1155Receiver {
         if (age == cardLife) revert CardEnded(cardId);
         _stakes[cardId] = Stake({staker: account, settledAt: block.timestamp.toUint40(), age: age});
         emit CardStaked(account, cardId);
+    }
+
+    function _takeOut(uint256[] calldata cardIds, address to) private {
+        if (cardIds.length == 0) revert NoCards();
+        _credits[msg.sender] = _settle(msg.sender, cardIds, true);
+        if (cardIds.length == 1) {
+            _cards.safeTransferFrom(address(this), to, cardIds[0], 1, "");
+            return;
+        }
+        uint256[] memory values = new uint256[](cardIds.length);
+        for (uint256 index = 0; index < values.length; ++index) {
+            values[index] = 1;
+        }
+        _cards.safeBatchTransferFrom(address(this), to, cardIds, values, "");
     }
 
     function _claim(address account, uint256[] calldata cardIds) private returns (uint256 released, uint256 income) {

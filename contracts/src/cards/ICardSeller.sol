@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Sells equity cards for USDT.
 /// @notice A card is made only after the {product} that it holds has moved from this contract's stock into the card vault and all that
@@ -28,6 +28,7 @@ interface ICardSeller {
     /// @notice The account is not bound in the referral registry.
     error SuperiorNotActivated(address account);
     error NoSeriesOnSale();
+    error SeriesNotOnSale(uint256 series, uint256 onSale);
     /// @param opensAt Unix seconds, the first at which the series is sold.
     error SaleNotOpen(uint256 opensAt);
     error QuantityOutOfRange(uint256 quantity, uint256 minimum, uint256 maximum);
@@ -38,13 +39,16 @@ interface ICardSeller {
     /// @notice Not enough {product} is in stock.
     error StockExhausted(uint256 requested, uint256 available);
 
-    /// @notice Buys `quantity` cards of the series on sale for `price` each, paid to the treasury. The caller must be whitelisted
-    /// (`NoPurchasePermission`) and bound (`SuperiorNotActivated`). Refused while paused, with `NoSeriesOnSale`, `SaleNotOpen`,
-    /// `QuantityOutOfRange`, for more than `maxPayment` with `PaymentTooHigh`, with `StockExhausted`, and with
-    /// `RewardReserveExhausted` when the vault has too little free for what the cards can earn.
+    /// @notice Buys `quantity` cards of `series` for `price` each, paid to the treasury. The caller must be whitelisted
+    /// (`NoPurchasePermission`) and bound (`SuperiorNotActivated`). Refused while paused, with `NoSeriesOnSale`, `SeriesNotOnSale`,
+    /// `SaleNotOpen`, `QuantityOutOfRange`, `DeadlinePassed`, for more than `maxPayment` with `PaymentTooHigh`, with `StockExhausted`,
+    /// and with `RewardReserveExhausted` when the vault has too little free for what the cards can earn.
     /// @param maxPayment USDT base units that the caller pays at most, for all of them.
+    /// @param deadline Unix seconds, the last at which it may happen.
     /// @return firstCardId The others follow it.
-    function buy(uint256 quantity, uint256 maxPayment) external returns (uint256 firstCardId);
+    function buy(uint256 series, uint256 quantity, uint256 maxPayment, uint256 deadline)
+        external
+        returns (uint256 firstCardId);
 
     /// @notice Sets the price of a card in USDT base units. SETTINGS only. Refused with `ValueOutOfBounds` outside of `priceBounds`.
     function setPrice(uint256 price) external;
@@ -52,8 +56,8 @@ interface ICardSeller {
     /// @notice Says for each of `accounts` whether it may buy. SETTINGS only.
     function setWhitelist(address[] calldata accounts, bool allowed) external;
 
-    /// @notice Says of which series cards are sold; 0 ends the sale at once. SETTINGS only. Another series opens an hour later, so that
-    /// a purchase that was sent for one does not bring another.
+    /// @notice Says of which series cards are sold; 0 ends the sale at once. SETTINGS only. Another series opens an hour later, for
+    /// everybody at the same time.
     /// @param series At most 4294967295.
     function setSaleWhitelist(uint256 series) external;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {IRewardReserve} from "../rewards/IRewardReserve.sol";
 
@@ -91,6 +91,10 @@ interface ICardVault is IRewardReserve {
     /// @notice Credits what accrued on these cards to the caller and gives them back. Moves no other token. Refused with
     /// `NotStaker` for a card that the caller has not staked, with `NoCards` for none.
     function takeOut(uint256[] calldata cardIds) external;
+
+    /// @notice As `takeOut`, but gives the cards to `to`: a way out for an account that cannot receive a card. What accrued is the
+    /// caller's. To the vault itself is refused.
+    function takeOutTo(uint256[] calldata cardIds, address to) external;
 
     /// @notice Refused with `CardNotFound` for a card that does not exist.
     function cardOf(uint256 cardId) external view returns (Card memory);

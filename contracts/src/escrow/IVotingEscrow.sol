@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Lock {product} for voting power that runs out with the lock.
 /// @notice Power falls in a straight line to nothing at the end of a lock. An account has one lock at a time, which ends with a week

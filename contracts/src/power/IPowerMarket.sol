@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {IRewardReserve} from "../rewards/IRewardReserve.sol";
 import {IPowerSale} from "./IPowerSale.sol";
@@ -99,12 +99,27 @@ interface IPowerMarket is IPowerSale, IRewardReserve {
 
     /// @notice Burns `power` and at most `fuel` {product} of the caller and begins an order. Fuel is taken for whole seconds, rounded
     /// up, and never for more than the order's life. The caller must be bound (`SuperiorNotActivated`). Refused while paused, with
-    /// `FuelTooLow` for less than 30 days or the whole life, with `RewardReserveExhausted` when what it can earn is not free, and
-    /// with `ZeroAmount` when it is too small to earn anything. Needs an allowance for {product}, none for power.
+    /// `FuelTooLow` for less than 30 days or the whole life, with `ZeroAmount` when it is too small to earn anything, with
+    /// `SlippageExceeded` when it can earn less than `minReward`, and with `DeadlinePassed`. What it can earn is there: it was kept
+    /// when its power was sold. Needs an allowance for {product}, none for power.
     /// @param power Base units of power.
     /// @param fuel Most base units of {product} to burn as fuel.
+    /// @param minReward Least base units of {product} that it must be able to earn: terms may have changed since they were read.
+    /// @param deadline Unix seconds, the last at which it may happen.
     /// @return orderId Counts up from 1.
-    function open(uint256 power, uint256 fuel) external returns (uint256 orderId);
+    function open(uint256 power, uint256 fuel, uint256 minReward, uint256 deadline) external returns (uint256 orderId);
+
+    /// @notice `buyPower` and `open` with all that it brought, in one: refused for the reasons of either.
+    /// @return power Base units of power bought and used.
+    /// @return orderId Counts up from 1.
+    function buyAndOpen(
+        address tokenIn,
+        uint256 amount,
+        uint256 minPower,
+        uint256 fuel,
+        uint256 minReward,
+        uint256 deadline
+    ) external returns (uint256 power, uint256 orderId);
 
     /// @notice Pauses the caller's order: no output until `resume`, while power and fuel go on running down. Never restricted nor
     /// paused. Refused with `OrderPaused` and `OrderEnded`.
@@ -133,7 +148,8 @@ interface IPowerMarket is IPowerSale, IRewardReserve {
     function settle(uint256 orderId) external returns (uint256 released);
 
     /// @notice Sets what orders are opened on from now on. SETTINGS only. Each value within `termBounds`, otherwise `ValueOutOfBounds`;
-    /// the lifetime 1 to 1461 days, otherwise `DurationOutOfRange`. Open orders keep theirs.
+    /// the lifetime 1 to 1461 days, otherwise `DurationOutOfRange`. Refused while paused, so that nobody who cannot open meanwhile
+    /// gets less for it, and with `RewardReserveExhausted` when unused power would earn more than there is. Open orders keep theirs.
     function setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) external;
 
     /// @notice Now; refused with `OrderNotFound`.
@@ -152,6 +168,9 @@ interface IPowerMarket is IPowerSale, IRewardReserve {
     /// @notice What an order of `power` would take if it were opened now.
     /// @return minimumFuel Least {product} for `open`, in base units.
     /// @return maximumFuel Most {product} that `open` would burn.
-    /// @return reward Most {product} that it can earn; refused when more than `freeRewards`.
+    /// @return reward Most {product} that it can earn.
     function quoteOrder(uint256 power) external view returns (uint256 minimumFuel, uint256 maximumFuel, uint256 reward);
+
+    /// @return Base units of {product} that all power which no order uses yet would earn on the terms of now. No part of `freeRewards`.
+    function unusedPowerReward() external view returns (uint256);
 }

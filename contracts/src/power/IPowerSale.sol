@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Computing power for {product} or USDT, at prices of the operators.
 /// @notice A price is the base units of the paying token for one whole power (1e18 base units). It is never read from a market. A
@@ -23,8 +23,8 @@ interface IPowerSale {
 
     /// @notice Takes `amount` of `tokenIn` from the caller to the treasury and mints power for what arrived there, rounded down.
     /// The caller must be bound (`SuperiorNotActivated`). Refused while paused, with `TokenNotAccepted` for any but {product} and
-    /// USDT, `ZeroAmount` when nothing is paid or arrives, `BelowMinimumExchange` and, for less than `minPower`,
-    /// `SlippageExceeded`.
+    /// USDT, `ZeroAmount` when nothing is paid or arrives, `BelowMinimumExchange`, for less than `minPower` with
+    /// `SlippageExceeded`, and with `RewardReserveExhausted` when what it would earn is not free: power that was sold can be opened.
     /// @return power Base units of power minted to the caller.
     function buyPower(address tokenIn, uint256 amount, uint256 minPower) external returns (uint256 power);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
+import {Deadline} from "../base/Deadline.sol";
 import {ILapsingPause} from "../base/ILapsingPause.sol";
 import {RewardReserve} from "../rewards/RewardReserve.sol";
 import {DailyBound} from "./DailyBound.sol";
@@ -15,12 +16,12 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Sells computing power and runs the orders it is used in.
-/// @dev ROLES: GUARDIAN pauses `buyPower` and `open` for 7 days, ADMIN unpauses; SETTINGS sets the terms of orders to come, each by at
-/// most a tenth within any 24 hours. The rest as in PowerSale and RewardReserve. No role reaches an open order: not its terms,
+/// @dev ROLES: GUARDIAN pauses purchases and openings for 7 days, and the terms with them; ADMIN unpauses; SETTINGS sets the terms of
+/// orders to come, each by at most a tenth within any 24 hours. The rest as in PowerSale and RewardReserve. No role reaches an open order: not its terms,
 /// `suspend`, `resume`, `replenish`, `claim`, `claimFor` or `settle`, and none can take what is set aside for it.
 /// ASSUMPTIONS: {product} is our ProductToken: `burnFrom` destroys exactly what it is asked, no fee, no callback, nobody blocked.
 /// ROUNDING: as in PowerOrder: output down, fuel cost up; both against the caller.
-/// INVARIANTS: I-20 to I-29.
+/// INVARIANTS: I-20 to I-30.
 contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
     using DailyBound for DailyBound.Past[];
     using PowerOrder for PowerOrder.Data;
@@ -83,23 +84,29 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
     }
 
     /// @inheritdoc IPowerMarket
-    function open(uint256 power, uint256 fuel) external nonReentrant whenNotPaused returns (uint256 orderId) {
+    function open(uint256 power, uint256 fuel, uint256 minReward, uint256 deadline)
+        external
+        nonReentrant
+        whenNotPaused
+        returns (uint256 orderId)
+    {
+        Deadline.check(deadline);
         _requireBound(msg.sender);
-        PowerOrder.Data memory order = _newOrder(power);
-        uint256 minimumFuel = order.fuelCost(_firstFuelTime(order));
-        if (fuel < minimumFuel) revert FuelTooLow(fuel, minimumFuel);
-        uint256 burned = _addFuel(order, fuel);
-        uint256 reward = order.mostOutput();
-        if (reward == 0) revert ZeroAmount();
+        return _open(power, fuel, minReward);
+    }
 
-        _reserveRewards(reward);
-        orderId = uint256(_terms.orderCount) + 1;
-        _terms.orderCount = orderId.toUint40();
-        _orders[orderId] = order;
-        Terms memory terms_ = _termsOf(order);
-        emit OrderOpened(msg.sender, orderId, power, burned, order.run.fuelEmptyAt, reward, terms_);
-        _powerToken.burn(msg.sender, power);
-        _product.burnFrom(msg.sender, burned);
+    /// @inheritdoc IPowerMarket
+    function buyAndOpen(
+        address tokenIn,
+        uint256 amount,
+        uint256 minPower,
+        uint256 fuel,
+        uint256 minReward,
+        uint256 deadline
+    ) external nonReentrant whenNotPaused returns (uint256 power, uint256 orderId) {
+        Deadline.check(deadline);
+        power = _buy(tokenIn, amount, minPower);
+        orderId = _open(power, fuel, minReward);
     }
 
     /// @inheritdoc IPowerMarket
@@ -155,12 +162,15 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
     }
 
     /// @inheritdoc IPowerMarket
-    function setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) external restricted {
+    function setTerms(uint256 outputRate, uint256 fuelRate, uint256 lifetime) external restricted whenNotPaused {
         PackedTerms memory current = _terms;
         _pastOutputRates.replace(current.outputRate, outputRate);
         _pastFuelRates.replace(current.fuelRate, fuelRate);
         _pastLifetimes.replace(current.lifetime, lifetime);
+        uint256 free = freeRewards();
+        uint256 promised = unusedPowerReward();
         _setTerms(Terms({outputRate: outputRate, fuelRate: fuelRate, lifetime: lifetime}));
+        _requireFree(Math.saturatingSub(unusedPowerReward(), promised), free);
     }
 
     /// @inheritdoc IPowerMarket
@@ -220,6 +230,11 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
         return (order.fuelCost(_firstFuelTime(order)), order.fuelCost(order.lifetime), order.mostOutput());
     }
 
+    /// @inheritdoc IPowerMarket
+    function unusedPowerReward() public view returns (uint256) {
+        return _rewardOf(_powerToken.totalSupply());
+    }
+
     /// @inheritdoc ILapsingPause
     function pausedUntil() public view override returns (uint256) {
         return _reserve.pausedUntil;
@@ -227,6 +242,26 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
 
     function _setPausedUntil(uint256 until) internal override {
         _reserve.pausedUntil = until.toUint32();
+    }
+
+    function _open(uint256 power, uint256 fuel, uint256 minReward) private returns (uint256 orderId) {
+        PowerOrder.Data memory order = _newOrder(power);
+        uint256 minimumFuel = order.fuelCost(_firstFuelTime(order));
+        if (fuel < minimumFuel) revert FuelTooLow(fuel, minimumFuel);
+        uint256 burned = _addFuel(order, fuel);
+        uint256 reward = order.mostOutput();
+        if (reward == 0) revert ZeroAmount();
+        if (reward < minReward) revert SlippageExceeded(reward, minReward);
+
+        // First: what is set aside for the order is what was kept for its power.
+        _powerToken.burn(msg.sender, power);
+        _reserveRewards(reward);
+        orderId = uint256(_terms.orderCount) + 1;
+        _terms.orderCount = orderId.toUint40();
+        _orders[orderId] = order;
+        Terms memory terms_ = _termsOf(order);
+        emit OrderOpened(msg.sender, orderId, power, burned, order.run.fuelEmptyAt, reward, terms_);
+        _product.burnFrom(msg.sender, burned);
     }
 
     function _setTerms(Terms memory next) private {
@@ -294,9 +329,20 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
         if (block.timestamp >= order.endsAt()) revert OrderEnded(orderId, order.endsAt());
     }
 
-    /// @dev {product} is all reserve: what power is sold for goes to the treasury and fuel is burned.
-    function _principalIn(IERC20) internal pure override returns (uint256) {
-        return 0;
+    /// @dev Rewards are rounded down, so what two lots of power earn is never more than what both earn as one.
+    function _requireCovered(uint256 power) internal view override {
+        uint256 unused = _powerToken.totalSupply();
+        _requireFree(_rewardOf(unused + power) - _rewardOf(unused), freeRewards());
+    }
+
+    function _rewardOf(uint256 power) private view returns (uint256) {
+        return _newOrder(power).mostOutput();
+    }
+
+    /// @dev {product} is all reserve: what power is sold for goes to the treasury and fuel is burned. Owed, beside what is set aside
+    /// for orders, is what the power will earn that waits for one.
+    function _principalIn(IERC20) internal view override returns (uint256) {
+        return unusedPowerReward();
     }
 
     function _stateOf(PowerOrder.Data memory order, uint256 time) private pure returns (OrderState) {

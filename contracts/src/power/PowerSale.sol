@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {LapsingPause} from "../base/LapsingPause.sol";
@@ -54,18 +54,7 @@ abstract contract PowerSale is IPowerSale, LapsingPause, ReentrancyGuardTransien
         whenNotPaused
         returns (uint256 power)
     {
-        uint256 price = _prices[tokenIn];
-        if (price == 0) revert TokenNotAccepted(tokenIn);
-        if (amount == 0) revert IRewardReserve.ZeroAmount();
-        _requireBound(msg.sender);
-
-        uint256 paid = _payTreasury(IERC20(tokenIn), amount);
-        if (paid == 0) revert IRewardReserve.ZeroAmount();
-        power = _powerFor(paid, price);
-        if (power < _minimumExchange) revert BelowMinimumExchange(power, _minimumExchange);
-        if (power < minPower) revert SlippageExceeded(power, minPower);
-        emit PowerBought(msg.sender, tokenIn, paid, power);
-        _powerToken.mint(msg.sender, power);
+        return _buy(tokenIn, amount, minPower);
     }
 
     /// @inheritdoc IPowerSale
@@ -117,6 +106,25 @@ abstract contract PowerSale is IPowerSale, LapsingPause, ReentrancyGuardTransien
     function quotePower(address tokenIn, uint256 amount) external view returns (uint256 power) {
         uint256 price = _prices[tokenIn];
         return price == 0 ? 0 : _powerFor(amount, price);
+    }
+
+    /// @dev Reverts when `power` could not be opened beside all power that was sold before.
+    function _requireCovered(uint256 power) internal view virtual;
+
+    function _buy(address tokenIn, uint256 amount, uint256 minPower) internal returns (uint256 power) {
+        uint256 price = _prices[tokenIn];
+        if (price == 0) revert TokenNotAccepted(tokenIn);
+        if (amount == 0) revert IRewardReserve.ZeroAmount();
+        _requireBound(msg.sender);
+
+        uint256 paid = _payTreasury(IERC20(tokenIn), amount);
+        if (paid == 0) revert IRewardReserve.ZeroAmount();
+        power = _powerFor(paid, price);
+        if (power < _minimumExchange) revert BelowMinimumExchange(power, _minimumExchange);
+        if (power < minPower) revert SlippageExceeded(power, minPower);
+        _requireCovered(power);
+        emit PowerBought(msg.sender, tokenIn, paid, power);
+        _powerToken.mint(msg.sender, power);
     }
 
     /// @dev Makes `token` one of those that power is sold for.

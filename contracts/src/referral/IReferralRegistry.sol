@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Who invited whom.
 /// @notice An account is bound once, for ever, to a superior that is itself bound. Genesis accounts are bound at deployment and

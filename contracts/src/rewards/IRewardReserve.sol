@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Tokens that fixed-rate promises have set aside.
 /// @notice A promise sets aside the most it can ever cost when it is made, and is refused when not that much is free. What can no

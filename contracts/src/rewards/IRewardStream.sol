@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title A funded budget, shared pro rata over time among stakes.
 /// @notice Only tokens that already sit in the contract are ever promised. While nothing is staked the stream's clock stands

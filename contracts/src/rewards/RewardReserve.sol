@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {Incoming} from "../base/Incoming.sol";
@@ -88,9 +88,12 @@ abstract contract RewardReserve is IRewardReserve, AccessManaged, ReentrancyGuar
 
     /// @dev Sets `amount` aside or reverts with `RewardReserveExhausted`.
     function _reserveRewards(uint256 amount) internal {
-        uint256 free = freeRewards();
-        if (amount > free) revert RewardReserveExhausted(amount, free);
+        _requireFree(amount, freeRewards());
         _reserve.reserved = (_reserve.reserved + amount).toUint112();
+    }
+
+    function _requireFree(uint256 amount, uint256 free) internal pure {
+        if (amount > free) revert RewardReserveExhausted(amount, free);
     }
 
     /// @dev Frees `amount` that was set aside and can no longer be earned.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {Incoming} from "../base/Incoming.sol";
@@ -154,7 +154,9 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @inheritdoc IFundedRewards
     function freeRewards() public view returns (uint256) {
-        return _rewardToken.balanceOf(address(this)) - _principalIn(_rewardToken) - (_funded - _payout.paid);
+        uint256 held = _rewardToken.balanceOf(address(this));
+        uint256 owed = _principalIn(_rewardToken) + (_funded - _payout.paid);
+        return held > owed ? held - owed : 0;
     }
 
     /// @dev Base units of `token` that this contract holds for stakers; the deriving contract knows what was staked.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title What one operator proposes, another carries out.
 /// @notice Calls of functions that the role SETTINGS is given go through here. Delay, expiry and the guardian's right to cancel are

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {IRewardStream} from "../rewards/IRewardStream.sol";
 
 /// @title Lock a token for a fixed time, earn a share of a funded stream.
-/// @notice Principal leaves only to the account that staked it. Unstaking pays principal alone; what was earned stays claimable.
+/// @notice Principal leaves only by a call of the account that staked it. Unstaking pays principal alone; what was earned stays
+/// claimable.
 interface IStakingPool is IRewardStream {
     struct Position {
         uint256 id;
@@ -26,6 +27,8 @@ interface IStakingPool is IRewardStream {
     error LockNotExpired(uint256 unlockAt);
     /// @notice `account` has no open position of that id.
     error PositionNotFound(address account, uint256 positionId);
+    /// @notice Principal that this contract paid to itself would be nobody's.
+    error PaidToItself();
 
     /// @return Address of the token that is staked.
     function stakingToken() external view returns (address);
@@ -60,8 +63,14 @@ interface IStakingPool is IRewardStream {
         external
         returns (uint256 positionId);
 
-    /// @notice Pays the principal of the caller's position, all that was credited for it; what it earned stays claimable. Never
-    /// restricted, never paused. Refused with `PositionNotFound`, and before `unlockAt` with `LockNotExpired`.
+    /// @notice Pays the principal of these positions of the caller, all that was credited for them, in one transfer; what they earned
+    /// stays claimable. Never restricted, never paused. Refused with `PositionNotFound`, before an `unlockAt` with `LockNotExpired`, and
+    /// with `ZeroAmount` for none.
     /// @return amount Staked base units paid.
-    function unstake(uint256 positionId) external returns (uint256 amount);
+    function unstake(uint256[] calldata positionIds) external returns (uint256 amount);
+
+    /// @notice As `unstake`, paid to `to`: a way out for an account that the token has blocked. Refused with `PaidToItself` for this
+    /// contract.
+    /// @return amount Staked base units paid.
+    function unstakeTo(uint256[] calldata positionIds, address to) external returns (uint256 amount);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {ILapsingPause} from "../base/ILapsingPause.sol";
@@ -16,7 +16,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Lock a token for a fixed time, earn a share of a funded stream.
 /// @dev ROLES: GUARDIAN pauses new stakes for 7 days, ADMIN unpauses; OPERATOR and ADMIN as in RewardStream. No role reaches
-/// `unstake`, `claim` or `claimFor`, and none can move principal.
+/// `unstake`, `unstakeTo`, `claim` or `claimFor`, and none can move principal.
 /// ASSUMPTIONS: the staked token does not change balances by itself (no rebasing). It may take fees, block accounts, call back or
 /// revert: what fails then is the call of the account concerned.
 /// ROUNDING: principal is exact; rewards as in RewardStream.
@@ -82,24 +82,14 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
     }
 
     /// @inheritdoc IStakingPool
-    function unstake(uint256 positionId) external nonReentrant returns (uint256 amount) {
-        uint256 count = _shares[msg.sender].entries;
-        uint256 index = _indexOf(msg.sender, count, positionId);
-        Entry memory entry = _entries[msg.sender][index];
-        amount = entry.amount;
-        if (amount == 0 || entry.id != positionId) revert PositionNotFound(msg.sender, positionId);
-        uint256 unlockAt = entry.stakedAt + _lockDuration;
-        if (block.timestamp < unlockAt) revert LockNotExpired(unlockAt);
+    function unstake(uint256[] calldata positionIds) external nonReentrant returns (uint256 amount) {
+        return _unstake(positionIds, msg.sender);
+    }
 
-        if (index + 1 == count) {
-            delete _entries[msg.sender][index];
-            count = index;
-        } else {
-            _entries[msg.sender][index].amount = 0;
-        }
-        _removeStake(msg.sender, amount, count);
-        emit Unstaked(msg.sender, positionId, amount);
-        _stakingToken.safeTransfer(msg.sender, amount);
+    /// @inheritdoc IStakingPool
+    function unstakeTo(uint256[] calldata positionIds, address to) external nonReentrant returns (uint256 amount) {
+        if (to == address(this)) revert PaidToItself();
+        return _unstake(positionIds, to);
     }
 
     /// @inheritdoc IStakingPool
@@ -165,6 +155,39 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
         _entries[msg.sender][count] =
             Entry({amount: received.toUint112(), stakedAt: block.timestamp.toUint40(), id: positionId.toUint40()});
         emit Staked(msg.sender, positionId, received, block.timestamp + _lockDuration);
+    }
+
+    function _unstake(uint256[] calldata positionIds, address to) private returns (uint256 amount) {
+        if (positionIds.length == 0) revert ZeroAmount();
+        uint256 count = _shares[msg.sender].entries;
+        for (uint256 index = 0; index < positionIds.length; ++index) {
+            uint256 principal;
+            (principal, count) = _close(positionIds[index], count);
+            amount += principal;
+        }
+        _removeStake(msg.sender, amount, count);
+        _stakingToken.safeTransfer(to, amount);
+    }
+
+    /// @param count Entries of the caller.
+    /// @return principal Staked base units of the position.
+    /// @return left Entries of the caller that are left.
+    function _close(uint256 positionId, uint256 count) private returns (uint256 principal, uint256 left) {
+        uint256 index = _indexOf(msg.sender, count, positionId);
+        Entry memory entry = _entries[msg.sender][index];
+        principal = entry.amount;
+        if (principal == 0 || entry.id != positionId) revert PositionNotFound(msg.sender, positionId);
+        uint256 unlockAt = entry.stakedAt + _lockDuration;
+        if (block.timestamp < unlockAt) revert LockNotExpired(unlockAt);
+
+        if (index + 1 == count) {
+            delete _entries[msg.sender][index];
+            left = index;
+        } else {
+            _entries[msg.sender][index].amount = 0;
+            left = count;
+        }
+        emit Unstaked(msg.sender, positionId, principal);
     }
 
     function _requireBound(address account) private view {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title {product} for the token it is paired with, and back, over one Uniswap V2 pair.
 /// @notice 2 % of the {product} side of each swap is burned: of what the caller gives when it sells, of what the pair pays when it
@@ -20,7 +20,6 @@ interface IProductSwap {
     error TokenNotAccepted(address token);
     error BelowMinimumExchange(uint256 amount, uint256 minimum);
     error SlippageExceeded(uint256 received, uint256 minimum);
-    error DeadlinePassed(uint256 deadline);
     error NoLiquidity(address pair);
     /// @notice The constructor takes no such fee.
     error PairFeeOutOfRange(uint256 fee, uint256 maximum);
@@ -57,8 +56,8 @@ interface IProductSwap {
     function minimumExchangeOf(address token) external view returns (uint256);
 
     /// @notice What a swap would bring at the pair's reserves of now, if the tokens take no fee. It moves with each trade: never a
-    /// price to rely on. Refused with `TokenNotAccepted` and `NoLiquidity`.
-    /// @return amountOut Base units that would arrive, rounded down; 0 when `amountIn` is too small.
+    /// price to rely on. Refused for what `swapExactIn` would be refused for, but for the caller's balance and allowance.
+    /// @return amountOut Base units that would arrive, rounded down.
     /// @return burned Base units of {product} that would be destroyed, rounded up.
     function quoteExactIn(address tokenIn, uint256 amountIn) external view returns (uint256 amountOut, uint256 burned);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title What a swap needs of a pair of Uniswap V2, or of one that was made after it.
 interface IUniswapV2Pair {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
+import {Deadline} from "../base/Deadline.sol";
 import {ILapsingPause} from "../base/ILapsingPause.sol";
 import {LapsingPause} from "../base/LapsingPause.sol";
 import {HandlingFee} from "../tokens/HandlingFee.sol";
@@ -78,10 +79,8 @@ contract ProductSwap is IProductSwap, LapsingPause, ReentrancyGuardTransient {
         whenNotPaused
         returns (uint256 amountOut)
     {
-        if (block.timestamp > deadline) revert DeadlinePassed(deadline);
-        if (amountIn == 0) revert ZeroAmount();
-        uint256 minimum = minimumExchangeOf(tokenIn);
-        if (amountIn < minimum) revert BelowMinimumExchange(amountIn, minimum);
+        Deadline.check(deadline);
+        _requireTradable(tokenIn, amountIn);
         uint256 burned;
         (amountOut, burned) = tokenIn == address(_product) ? _sell(amountIn, minOut) : _buy(amountIn, minOut);
         emit Swapped(msg.sender, tokenIn, amountIn, amountOut, burned);
@@ -115,18 +114,23 @@ contract ProductSwap is IProductSwap, LapsingPause, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IProductSwap
-    function quoteExactIn(address tokenIn, uint256 amountIn) external view returns (uint256 amountOut, uint256 burned) {
+    function quoteExactIn(address tokenIn, uint256 amountIn)
+        external
+        view
+        whenNotPaused
+        returns (uint256 amountOut, uint256 burned)
+    {
+        _requireTradable(tokenIn, amountIn);
         (uint256 productReserve, uint256 pairedReserve) = _reserves();
         if (tokenIn == address(_product)) {
             burned = HandlingFee.feeOf(amountIn);
             amountOut = _amountOut(amountIn - burned, productReserve, pairedReserve);
-        } else if (tokenIn == address(_paired)) {
+        } else {
             uint256 paid = _amountOut(amountIn, pairedReserve, productReserve);
             burned = HandlingFee.feeOf(paid);
             amountOut = paid - burned;
-        } else {
-            revert TokenNotAccepted(tokenIn);
         }
+        _requireEnough(amountOut, 0);
     }
 
     /// @inheritdoc IProductSwap
@@ -188,6 +192,12 @@ contract ProductSwap is IProductSwap, LapsingPause, ReentrancyGuardTransient {
     function _setMinimumPaired(uint256 minimum) private {
         _settings.minimumPaired = minimum.toUint104();
         emit MinimumExchangeSet(address(_paired), minimum);
+    }
+
+    function _requireTradable(address tokenIn, uint256 amountIn) private view {
+        if (amountIn == 0) revert ZeroAmount();
+        uint256 minimum = minimumExchangeOf(tokenIn);
+        if (amountIn < minimum) revert BelowMinimumExchange(amountIn, minimum);
     }
 
     function _reserves() private view returns (uint256 productReserve, uint256 pairedReserve) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Pays withdrawals against vouchers.
 /// @notice A voucher is signed by the vault's signer as EIP-712 data (domain `RewardsVault`, version `1`, chain id, this address) and
@@ -39,6 +39,8 @@ interface IRewardsVault {
     error ZeroAmount();
     error VoucherExpired(uint256 deadline);
     error VoucherAlreadyPaid(uint256 id);
+    /// @notice What was funded would become tokens that ADMIN may take.
+    error PaidToItself();
     /// @notice The voucher's fee is not what `feeOf` says.
     error WrongFee(uint256 fee, uint256 expected);
     /// @notice There is no signer at the moment.
@@ -61,7 +63,7 @@ interface IRewardsVault {
     function fund(address token, uint256 amount) external;
 
     /// @notice Pays `voucher.account`. Anyone may call. Refused while paused, after the deadline with `VoucherExpired`, for an id that
-    /// was paid with `VoucherAlreadyPaid`, with `ZeroAmount`, `WrongFee`, `SignerDisabled`, `WrongSigner`, `FundingExceeded`,
+    /// was paid with `VoucherAlreadyPaid`, with `ZeroAmount`, `PaidToItself`, `WrongFee`, `SignerDisabled`, `WrongSigner`, `FundingExceeded`,
     /// `DailyCapExceeded`, and for a signature that is none or not in its one form (65 bytes, low `s`, `v` of 27 or 28) with
     /// `ECDSAInvalidSignature`, `ECDSAInvalidSignatureLength`, `ECDSAInvalidSignatureS`. A refused voucher can be handed in again.
     /// @return paid Base units sent: `amount − fee`.
@@ -71,14 +73,14 @@ interface IRewardsVault {
     /// `SignerUsedBefore` for an address that is or was the signer, with `ZeroAddress`.
     function rotateSigner(address newSigner) external;
 
-    /// @notice Leaves the vault without a signer, so that no voucher pays until SIGNER_ADMIN sets another. GUARDIAN only. Refused
-    /// with `SignerDisabled` when there is none.
+    /// @notice Leaves the vault without a signer, so that no voucher pays until SIGNER_ADMIN sets another. GUARDIAN only, as `pause`.
+    /// Refused with `SignerDisabled` when there is none.
     function disableSigner() external;
 
     /// @notice Lets more of `token` leave in a UTC day; a token's first cap is 0. ADMIN only. Refused with `CapNotRaised`. Less than 2^112.
     function raiseDailyCap(address token, uint256 cap) external;
 
-    /// @notice Lets less of `token` leave in a UTC day, at once. GUARDIAN only. Refused with `CapNotLowered`.
+    /// @notice Lets less of `token` leave in a UTC day, at once. GUARDIAN only, as `pause`. Refused with `CapNotLowered`.
     function lowerDailyCap(address token, uint256 cap) external;
 
     /// @notice Pays out what was sent here without `fund`. ADMIN only. Refused with `FreeRewardsExceeded` for more than `freeTokens`,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 import {Checked} from "../base/Checked.sol";
 import {ILapsingPause} from "../base/ILapsingPause.sol";
@@ -83,6 +83,7 @@ contract RewardsVault is IRewardsVault, LapsingPause, EIP712, ReentrancyGuardTra
         if (block.timestamp > voucher.deadline) revert VoucherExpired(voucher.deadline);
         if (isPaid[voucher.id]) revert VoucherAlreadyPaid(voucher.id);
         if (voucher.amount == 0) revert ZeroAmount();
+        if (voucher.account == address(this)) revert PaidToItself();
         uint256 fee = feeOf(voucher.token, voucher.amount);
         if (voucher.fee != fee) revert WrongFee(voucher.fee, fee);
         _requireSigned(voucher, signature);
@@ -101,7 +102,7 @@ contract RewardsVault is IRewardsVault, LapsingPause, EIP712, ReentrancyGuardTra
     }
 
     /// @inheritdoc IRewardsVault
-    function disableSigner() external restricted {
+    function disableSigner() external onlyGuardian {
         address previousSigner = signer;
         if (previousSigner == address(0)) revert SignerDisabled();
         signer = address(0);
@@ -116,7 +117,7 @@ contract RewardsVault is IRewardsVault, LapsingPause, EIP712, ReentrancyGuardTra
     }
 
     /// @inheritdoc IRewardsVault
-    function lowerDailyCap(address token, uint256 cap) external restricted {
+    function lowerDailyCap(address token, uint256 cap) external onlyGuardian {
         uint256 currentCap = _pots[token].cap;
         if (cap >= currentCap) revert CapNotLowered(cap, currentCap);
         _setCap(token, cap);

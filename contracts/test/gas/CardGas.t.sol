@@ -17,9 +17,9 @@ contract CardGasTest is CardFixture {
 
     function test_gas_buyAndGive() public {
         vm.startPrank(alice);
-        uint256 first = seller.buy(1, PRICE);
+        uint256 first = seller.buy(SERIES, 1, PRICE, block.timestamp);
         vm.snapshotGasLastCall("Cards", "buy: one card");
-        seller.buy(10, 10 * PRICE);
+        seller.buy(SERIES, 10, 10 * PRICE, block.timestamp);
         vm.snapshotGasLastCall("Cards", "buy: ten cards");
         cards.safeTransferFrom(alice, stranger, first, 1, "");
         vm.snapshotGasLastCall("Cards", "gift: one card");

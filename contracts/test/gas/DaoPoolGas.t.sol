@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {DaoFixture} from "../support/DaoFixture.sol";
+import {Ids} from "../support/Ids.sol";
 
 /// @dev Whole transactions, base cost and calldata included. Compared with `snapshots/DaoPool.json`.
 /// forge-config: default.isolate = true
@@ -30,7 +31,7 @@ contract DaoPoolGasTest is DaoFixture {
         skip(180 days);
         dao.claim();
         vm.snapshotGasLastCall("DaoPool", "claim");
-        dao.unstake(first);
+        dao.unstake(Ids.only(first));
         vm.snapshotGasLastCall("DaoPool", "unstake: of two positions");
         vm.stopPrank();
     }

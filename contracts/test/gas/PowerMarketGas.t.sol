@@ -19,9 +19,9 @@ contract PowerMarketGasTest is PowerFixture {
         vm.snapshotGasLastCall("PowerMarket", "buyPower: with USDT");
         market.buyPower(address(product), 2000e18, 0);
         vm.snapshotGasLastCall("PowerMarket", "buyPower: with product");
-        uint256 first = market.open(POWER, DAILY_FUEL * 40);
+        uint256 first = market.open(POWER, DAILY_FUEL * 40, 0, block.timestamp);
         vm.snapshotGasLastCall("PowerMarket", "open");
-        uint256 second = market.open(POWER, DAILY_FUEL * 40);
+        uint256 second = market.open(POWER, DAILY_FUEL * 40, 0, block.timestamp);
         skip(1 days);
         market.claim(first);
         vm.snapshotGasLastCall("PowerMarket", "claim: first of an order");

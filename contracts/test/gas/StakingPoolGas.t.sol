@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {Ids} from "../support/Ids.sol";
 import {PlainToken} from "../support/Tokens.sol";
 
 /// @dev Whole transactions, base cost and calldata included. Compared with `snapshots/StakingPool.json`.
@@ -40,10 +41,10 @@ contract StakingPoolGasTest is Fixture {
         pool.claim();
         vm.snapshotGasLastCall("StakingPool", "claim: again");
         skip(1 days);
-        pool.unstake(first);
+        pool.unstake(Ids.only(first));
         vm.snapshotGasLastCall("StakingPool", "unstake: of two positions");
         skip(1 days);
-        pool.unstake(pool.positionsOf(alice)[0].id);
+        pool.unstake(Ids.only(pool.positionsOf(alice)[0].id));
         vm.snapshotGasLastCall("StakingPool", "unstake: last position");
     }
 }

@@ -5,6 +5,7 @@ import {CardSeller} from "../../src/cards/CardSeller.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
 import {CardFixture} from "../support/CardFixture.sol";
 import {CardHolder} from "../support/CardHolder.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {PlainToken} from "../support/Tokens.sol";
 import {CardHandler} from "./CardHandler.sol";
 
@@ -112,10 +113,7 @@ abstract contract CardInvariants is CardFixture {
     /// life nothing is left but what rounding freed.
     function afterInvariant() public {
         handler.requireEffects();
-        if (block.timestamp >= seller.pausedUntil()) {
-            vm.prank(guardian);
-            seller.pause();
-        }
+        Pauses.keepPaused(seller, guardian);
         vm.startPrank(admin);
         manager.setTargetClosed(address(vault), true);
         manager.setTargetClosed(address(cards), true);

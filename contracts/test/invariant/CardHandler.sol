@@ -7,6 +7,7 @@ import {ICardSeller} from "../../src/cards/ICardSeller.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
 import {IEquityCard} from "../../src/cards/IEquityCard.sol";
 import {CardHolder} from "../support/CardHolder.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {CardReceivers} from "./CardReceivers.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 
@@ -48,7 +49,7 @@ contract CardHandler is CardReceivers {
     }
 
     function pause() external counted {
-        if (block.timestamp < SELLER.pausedUntil()) vm.expectRevert();
+        if (Pauses.isBarred(SELLER)) vm.expectRevert();
         vm.prank(GUARDIAN);
         SELLER.pause();
         assertLe(SELLER.pausedUntil(), block.timestamp + 7 days, "I-9");
@@ -61,7 +62,7 @@ contract CardHandler is CardReceivers {
         SELLER.setSaleWhitelist(series);
         vm.expectRevert();
         vm.prank(actors[0]);
-        SELLER.buy(1, type(uint256).max);
+        SELLER.buy(series, 1, type(uint256).max, block.timestamp);
         _count("change series");
     }
 
@@ -82,7 +83,7 @@ contract CardHandler is CardReceivers {
 
     /// @dev Without permission, without stock, without reserve, or for more than the buyer allows.
     function buyRefused(uint256 seed) external counted {
-        _openSale();
+        uint256 series = _openSale();
         address actor = _actor(seed);
         uint256 price = SELLER.price();
         vm.startPrank(ADMIN);
@@ -90,11 +91,11 @@ contract CardHandler is CardReceivers {
         vm.stopPrank();
         vm.expectRevert(abi.encodeWithSelector(ICardSeller.StockExhausted.selector, VAULT.heldPerCard(), 0));
         vm.prank(actor);
-        SELLER.buy(1, price);
+        SELLER.buy(series, 1, price, block.timestamp);
         PRODUCT.mint(address(SELLER), VAULT.heldPerCard());
         vm.expectRevert(abi.encodeWithSelector(ICardSeller.PaymentTooHigh.selector, price, price - 1));
         vm.prank(actor);
-        SELLER.buy(1, price - 1);
+        SELLER.buy(series, 1, price - 1, block.timestamp);
         uint256 free = VAULT.freeRewards();
         if (free != 0) {
             vm.prank(ADMIN);
@@ -104,11 +105,11 @@ contract CardHandler is CardReceivers {
         vm.startPrank(actor);
         USDT.approve(address(SELLER), price);
         vm.expectRevert();
-        SELLER.buy(1, price);
+        SELLER.buy(series, 1, price, block.timestamp);
         vm.stopPrank();
         vm.expectRevert(abi.encodeWithSelector(ICardSeller.NoPurchasePermission.selector, ADMIN));
         vm.prank(ADMIN);
-        SELLER.buy(1, price);
+        SELLER.buy(series, 1, price, block.timestamp);
         _count("buy refused");
     }
 

@@ -55,10 +55,11 @@ abstract contract CardLedger is Test, Effects {
     function _buy(address actor, uint256 quantity) internal {
         _supply(quantity);
         uint256 payment = SELLER.price() * quantity;
+        (uint256 series,) = SELLER.saleWhitelist();
         USDT.mint(actor, payment);
         vm.startPrank(actor);
         USDT.approve(address(SELLER), payment);
-        uint256 first = SELLER.buy(quantity, payment);
+        uint256 first = SELLER.buy(series, quantity, payment, block.timestamp);
         vm.stopPrank();
         for (uint256 index = 0; index < quantity; ++index) {
             cardIds.push(first + index);
@@ -97,16 +98,17 @@ abstract contract CardLedger is Test, Effects {
         }
     }
 
-    function _openSale() internal {
+    function _openSale() internal returns (uint256 series) {
         if (block.timestamp < SELLER.pausedUntil()) {
             vm.prank(ADMIN);
             SELLER.unpause();
         }
-        (uint256 series, uint256 opensAt) = SELLER.saleWhitelist();
+        uint256 opensAt;
+        (series, opensAt) = SELLER.saleWhitelist();
         if (series == 0) {
             vm.prank(SETTINGS);
             SELLER.setSaleWhitelist(1);
-            (, opensAt) = SELLER.saleWhitelist();
+            (series, opensAt) = SELLER.saleWhitelist();
         }
         if (block.timestamp < opensAt) _wait(opensAt - block.timestamp);
     }

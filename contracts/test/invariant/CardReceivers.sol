@@ -64,15 +64,16 @@ abstract contract CardReceivers is CardActions {
     /// @dev It stakes its new card while it is made, and tries to buy one more inside.
     function stakingReceiver(bool stakes) external counted {
         if (cardIds.length > 16) return;
-        _openSale();
-        (uint256 series,) = SELLER.saleWhitelist();
+        uint256 series = _openSale();
         uint256 cardId = (series << 32) + SELLER.soldOf(series) + 1;
         if (stakes) {
             bytes memory call =
                 abi.encodeCall(IERC1155.safeTransferFrom, (address(HOSTILE), address(VAULT), cardId, 1, ""));
             HOSTILE.callFirst(address(CARDS), call);
         } else {
-            HOSTILE.callFirst(address(SELLER), abi.encodeCall(CardSeller.buy, (1, type(uint256).max)));
+            HOSTILE.callFirst(
+                address(SELLER), abi.encodeCall(CardSeller.buy, (series, 1, type(uint256).max, block.timestamp))
+            );
         }
         _buy(address(HOSTILE), 1);
         assertEq(HOSTILE.lastCallSucceeded(), stakes);

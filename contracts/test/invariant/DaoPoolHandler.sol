@@ -7,6 +7,8 @@ import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {DrToken} from "../../src/tokens/DrToken.sol";
 import {ProductToken} from "../../src/tokens/ProductToken.sol";
 import {Effects} from "../support/Effects.sol";
+import {Ids} from "../support/Ids.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {selectorOf} from "../support/Selector.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 import {Test} from "forge-std/Test.sol";
@@ -91,7 +93,7 @@ contract DaoPoolHandler is Test, Effects {
         vm.warp(position.unlockAt - bound(early, 1, 180 days));
         vm.expectRevert(abi.encodeWithSelector(IStakingPool.LockNotExpired.selector, position.unlockAt));
         vm.prank(actor);
-        DAO.unstake(position.id);
+        DAO.unstake(Ids.only(position.id));
         _count("unstake too early");
     }
 
@@ -131,9 +133,7 @@ contract DaoPoolHandler is Test, Effects {
     }
 
     function pause() external counted {
-        _endPause();
-        vm.prank(GUARDIAN);
-        DAO.pause();
+        Pauses.keepPaused(DAO, GUARDIAN);
         assertLe(DAO.pausedUntil(), block.timestamp + 7 days, "I-9: a pause lapses within 7 days");
         vm.expectRevert();
         vm.prank(actors[0]);
@@ -149,7 +149,7 @@ contract DaoPoolHandler is Test, Effects {
         uint256 free = DAO.freeRewards();
         vm.startPrank(caller);
         vm.expectRevert(abi.encodeWithSelector(IStakingPool.PositionNotFound.selector, caller, position.id));
-        DAO.unstake(position.id);
+        DAO.unstake(Ids.only(position.id));
         PRODUCT.approve(address(DR), 0);
         vm.expectRevert();
         DR.mint(bound(amount, 1, type(uint128).max));
@@ -163,9 +163,7 @@ contract DaoPoolHandler is Test, Effects {
         (address actor, IStakingPool.Position memory position) = _position(seed, positionSeed);
         bytes4[] memory exits = new bytes4[](3);
         (exits[0], exits[1], exits[2]) = (DAO.unstake.selector, DAO.claim.selector, DAO.claimFor.selector);
-        _endPause();
-        vm.prank(GUARDIAN);
-        DAO.pause();
+        Pauses.keepPaused(DAO, GUARDIAN);
         vm.startPrank(ADMIN);
         MANAGER.setTargetFunctionRole(address(DAO), exits, 999);
         MANAGER.setTargetClosed(address(DAO), true);
@@ -191,7 +189,7 @@ contract DaoPoolHandler is Test, Effects {
     function _unstake(address actor, IStakingPool.Position memory position) private {
         uint256 before = DR.balanceOf(actor);
         vm.prank(actor);
-        assertEq(DAO.unstake(position.id), position.amount, "I-2: the position's own amount");
+        assertEq(DAO.unstake(Ids.only(position.id)), position.amount, "I-2: the position's own amount");
         assertEq(DR.balanceOf(actor) - before, position.amount, "I-2: to its own account");
         ranking[actor] -= position.amount;
         ++stakeChanges;

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {PowerMarketHandler} from "./PowerMarketHandler.sol";
 
@@ -26,7 +27,7 @@ contract PowerMarketInvariantTest is PowerFixture {
         targetContract(address(handler));
     }
 
-    /// @dev I-20 to I-28 after every call, in one campaign.
+    /// @dev I-20 to I-28 and I-30 after every call, in one campaign.
     function invariant_powerMarket() public view {
         _reserveIsHeld();
         _ordersAreCovered();
@@ -38,21 +39,33 @@ contract PowerMarketInvariantTest is PowerFixture {
     /// its end, and nothing stays set aside.
     function afterInvariant() public {
         handler.requireEffects();
-        if (block.timestamp >= market.pausedUntil()) {
-            vm.prank(guardian);
-            market.pause();
-        }
         uint256 free = market.freeRewards();
         if (free != 0) {
             vm.prank(admin);
             market.recoverFreeRewards(admin, free);
         }
+        _openAll();
+        Pauses.keepPaused(market, guardian);
         vm.prank(admin);
         manager.setTargetClosed(address(market), true);
         _claimAll();
         skip(2000 days);
         _claimAll();
         assertEq(market.reservedRewards(), 0, "I-24 nothing stays set aside");
+    }
+
+    /// @dev I-30: power that was sold can be opened, whatever was taken back.
+    function _openAll() private {
+        if (block.timestamp < market.pausedUntil()) vm.warp(market.pausedUntil());
+        for (uint256 index = 0; index < 3; ++index) {
+            address account = handler.accounts(index);
+            uint256 balance = power.balanceOf(account);
+            if (balance < 1e18) continue;
+            supply(account);
+            (uint256 minimum,, uint256 reward) = market.quoteOrder(balance);
+            vm.prank(account);
+            market.open(balance, minimum, reward, block.timestamp);
+        }
     }
 
     function _claimAll() private {
@@ -69,9 +82,11 @@ contract PowerMarketInvariantTest is PowerFixture {
     /// @dev I-20 and I-21: what is set aside is held, and every token is accounted for.
     function _reserveIsHeld() private view {
         uint256 held = product.balanceOf(address(market));
+        uint256 owed = market.reservedRewards() + market.unusedPowerReward();
         assertLe(market.reservedRewards(), held, "I-20");
+        assertLe(owed, held, "I-30");
         assertEq(held, RESERVE + handler.funded() + handler.given() - handler.recovered() - handler.paid(), "I-21");
-        assertEq(market.freeRewards(), held - market.reservedRewards(), "I-21 free");
+        assertEq(market.freeRewards(), held - owed, "I-21 free");
         assertEq(market.totalFunded(), RESERVE + handler.funded(), "I-21 funded");
         assertEq(market.totalPaid(), handler.paid(), "I-21 paid");
     }

@@ -52,12 +52,13 @@ abstract contract PowerMarketActions is Effects, Test {
         accounts = accounts_;
         _outsiders = outsiders;
         (_operator, _settings, _guardian, _admin) = (outsiders[0], outsiders[1], outsiders[2], outsiders[3]);
-        string[13] memory names = [
+        string[14] memory names = [
             "wait",
             "waitASecond",
             "buyPower",
             "movePower",
             "open",
+            "buyAndOpen",
             "suspend",
             "resume",
             "replenish",
@@ -87,8 +88,10 @@ abstract contract PowerMarketActions is Effects, Test {
         address account = _account(accountSeed);
         address token = withProduct ? address(product) : address(usdt);
         amount = withProduct ? bound(amount, 30e18, 30_000e18) : bound(amount, 8e6, 10_000e6);
+        uint256 power_ = market.quotePower(token, amount);
+        if (_rewardFor(power_) > market.freeRewards()) _fund(_rewardFor(power_));
         vm.prank(account);
-        uint256 bought = market.buyPower(token, amount, 0);
+        uint256 bought = market.buyPower(token, amount, power_);
         powerBought += bought;
         if (withProduct) productProceeds += amount;
         else usdtProceeds += amount;
@@ -110,16 +113,29 @@ abstract contract PowerMarketActions is Effects, Test {
         if (balance < 1e18 || block.timestamp < market.pausedUntil()) return;
         amount = bound(amount, 1e18, balance);
         (uint256 minimum, uint256 maximum, uint256 reward) = market.quoteOrder(amount);
-        if (reward > market.freeRewards()) return;
         fuel = bound(fuel, minimum, maximum + 1e18);
         uint256 before = product.balanceOf(account);
         vm.prank(account);
-        uint256 orderId = market.open(amount, fuel);
-        powerBurned += amount;
-        fuelBurned += before - product.balanceOf(account);
-        setAside[orderId] = reward;
-        termsOf[orderId] = termsHash(orderId);
+        uint256 orderId = market.open(amount, fuel, reward, block.timestamp);
+        _noteOpened(orderId, amount, before - product.balanceOf(account), reward);
         _count("open");
+    }
+
+    function buyAndOpen(uint256 accountSeed, uint256 amount, uint256 fuel) external counted {
+        if (block.timestamp < market.pausedUntil()) return;
+        address account = _account(accountSeed);
+        amount = bound(amount, 8e6, 1000e6);
+        uint256 power_ = market.quotePower(address(usdt), amount);
+        if (_rewardFor(power_) > market.freeRewards()) _fund(_rewardFor(power_));
+        (uint256 minimum, uint256 maximum, uint256 reward) = market.quoteOrder(power_);
+        fuel = bound(fuel, minimum, maximum + 1e18);
+        uint256 before = product.balanceOf(account);
+        vm.prank(account);
+        (, uint256 orderId) = market.buyAndOpen(address(usdt), amount, power_, fuel, reward, block.timestamp);
+        powerBought += power_;
+        usdtProceeds += amount;
+        _noteOpened(orderId, power_, before - product.balanceOf(account), reward);
+        _count("buyAndOpen");
     }
 
     function suspend(uint256 seed) external counted {
@@ -193,14 +209,7 @@ abstract contract PowerMarketActions is Effects, Test {
     }
 
     function fund(uint256 amount) external counted {
-        amount = bound(amount, 1, 5000e18);
-        vm.prank(_vault);
-        require(product.transfer(_operator, amount));
-        vm.startPrank(_operator);
-        product.approve(address(market), amount);
-        market.fund(amount);
-        vm.stopPrank();
-        funded += amount;
+        _fund(bound(amount, 1, 5000e18));
         _count("fund");
     }
 
@@ -210,6 +219,29 @@ abstract contract PowerMarketActions is Effects, Test {
         require(product.transfer(address(market), amount));
         given += amount;
         _count("give");
+    }
+
+    function _fund(uint256 amount) private {
+        vm.prank(_vault);
+        require(product.transfer(_operator, amount));
+        vm.startPrank(_operator);
+        product.approve(address(market), amount);
+        market.fund(amount);
+        vm.stopPrank();
+        funded += amount;
+    }
+
+    /// @dev What must be free for a sale of `amount`.
+    function _rewardFor(uint256 amount) internal view returns (uint256) {
+        (,, uint256 ofAll) = market.quoteOrder(power.totalSupply() + amount);
+        return ofAll - market.unusedPowerReward();
+    }
+
+    function _noteOpened(uint256 orderId, uint256 amount, uint256 fuel, uint256 reward) private {
+        powerBurned += amount;
+        fuelBurned += fuel;
+        setAside[orderId] = reward;
+        termsOf[orderId] = termsHash(orderId);
     }
 
     function _account(uint256 seed) internal view returns (address) {

@@ -5,6 +5,9 @@ import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
 import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {PowerToken} from "../../src/tokens/PowerToken.sol";
+import {Ids} from "../support/Ids.sol";
+import {Pauses} from "../support/Pauses.sol";
+import {selectorOf} from "../support/Selector.sol";
 import {PowerMarketActions} from "./PowerMarketActions.sol";
 
 /// @dev What roles do to a power market, and what everybody tries who may not, on top of its ordinary life.
@@ -25,23 +28,28 @@ contract PowerMarketHandler is PowerMarketActions {
         address[] memory accounts_,
         address[5] memory outsiders
     ) PowerMarketActions(market_, usdt_, vault, accounts_, outsiders) {
-        string[6] memory names = ["openBeyondTheReserve", "recover", "setPrice", "setTerms", "turnPause", "trespass"];
+        string[6] memory names = ["buyBeyondTheReserve", "recover", "setPrice", "setTerms", "turnPause", "trespass"];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
         }
     }
 
-    /// @dev The smallest number of whole powers that would earn more than is free.
-    function openBeyondTheReserve(uint256 accountSeed) external counted {
-        if (block.timestamp < market.pausedUntil()) return;
+    /// @dev A little more power than would earn all that is free.
+    function buyBeyondTheReserve(uint256 accountSeed) external counted {
+        if (block.timestamp < market.pausedUntil()) {
+            vm.prank(_admin);
+            market.unpause();
+        }
         uint256 free = market.freeRewards();
         (,, uint256 rewardOfOne) = market.quoteOrder(1e18);
-        uint256 amount = (free / rewardOfOne + 1) * 1e18;
-        (, uint256 maximum, uint256 reward) = market.quoteOrder(amount);
-        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.RewardReserveExhausted.selector, reward, free));
-        vm.prank(_account(accountSeed));
-        market.open(amount, maximum);
-        _count("openBeyondTheReserve");
+        uint256 amount = (free / rewardOfOne + 11) * market.priceOf(address(usdt));
+        uint256 needed = _rewardFor(market.quotePower(address(usdt), amount));
+        address account = _account(accountSeed);
+        usdt.mint(account, amount);
+        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.RewardReserveExhausted.selector, needed, free));
+        vm.prank(account);
+        market.buyPower(address(usdt), amount, 0);
+        _count("buyBeyondTheReserve");
     }
 
     /// @dev Once in a while all that is free: what is set aside must do for every order.
@@ -89,17 +97,22 @@ contract PowerMarketHandler is PowerMarketActions {
         outputRate = bound(outputRate, lowest.outputRate, highest.outputRate);
         fuelRate = bound(fuelRate, lowest.fuelRate, highest.fuelRate);
         lifetime = bound(lifetime, lowest.lifetime, highest.lifetime);
+        uint256 until = market.pausedUntil();
+        uint256 promised = market.unusedPowerReward();
         vm.prank(_settings);
-        market.setTerms(outputRate, fuelRate, lifetime);
-        _count("setTerms");
+        try market.setTerms(outputRate, fuelRate, lifetime) {
+            if (block.timestamp < until) ++trespasses;
+            _count("setTerms");
+        } catch (bytes memory reason) {
+            if (block.timestamp < until) return;
+            assertEq(selectorOf(reason), IRewardReserve.RewardReserveExhausted.selector);
+            assertEq(market.unusedPowerReward(), promised);
+        }
     }
 
     /// @dev Every other time the administrator ends it early.
     function turnPause(uint256 seed) external counted {
-        if (block.timestamp >= market.pausedUntil()) {
-            vm.prank(_guardian);
-            market.pause();
-        }
+        Pauses.keepPaused(market, _guardian);
         if (seed % 2 == 0) {
             vm.prank(_admin);
             market.unpause();
@@ -117,8 +130,8 @@ contract PowerMarketHandler is PowerMarketActions {
             abi.encodeCall(PowerMarket.suspend, (orderId)),
             abi.encodeCall(PowerMarket.resume, (orderId)),
             abi.encodeCall(PowerMarket.replenish, (orderId, amount)),
-            abi.encodeCall(PowerMarket.open, (amount, type(uint256).max)),
-            abi.encodeCall(PowerMarket.claimFor, (caller, _only(orderId))),
+            abi.encodeCall(PowerMarket.open, (amount, type(uint256).max, 0, block.timestamp)),
+            abi.encodeCall(PowerMarket.claimFor, (caller, Ids.only(orderId))),
             abi.encodeCall(PowerToken.mint, (caller, amount)),
             abi.encodeCall(PowerToken.burn, (victim, amount)),
             abi.encodeWithSignature("transferFrom(address,address,uint256)", market, caller, bound(amount, 1, 1e27))
@@ -129,10 +142,5 @@ contract PowerMarketHandler is PowerMarketActions {
         (bool success,) = target.call(attempts[kind]);
         if (success) ++trespasses;
         else _count("trespass");
-    }
-
-    function _only(uint256 orderId) private pure returns (uint256[] memory orderIds) {
-        orderIds = new uint256[](1);
-        orderIds[0] = orderId;
     }
 }

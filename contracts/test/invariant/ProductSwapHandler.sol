@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Deadline} from "../../src/base/Deadline.sol";
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IProductSwap} from "../../src/swap/IProductSwap.sol";
 import {ProductSwap} from "../../src/swap/ProductSwap.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {IUniswapV2Router02} from "../support/UniswapV2.sol";
 import {ProductSwapActions} from "./ProductSwapActions.sol";
 
@@ -79,7 +81,7 @@ contract ProductSwapHandler is ProductSwapActions {
         uint256 deadline = block.timestamp;
         skip(bound(late, 1, 1 days));
         _requireRefused(
-            user, sells, amount, deadline, abi.encodeWithSelector(IProductSwap.DeadlinePassed.selector, deadline)
+            user, sells, amount, deadline, abi.encodeWithSelector(Deadline.DeadlinePassed.selector, deadline)
         );
         _count("too late");
     }
@@ -107,10 +109,7 @@ contract ProductSwapHandler is ProductSwapActions {
 
     /// @dev A pause stops the swap, never the pair.
     function pause(uint256 seed, bool sells, uint256 amount) external counted {
-        if (block.timestamp >= SWAP.pausedUntil()) {
-            vm.prank(GUARDIAN);
-            SWAP.pause();
-        }
+        Pauses.keepPaused(SWAP, GUARDIAN);
         assertLe(SWAP.pausedUntil(), block.timestamp + 7 days, "I-9: a pause lapses within 7 days");
         address user = actors[seed % actors.length];
         amount = _amount(user, sells, amount);

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {FeeToken, PlainToken} from "../support/Tokens.sol";
 import {StakingPoolHandler} from "./StakingPoolHandler.sol";
 
@@ -92,10 +93,7 @@ abstract contract StakingPoolInvariants is Fixture {
     /// @dev Each action had an effect. I-2: then everybody leaves, whole, although the pool is paused and closed.
     function afterInvariant() public {
         handler.requireEffects();
-        if (block.timestamp >= pool.pausedUntil()) {
-            vm.prank(guardian);
-            pool.pause();
-        }
+        Pauses.keepPaused(pool, guardian);
         vm.prank(admin);
         manager.setTargetClosed(address(pool), true);
         skip(SHORT_LOCK);

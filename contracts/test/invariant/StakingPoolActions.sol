@@ -5,6 +5,7 @@ import {IRewardStream} from "../../src/rewards/IRewardStream.sol";
 import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Effects} from "../support/Effects.sol";
+import {Ids} from "../support/Ids.sol";
 import {PlainToken} from "../support/Tokens.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 import {Test} from "forge-std/Test.sol";
@@ -36,7 +37,8 @@ abstract contract StakingPoolActions is Test, Effects {
         (OPERATOR, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2]);
         actors = actors_;
         UNIT = unit;
-        string[7] memory names = ["stake", "unstake", "unstake too early", "claim", "claimFor", "fund", "jump"];
+        string[8] memory names =
+            ["stake", "unstake", "unstakeTo", "unstake too early", "claim", "claimFor", "fund", "jump"];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
         }
@@ -81,6 +83,30 @@ abstract contract StakingPoolActions is Test, Effects {
         _count("unstake");
     }
 
+    /// @dev All positions of an account in one call, paid elsewhere.
+    function unstakeTo(uint256 seed) public counted {
+        address actor = _actorWithPositions(seed);
+        IStakingPool.Position[] memory positions = POOL.positionsOf(actor);
+        uint256[] memory ids = new uint256[](positions.length);
+        uint256 sum = 0;
+        for (uint256 index = 0; index < positions.length; ++index) {
+            ids[positions.length - 1 - index] = positions[index].id;
+            sum += positions[index].amount;
+            if (block.timestamp < positions[index].unlockAt) vm.warp(positions[index].unlockAt);
+        }
+        address to = makeAddr("elsewhere");
+        uint256 poolBefore = STAKED.balanceOf(address(POOL));
+        uint256 earnedBefore = POOL.earned(actor);
+        vm.prank(actor);
+        assertEq(POOL.unstakeTo(ids, to), sum, "I-2: the account's own amounts");
+        assertEq(poolBefore - STAKED.balanceOf(address(POOL)), sum, "I-2: principal alone leaves");
+        assertEq(POOL.stakedOf(actor), 0, "I-2: nothing stays");
+        assertApproxEqAbs(POOL.earned(actor), earnedBefore, 1, "I-2: what was earned stays");
+        principal -= sum;
+        ++stakeChanges;
+        _count("unstakeTo");
+    }
+
     function unstakeTooEarly(uint256 seed, uint256 early) external counted {
         _endPause();
         stake(seed, 1000 * UNIT);
@@ -90,7 +116,7 @@ abstract contract StakingPoolActions is Test, Effects {
         vm.warp(position.unlockAt - bound(early, 1, POOL.lockDuration()));
         vm.expectRevert(abi.encodeWithSelector(IStakingPool.LockNotExpired.selector, position.unlockAt));
         vm.prank(actor);
-        POOL.unstake(position.id);
+        POOL.unstake(Ids.only(position.id));
         _count("unstake too early");
     }
 
@@ -98,7 +124,7 @@ abstract contract StakingPoolActions is Test, Effects {
         uint256 poolBefore = STAKED.balanceOf(address(POOL));
         uint256 earnedBefore = POOL.earned(actor);
         vm.prank(actor);
-        assertEq(POOL.unstake(position.id), position.amount, "I-2: the position's own amount");
+        assertEq(POOL.unstake(Ids.only(position.id)), position.amount, "I-2: the position's own amount");
         assertEq(poolBefore - STAKED.balanceOf(address(POOL)), position.amount, "I-2: principal alone leaves");
         assertApproxEqAbs(POOL.earned(actor), earnedBefore, 1, "I-2: what was earned stays");
         principal -= position.amount;

@@ -3,6 +3,8 @@ pragma solidity ^0.8.28;
 
 import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
+import {Ids} from "../support/Ids.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {StakingPoolActions} from "./StakingPoolActions.sol";
 
 /// @dev What strangers and stolen keys do to a pool, on top of its ordinary life.
@@ -26,8 +28,7 @@ contract StakingPoolHandler is StakingPoolActions {
     }
 
     function pause() external counted {
-        bool paused = block.timestamp < POOL.pausedUntil();
-        if (paused) vm.expectRevert();
+        if (Pauses.isBarred(POOL)) vm.expectRevert();
         vm.prank(GUARDIAN);
         POOL.pause();
         assertLe(POOL.pausedUntil(), block.timestamp + 7 days, "I-9: a pause lapses within 7 days");
@@ -35,10 +36,7 @@ contract StakingPoolHandler is StakingPoolActions {
     }
 
     function unpause() external counted {
-        if (block.timestamp >= POOL.pausedUntil()) {
-            vm.prank(GUARDIAN);
-            POOL.pause();
-        }
+        Pauses.keepPaused(POOL, GUARDIAN);
         vm.prank(ADMIN);
         POOL.unpause();
         _count("unpause");
@@ -91,7 +89,7 @@ contract StakingPoolHandler is StakingPoolActions {
         address thief = thieves[seed % 4];
         vm.expectRevert(abi.encodeWithSelector(IStakingPool.PositionNotFound.selector, thief, id));
         vm.prank(thief);
-        POOL.unstake(id);
+        POOL.unstake(Ids.only(id));
         _count("thief refused");
     }
 
@@ -102,10 +100,7 @@ contract StakingPoolHandler is StakingPoolActions {
     /// @dev Whoever holds every key closes the pool, gives the exits to a role that nobody has, and pauses: exits still work.
     function stolenKeysBarExits(uint256 seed, uint256 positionSeed) external counted {
         address actor = _actorWithPositions(seed);
-        if (block.timestamp >= POOL.pausedUntil()) {
-            vm.prank(GUARDIAN);
-            POOL.pause();
-        }
+        Pauses.keepPaused(POOL, GUARDIAN);
         bytes4[] memory exits = new bytes4[](3);
         (exits[0], exits[1], exits[2]) = (POOL.unstake.selector, POOL.claim.selector, POOL.claimFor.selector);
         vm.startPrank(ADMIN);

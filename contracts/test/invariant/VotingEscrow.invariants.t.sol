@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {EscrowFixture} from "../support/EscrowFixture.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {SlowEscrow} from "../support/SlowEscrow.sol";
 import {VotingEscrowActions} from "./VotingEscrowActions.sol";
 import {VotingEscrowHandler} from "./VotingEscrowHandler.sol";
@@ -79,10 +80,7 @@ contract VotingEscrowInvariants is EscrowFixture {
         for (uint256 index = 0; index < handler.momentCount(); ++index) {
             _checkMoment(index);
         }
-        if (block.timestamp >= escrow.pausedUntil()) {
-            vm.prank(guardian);
-            escrow.pause();
-        }
+        Pauses.keepPaused(escrow, guardian);
         vm.prank(admin);
         manager.setTargetClosed(address(escrow), true);
         skip(MAX_LOCK);

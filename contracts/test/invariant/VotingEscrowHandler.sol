@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IVotingEscrow} from "../../src/escrow/IVotingEscrow.sol";
 import {VotingEscrow} from "../../src/escrow/VotingEscrow.sol";
+import {Pauses} from "../support/Pauses.sol";
 import {SlowEscrow} from "../support/SlowEscrow.sol";
 import {VotingEscrowActions} from "./VotingEscrowActions.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
@@ -35,9 +36,12 @@ contract VotingEscrowHandler is VotingEscrowActions {
 
     function pause(uint256 seed) external counted {
         address actor = _running(seed);
-        if (block.timestamp < ESCROW.pausedUntil()) vm.expectRevert();
-        vm.prank(GUARDIAN);
-        ESCROW.pause();
+        if (Pauses.isBarred(ESCROW)) {
+            vm.expectRevert();
+            vm.prank(GUARDIAN);
+            ESCROW.pause();
+        }
+        Pauses.keepPaused(ESCROW, GUARDIAN);
         assertLe(ESCROW.pausedUntil(), block.timestamp + 7 days, "I-9");
         vm.startPrank(actor);
         vm.expectRevert();
@@ -94,10 +98,7 @@ contract VotingEscrowHandler is VotingEscrowActions {
     function stolenKeysBarExits(uint256 seed) external counted {
         address actor = _running(seed);
         vm.warp(unlockAt[actor]);
-        if (block.timestamp >= ESCROW.pausedUntil()) {
-            vm.prank(GUARDIAN);
-            ESCROW.pause();
-        }
+        Pauses.keepPaused(ESCROW, GUARDIAN);
         AccessManager manager = AccessManager(ESCROW.authority());
         bytes4[] memory exits = new bytes4[](1);
         exits[0] = ESCROW.withdraw.selector;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {CardSeller} from "../../src/cards/CardSeller.sol";
 import {CardVault} from "../../src/cards/CardVault.sol";
@@ -79,8 +78,6 @@ abstract contract CardFixture is Fixture {
         vm.startPrank(admin);
         manager.setTargetFunctionRole(address(made), selectors, Roles.SETTINGS);
         selectors = new bytes4[](1);
-        selectors[0] = LapsingPause.pause.selector;
-        manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         selectors[0] = RewardReserve.fund.selector;
         manager.setTargetFunctionRole(made.vault(), selectors, Roles.OPERATOR);
         vm.stopPrank();
@@ -117,8 +114,12 @@ abstract contract CardFixture is Fixture {
     }
 
     function buyAs(address account, uint256 quantity) internal returns (uint256 firstCardId) {
+        return buyOfAs(account, SERIES, quantity);
+    }
+
+    function buyOfAs(address account, uint256 series, uint256 quantity) internal returns (uint256 firstCardId) {
         vm.prank(account);
-        return seller.buy(quantity, type(uint256).max);
+        return seller.buy(series, quantity, type(uint256).max, block.timestamp);
     }
 
     function stakeAs(address account, uint256 cardId) internal {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {VotingEscrow} from "../../src/escrow/VotingEscrow.sol";
 import {Fixture} from "./Fixture.sol";
@@ -27,10 +26,6 @@ abstract contract EscrowFixture is Fixture {
     /// @dev From the artifact rather than by `new`: its code in every test contract would double the time to compile.
     function newEscrow(address product_) internal returns (VotingEscrow made) {
         made = VotingEscrow(deployCode("VotingEscrow.sol:VotingEscrow", abi.encode(address(manager), product_)));
-        bytes4[] memory selectors = new bytes4[](1);
-        selectors[0] = LapsingPause.pause.selector;
-        vm.prank(admin);
-        manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
     }
 
     function supply(address account) internal {

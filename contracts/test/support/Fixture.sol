@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {ReferralRegistry} from "../../src/referral/ReferralRegistry.sol";
 import {RewardStream} from "../../src/rewards/RewardStream.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
+import {Ids} from "./Ids.sol";
 import {PlainToken} from "./Tokens.sol";
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 import {Test} from "forge-std/Test.sol";
@@ -69,8 +69,6 @@ abstract contract Fixture is Test {
         vm.startPrank(admin);
         selectors[0] = RewardStream.fund.selector;
         manager.setTargetFunctionRole(address(pool), selectors, Roles.OPERATOR);
-        selectors[0] = LapsingPause.pause.selector;
-        manager.setTargetFunctionRole(address(pool), selectors, Roles.GUARDIAN);
         vm.stopPrank();
     }
 
@@ -94,7 +92,7 @@ abstract contract Fixture is Test {
 
     function unstakeAs(StakingPool pool, address account, uint256 positionId) internal returns (uint256) {
         vm.prank(account);
-        return pool.unstake(positionId);
+        return pool.unstake(Ids.only(positionId));
     }
 
     function claimAs(StakingPool pool, address account) internal returns (uint256) {

@@ -27,6 +27,10 @@ contract ForeignAuthority {
         return (_answer == Answer.Yes, _answer == Answer.Later ? 1 : 0);
     }
 
+    function hasRole(uint64, address) external view returns (bool isMember, uint32 delay) {
+        return (_answer == Answer.Yes, 0);
+    }
+
     function consumeScheduledOp(address, bytes calldata) external {
         _answer = Answer.Yes;
         (lastCallSucceeded,) = _target.call(_payload);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
@@ -73,9 +72,13 @@ abstract contract PowerFixture is Fixture {
         selectors = new bytes4[](1);
         selectors[0] = RewardReserve.fund.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
-        selectors[0] = LapsingPause.pause.selector;
-        manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         vm.stopPrank();
+    }
+
+    function fundedMarket(PowerMarket.Setup memory setup) internal returns (PowerMarket) {
+        market = newMarket(setup);
+        fundReserve(RESERVE);
+        return market;
     }
 
     function fundReserve(uint256 amount) internal {
@@ -107,7 +110,7 @@ abstract contract PowerFixture is Fixture {
     function openAs(address account, uint256 fuelDays) internal returns (uint256 orderId) {
         buyAs(account, 500e6);
         vm.prank(account);
-        return market.open(POWER, DAILY_FUEL * fuelDays);
+        return market.open(POWER, DAILY_FUEL * fuelDays, 0, block.timestamp);
     }
 
     function claimAs(address account, uint256 orderId) internal returns (uint256) {
@@ -137,10 +140,5 @@ abstract contract PowerFixture is Fixture {
     /// @dev What an order of POWER with fuel puts out between two ages, the integral of its remaining power.
     function outputBetween(uint256 fromAge, uint256 toAge) internal pure returns (uint256) {
         return 10e18 * (toAge - fromAge) * (2 * LIFETIME - fromAge - toAge) / (2 * LIFETIME * 1 days);
-    }
-
-    function only(uint256 orderId) internal pure returns (uint256[] memory orderIds) {
-        orderIds = new uint256[](1);
-        orderIds[0] = orderId;
     }
 }

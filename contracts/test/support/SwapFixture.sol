@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {IUniswapV2Pair} from "../../src/swap/IUniswapV2Pair.sol";
 import {ProductSwap} from "../../src/swap/ProductSwap.sol";
@@ -68,8 +67,6 @@ abstract contract SwapFixture is Fixture {
         vm.startPrank(admin);
         selectors[0] = ProductSwap.setMinimumExchange.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.SETTINGS);
-        selectors[0] = LapsingPause.pause.selector;
-        manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         vm.stopPrank();
     }
 

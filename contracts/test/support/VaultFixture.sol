@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {LapsingPause} from "../../src/base/LapsingPause.sol";
 import {Roles} from "../../src/base/Roles.sol";
 import {ProductToken} from "../../src/tokens/ProductToken.sol";
 import {IRewardsVault} from "../../src/vault/IRewardsVault.sol";
@@ -57,11 +56,6 @@ abstract contract VaultFixture is Fixture {
         manager.setTargetFunctionRole(address(made), selectors, Roles.OPERATOR);
         selectors[0] = RewardsVault.rotateSigner.selector;
         manager.setTargetFunctionRole(address(made), selectors, Roles.SIGNER_ADMIN);
-        selectors = new bytes4[](3);
-        selectors[0] = LapsingPause.pause.selector;
-        selectors[1] = RewardsVault.disableSigner.selector;
-        selectors[2] = RewardsVault.lowerDailyCap.selector;
-        manager.setTargetFunctionRole(address(made), selectors, Roles.GUARDIAN);
         vm.stopPrank();
     }
 

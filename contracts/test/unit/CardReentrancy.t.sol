@@ -87,7 +87,7 @@ contract CardReentrancyTest is CardFixture {
             vm.revertToState(snapshot);
         }
         holder.perform(address(cards), _stakeCall());
-        holder.perform(address(seller), abi.encodeCall(CardSeller.buy, (1, PRICE)));
+        holder.perform(address(seller), abi.encodeCall(CardSeller.buy, (SERIES, 1, PRICE, block.timestamp)));
         holder.perform(address(seller), abi.encodeCall(CardSeller.recoverStock, (address(holder), 1)));
     }
 
@@ -103,8 +103,8 @@ contract CardReentrancyTest is CardFixture {
     }
 
     function test_noSaleWorksWhileACardIsMade() public {
-        bytes memory buy = abi.encodeCall(CardSeller.buy, (1, PRICE));
-        bytes memory buyTwo = abi.encodeCall(CardSeller.buy, (2, 2 * PRICE));
+        bytes memory buy = abi.encodeCall(CardSeller.buy, (SERIES, 1, PRICE, block.timestamp));
+        bytes memory buyTwo = abi.encodeCall(CardSeller.buy, (SERIES, 2, 2 * PRICE, block.timestamp));
         bytes memory recover = abi.encodeCall(CardSeller.recoverStock, (address(holder), 1));
         _expectRefused(address(seller), buy, address(seller), buy);
         _expectRefused(address(seller), buy, address(seller), buyTwo);
@@ -160,7 +160,7 @@ contract CardReentrancyTest is CardFixture {
             }
             _expectTokenRefused(address(cards), stake, address(vault), outer[first]);
         }
-        bytes memory buy = abi.encodeCall(CardSeller.buy, (1, PRICE));
+        bytes memory buy = abi.encodeCall(CardSeller.buy, (SERIES, 1, PRICE, block.timestamp));
         _expectTokenRefused(address(seller), buy, address(seller), buy);
     }
 

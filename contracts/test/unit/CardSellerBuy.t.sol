@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Deadline} from "../../src/base/Deadline.sol";
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {ICardSeller} from "../../src/cards/ICardSeller.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
@@ -50,9 +51,21 @@ contract CardSellerBuyTest is CardFixture {
     function test_buy_refusesMoreThanTheBuyerAllows() public {
         vm.startPrank(alice);
         vm.expectRevert(abi.encodeWithSelector(ICardSeller.PaymentTooHigh.selector, 3 * PRICE, 3 * PRICE - 1));
-        seller.buy(3, 3 * PRICE - 1);
-        seller.buy(3, 3 * PRICE);
+        seller.buy(SERIES, 3, 3 * PRICE - 1, block.timestamp);
+        seller.buy(SERIES, 3, 3 * PRICE, block.timestamp);
         vm.stopPrank();
+    }
+
+    function test_buy_refusesAnotherSeriesThanTheOneOnSale() public {
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.SeriesNotOnSale.selector, SERIES + 1, SERIES));
+        buyOfAs(alice, SERIES + 1, 1);
+    }
+
+    function test_buy_refusesAfterItsDeadline() public {
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(Deadline.DeadlinePassed.selector, block.timestamp - 1));
+        seller.buy(SERIES, 1, PRICE, block.timestamp - 1);
+        seller.buy(SERIES, 1, PRICE, block.timestamp);
     }
 
     function test_buy_makesOneCardForItsPrice() public {
@@ -157,7 +170,7 @@ contract CardSellerBuyTest is CardFixture {
         tether.mint(alice, 2 * PRICE);
         vm.startPrank(alice);
         tether.approve(address(seller), 2 * PRICE);
-        assertEq(seller.buy(2, 2 * PRICE), FIRST);
+        assertEq(seller.buy(SERIES, 2, 2 * PRICE, block.timestamp), FIRST);
         vm.stopPrank();
         assertEq(tether.balanceOf(treasury), 2 * PRICE);
         assertEq(tether.balanceOf(alice), 0);

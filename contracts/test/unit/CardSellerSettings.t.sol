@@ -98,12 +98,14 @@ contract CardSellerSettingsTest is CardFixture {
 
         bytes memory notOpen = abi.encodeWithSelector(ICardSeller.SaleNotOpen.selector, opensAt);
         vm.expectRevert(notOpen);
+        buyOfAs(alice, 8, 1);
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.SeriesNotOnSale.selector, SERIES, 8));
         buyAs(alice, 1);
         vm.warp(opensAt - 1);
         vm.expectRevert(notOpen);
-        buyAs(alice, 1);
+        buyOfAs(alice, 8, 1);
         vm.warp(opensAt);
-        assertEq(buyAs(alice, 1), (uint256(8) << 32) + 1);
+        assertEq(buyOfAs(alice, 8, 1), (uint256(8) << 32) + 1);
         assertEq(cards.seriesOf((uint256(8) << 32) + 1), 8);
         assertEq(seller.soldOf(SERIES), 2);
         assertEq(seller.soldOf(8), 1);
@@ -135,7 +137,7 @@ contract CardSellerSettingsTest is CardFixture {
         seller.setSaleWhitelist(type(uint32).max);
         vm.stopPrank();
         skip(1 hours);
-        assertEq(buyAs(alice, 1), (uint256(type(uint32).max) << 32) + 1);
+        assertEq(buyOfAs(alice, type(uint32).max, 1), (uint256(type(uint32).max) << 32) + 1);
     }
 
     function test_recoverStock_isForTheAdmin() public {

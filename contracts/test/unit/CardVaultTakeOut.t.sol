@@ -7,7 +7,9 @@ import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {CardFixture} from "../support/CardFixture.sol";
 import {CardHolder} from "../support/CardHolder.sol";
 import {ForeignAuthority} from "../support/ForeignAuthority.sol";
+import {IERC1155Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 
 contract CardVaultTakeOutTest is CardFixture {
     function setUp() public override {
@@ -145,12 +147,57 @@ contract CardVaultTakeOutTest is CardFixture {
         assertEq(cards.ownerOf(FIRST), address(holder));
     }
 
+    /// @dev An account with code and no receiver, as one that EIP-7702 gave a careless wallet to.
+    function test_takeOutTo_givesTheCardElsewhere_andCreditsTheStaker() public {
+        CardHolder holder = new CardHolder();
+        giveAs(alice, address(holder), FIRST);
+        stakeAs(address(holder), FIRST);
+        skip(1 days);
+        holder.setManner(CardHolder.Manner.Refuse);
+        vm.expectEmit(address(vault));
+        emit ICardVault.CardTakenOut(address(holder), FIRST);
+        vm.expectEmit(address(cards));
+        emit IERC1155.TransferSingle(address(vault), address(vault), bob, FIRST, 1);
+        vm.prank(address(holder));
+        vault.takeOutTo(only(FIRST), bob);
+        assertEq(cards.ownerOf(FIRST), bob);
+        (uint256 released, uint256 income) = vault.creditOf(address(holder));
+        assertEq(released, RELEASE);
+        assertEq(income, INCOME);
+        (released, income) = vault.creditOf(bob);
+        assertEq(released + income, 0);
+    }
+
+    function test_takeOutTo_givesSeveral() public {
+        stakeAs(alice, several(FIRST, 3));
+        vm.expectEmit(address(cards));
+        emit IERC1155.TransferBatch(address(vault), address(vault), bob, several(FIRST, 3), ones(3));
+        vm.prank(alice);
+        vault.takeOutTo(several(FIRST, 3), bob);
+        assertEq(cards.ownerOf(FIRST + 2), bob);
+    }
+
+    function test_takeOutTo_isForTheStakerAlone_andNotForTheVaultNorForNobody() public {
+        stakeAs(alice, FIRST);
+        vm.expectRevert(abi.encodeWithSelector(ICardVault.NotStaker.selector, bob, FIRST));
+        vm.prank(bob);
+        vault.takeOutTo(only(FIRST), bob);
+        vm.startPrank(alice);
+        vm.expectRevert(ICardVault.NoCards.selector);
+        vault.takeOutTo(none(), bob);
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
+        vault.takeOutTo(only(FIRST), address(vault));
+        vm.expectRevert(abi.encodeWithSelector(IERC1155Errors.ERC1155InvalidReceiver.selector, address(0)));
+        vault.takeOutTo(only(FIRST), address(0));
+    }
+
     function test_takeOut_worksWhileEverythingElseIsShut() public {
         stakeAs(alice, several(FIRST, 2));
         skip(1 days);
-        bytes4[] memory exits = new bytes4[](4);
+        bytes4[] memory exits = new bytes4[](5);
         (exits[0], exits[1]) = (vault.takeOut.selector, vault.claim.selector);
         (exits[2], exits[3]) = (vault.claimFor.selector, vault.claimReleased.selector);
+        exits[4] = vault.takeOutTo.selector;
         vm.startPrank(admin);
         vault.recoverFreeRewards(admin, vault.freeRewards());
         manager.setTargetFunctionRole(address(vault), exits, 999);

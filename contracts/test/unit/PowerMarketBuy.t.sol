@@ -91,7 +91,25 @@ contract PowerMarketBuyTest is PowerFixture {
         market.buyPower(address(product), 2000e18, POWER);
         assertEq(product.balanceOf(treasury), 2000e18);
         assertEq(product.balanceOf(address(market)), RESERVE);
-        assertEq(market.freeRewards(), RESERVE);
+        assertEq(market.freeRewards(), RESERVE - WHOLE_OUTPUT);
+    }
+
+    function test_buyPower_refusesWhatTheReserveCannotCover() public {
+        buyAs(bob, 500e6);
+        uint256 free = market.freeRewards();
+        vm.prank(admin);
+        market.recoverFreeRewards(admin, free - WHOLE_OUTPUT + 1);
+        bytes4 exhausted = IRewardReserve.RewardReserveExhausted.selector;
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(exhausted, WHOLE_OUTPUT, WHOLE_OUTPUT - 1));
+        market.buyPower(address(usdt), 500e6, 0);
+        assertEq(usdt.balanceOf(treasury), 500e6);
+        assertTrue(product.transfer(address(market), 1));
+        market.buyPower(address(usdt), 500e6, 0);
+        assertEq(market.freeRewards(), 0);
+        assertEq(market.unusedPowerReward(), 2 * WHOLE_OUTPUT);
+        vm.expectRevert(abi.encodeWithSelector(exhausted, WHOLE_OUTPUT / 10, 0));
+        market.buyPower(address(usdt), 50e6, 0);
     }
 
     function test_buyPower_byTheTreasuryItself_isNoPayment() public {
@@ -105,7 +123,7 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_withTheRealHabitsOfUsdt() public {
         TestUsdt tether = new TestUsdt("USDT", 6);
-        market = newMarket(setupFor(address(tether)));
+        market = fundedMarket(setupFor(address(tether)));
         tether.mint(alice, 500e6);
         vm.startPrank(alice);
         tether.approve(address(market), 500e6);
@@ -117,7 +135,7 @@ contract PowerMarketBuyTest is PowerFixture {
         FeeToken fee = new FeeToken(100);
         PowerMarket.Setup memory setup = setupFor(address(fee));
         setup.usdtPrice = 0.5e18;
-        market = newMarket(setup);
+        market = fundedMarket(setup);
         fee.mint(alice, 500e18);
         vm.startPrank(alice);
         fee.approve(address(market), 500e18);
@@ -134,7 +152,7 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_refusesATokenThatSaysFalse() public {
         FalseToken refusing = new FalseToken();
-        market = newMarket(setupFor(address(refusing)));
+        market = fundedMarket(setupFor(address(refusing)));
         refusing.setRefusing(true);
         vm.expectRevert(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(refusing)));
         vm.prank(alice);
@@ -143,7 +161,7 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_oneBlockedAccountStopsNoOther() public {
         BlocklistToken listing = new BlocklistToken();
-        market = newMarket(setupFor(address(listing)));
+        market = fundedMarket(setupFor(address(listing)));
         address[2] memory buyers = [alice, bob];
         for (uint256 index = 0; index < buyers.length; ++index) {
             listing.mint(buyers[index], 500e6);
@@ -163,7 +181,7 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_cannotBeReenteredFromTheToken() public {
         CallbackToken callback = new CallbackToken();
-        market = newMarket(setupFor(address(callback)));
+        market = fundedMarket(setupFor(address(callback)));
         power = PowerToken(market.powerToken());
         callback.mint(alice, 500e6);
         vm.prank(alice);
@@ -178,7 +196,7 @@ contract PowerMarketBuyTest is PowerFixture {
 
     function test_buyPower_creditsNoGiftThatArrivesDuringThePayment() public {
         GiftToken gift = new GiftToken(treasury);
-        market = newMarket(setupFor(address(gift)));
+        market = fundedMarket(setupFor(address(gift)));
         gift.mint(alice, 500e6);
         vm.prank(alice);
         gift.approve(address(market), 500e6);
@@ -189,12 +207,14 @@ contract PowerMarketBuyTest is PowerFixture {
     function testFuzz_buyPower_anyDecimals(uint8 decimals, uint256 price, uint256 amount) public {
         decimals = uint8(bound(decimals, 0, 24));
         price = bound(price, 10, 1e30);
-        amount = bound(amount, 1, 1e36);
+        // As much power as an order can have.
+        amount = bound(amount, 1, 5e15 * price);
         PlainToken paying = new PlainToken(decimals);
         PowerMarket.Setup memory setup = setupFor(address(paying));
         setup.usdtPrice = price;
         setup.minimumExchange = 0;
-        market = newMarket(setup);
+        setup.terms.outputRate = 10;
+        market = fundedMarket(setup);
         paying.mint(alice, amount);
         vm.startPrank(alice);
         paying.approve(address(market), amount);

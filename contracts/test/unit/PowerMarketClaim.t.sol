@@ -5,6 +5,7 @@ import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {ForeignAuthority} from "../support/ForeignAuthority.sol";
+import {Ids} from "../support/Ids.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
@@ -40,7 +41,7 @@ contract PowerMarketClaimTest is PowerFixture {
         vm.recordLogs();
         assertEq(claimAs(alice, orderId), 0);
         assertEq(vm.getRecordedLogs().length, 0);
-        assertEq(market.claimFor(alice, only(orderId)), 0);
+        assertEq(market.claimFor(alice, Ids.only(orderId)), 0);
         assertEq(market.claimFor(alice, new uint256[](0)), 0);
         assertEq(product.balanceOf(alice), balance);
     }
@@ -104,9 +105,9 @@ contract PowerMarketClaimTest is PowerFixture {
         market.claimFor(alice, both);
         vm.expectRevert(abi.encodeWithSelector(IPowerMarket.NotOrderOwner.selector, stranger, orderId));
         vm.prank(stranger);
-        market.claimFor(stranger, only(orderId));
+        market.claimFor(stranger, Ids.only(orderId));
         vm.expectRevert(abi.encodeWithSelector(IPowerMarket.NotOrderOwner.selector, address(0), orderId));
-        market.claimFor(address(0), only(orderId));
+        market.claimFor(address(0), Ids.only(orderId));
     }
 
     function test_pause_isForTheGuardian_unpauseForTheAdmin() public {
@@ -135,21 +136,21 @@ contract PowerMarketClaimTest is PowerFixture {
         vm.expectRevert(reason);
         market.buyPower(address(usdt), 500e6, 0);
         vm.expectRevert(reason);
-        market.open(POWER, WHOLE_FUEL);
+        market.open(POWER, WHOLE_FUEL, 0, block.timestamp);
 
         assertEq(market.claim(orderId), outputBetween(0, 10 days));
         market.suspend(orderId);
         market.resume(orderId);
         market.replenish(orderId, DAILY_FUEL);
         market.settle(orderId);
-        market.claimFor(alice, only(orderId));
+        market.claimFor(alice, Ids.only(orderId));
         vm.stopPrank();
         fundReserve(1e18);
         assertEq(market.reservedRewards(), WHOLE_OUTPUT - outputBetween(0, 10 days));
 
         vm.warp(until);
         vm.startPrank(alice);
-        market.open(POWER, WHOLE_FUEL);
+        market.open(POWER, WHOLE_FUEL, 0, block.timestamp);
         market.buyPower(address(usdt), 500e6, 0);
         assertEq(market.pausedUntil(), until);
     }
@@ -165,6 +166,7 @@ contract PowerMarketClaimTest is PowerFixture {
         vm.startPrank(stranger);
         vm.expectRevert(abi.encodeWithSelector(IRewardReserve.FreeRewardsExceeded.selector, 1, 0));
         market.recoverFreeRewards(stranger, 1);
+        market.setMinimumExchange(1);
         market.pause();
         vm.stopPrank();
         assertTrue(foreign.lastCallSucceeded());

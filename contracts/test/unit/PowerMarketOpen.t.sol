@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Deadline} from "../../src/base/Deadline.sol";
+import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {IPowerSale} from "../../src/power/IPowerSale.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
@@ -19,15 +21,15 @@ contract PowerMarketOpenTest is PowerFixture {
         assertTrue(power.transfer(stranger, POWER));
         vm.startPrank(stranger);
         vm.expectRevert(abi.encodeWithSelector(IPowerSale.SuperiorNotActivated.selector, stranger));
-        market.open(POWER, WHOLE_FUEL);
+        market.open(POWER, WHOLE_FUEL, 0, block.timestamp);
         registry.bind(genesis);
-        assertEq(market.open(POWER, WHOLE_FUEL), 1);
+        assertEq(market.open(POWER, WHOLE_FUEL, 0, block.timestamp), 1);
     }
 
     function test_open_refusesWithoutPower() public {
         vm.expectRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, alice, 0, POWER));
         vm.prank(alice);
-        market.open(POWER, WHOLE_FUEL);
+        market.open(POWER, WHOLE_FUEL, 0, block.timestamp);
     }
 
     function test_open_refusesWithoutAllowanceOrBalanceOfFuel() public {
@@ -36,31 +38,31 @@ contract PowerMarketOpenTest is PowerFixture {
         product.approve(address(market), 60e18 - 1);
         bytes4 allowance = IERC20Errors.ERC20InsufficientAllowance.selector;
         vm.expectRevert(abi.encodeWithSelector(allowance, address(market), 60e18 - 1, 60e18));
-        market.open(POWER, 60e18);
+        market.open(POWER, 60e18, 0, block.timestamp);
         product.approve(address(market), 60e18);
         assertTrue(product.transfer(bob, 1_000_000e18 - 59e18));
         bytes4 balance = IERC20Errors.ERC20InsufficientBalance.selector;
         vm.expectRevert(abi.encodeWithSelector(balance, alice, 59e18, 60e18));
-        market.open(POWER, 60e18);
+        market.open(POWER, 60e18, 0, block.timestamp);
     }
 
     function test_open_refusesWhatEarnsNothing() public {
         buyAs(alice, 500e6);
         vm.startPrank(alice);
         vm.expectRevert(IRewardReserve.ZeroAmount.selector);
-        market.open(0, WHOLE_FUEL);
+        market.open(0, WHOLE_FUEL, 0, block.timestamp);
         PowerMarket.Setup memory setup = setupFor(address(usdt));
         setup.terms.outputRate = 10;
         vm.stopPrank();
         market = newMarket(setup);
+        fundReserve(1825 * 1000);
         supply(alice);
         buyAs(alice, 500e6);
         vm.startPrank(alice);
         // 10 per whole power and day, over 365 days of falling power: 1825 for a whole one.
         vm.expectRevert(IRewardReserve.ZeroAmount.selector);
-        market.open(uint256(1e18) / 1826, WHOLE_FUEL);
-        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.RewardReserveExhausted.selector, 1, 0));
-        market.open(uint256(1e18) / 1824, WHOLE_FUEL);
+        market.open(uint256(1e18) / 1826, WHOLE_FUEL, 0, block.timestamp);
+        assertEq(market.orderOf(market.open(uint256(1e18) / 1824, WHOLE_FUEL, 0, block.timestamp)).reserved, 1);
     }
 
     function test_open_refusesMorePowerThanFits() public {
@@ -68,7 +70,7 @@ contract PowerMarketOpenTest is PowerFixture {
         bytes memory reason = abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 112, tooMuch);
         vm.expectRevert(reason);
         vm.prank(alice);
-        market.open(tooMuch, WHOLE_FUEL);
+        market.open(tooMuch, WHOLE_FUEL, 0, block.timestamp);
         vm.expectRevert(reason);
         market.quoteOrder(tooMuch);
     }
@@ -77,8 +79,8 @@ contract PowerMarketOpenTest is PowerFixture {
         buyAs(alice, 500e6);
         vm.startPrank(alice);
         vm.expectRevert(abi.encodeWithSelector(IPowerMarket.FuelTooLow.selector, 60e18 - 1, 60e18));
-        market.open(POWER, 60e18 - 1);
-        uint256 orderId = market.open(POWER, 60e18);
+        market.open(POWER, 60e18 - 1, 0, block.timestamp);
+        uint256 orderId = market.open(POWER, 60e18, 0, block.timestamp);
         assertEq(market.orderOf(orderId).fuelEmptyAt, block.timestamp + 30 days);
     }
 
@@ -91,8 +93,8 @@ contract PowerMarketOpenTest is PowerFixture {
         buyAs(alice, 500e6);
         vm.startPrank(alice);
         vm.expectRevert(abi.encodeWithSelector(IPowerMarket.FuelTooLow.selector, 20e18 - 1, 20e18));
-        market.open(POWER, 20e18 - 1);
-        uint256 orderId = market.open(POWER, 60e18);
+        market.open(POWER, 20e18 - 1, 0, block.timestamp);
+        uint256 orderId = market.open(POWER, 60e18, 0, block.timestamp);
         assertEq(product.balanceOf(alice), 2_000_000e18 - 20e18);
         assertEq(market.orderOf(orderId).fuelEmptyAt, market.orderOf(orderId).endsAt);
     }
@@ -100,7 +102,7 @@ contract PowerMarketOpenTest is PowerFixture {
     function test_open_takesNoMoreFuelThanItCanEverUse() public {
         buyAs(alice, 500e6);
         vm.prank(alice);
-        uint256 orderId = market.open(POWER, type(uint256).max);
+        uint256 orderId = market.open(POWER, type(uint256).max, 0, block.timestamp);
         assertEq(product.balanceOf(alice), 1_000_000e18 - WHOLE_FUEL);
         assertEq(market.orderOf(orderId).fuelEmptyAt, block.timestamp + LIFETIME);
         assertEq(market.orderOf(orderId).fuelCapacity, 0);
@@ -110,42 +112,97 @@ contract PowerMarketOpenTest is PowerFixture {
         buyAs(alice, 500e6);
         uint256 second = uint256(DAILY_FUEL) / 1 days;
         vm.prank(alice);
-        uint256 orderId = market.open(POWER, 60e18 + second);
+        uint256 orderId = market.open(POWER, 60e18 + second, 0, block.timestamp);
         assertEq(market.orderOf(orderId).fuelEmptyAt, block.timestamp + 30 days);
         assertEq(product.balanceOf(alice), 1_000_000e18 - 60e18);
         buyAs(bob, 500e6);
         vm.prank(bob);
-        orderId = market.open(POWER, 60e18 + second + 1);
+        orderId = market.open(POWER, 60e18 + second + 1, 0, block.timestamp);
         assertEq(market.orderOf(orderId).fuelEmptyAt, block.timestamp + 30 days + 1);
         assertEq(product.balanceOf(bob), 1_000_000e18 - 60e18 - second - 1);
     }
 
-    function test_open_setsAsideTheMostItCanEarn_orRefuses() public {
-        uint256 free = WHOLE_OUTPUT - 1;
-        vm.prank(admin);
-        market.recoverFreeRewards(admin, RESERVE - free);
+    /// @dev What another account buys or opens in between, and what the administrator takes back, takes nothing from it.
+    function test_open_setsAsideTheMostItCanEarn_outOfWhatWasKeptForIt() public {
         buyAs(alice, 500e6);
-        vm.startPrank(alice);
-        bytes4 exhausted = IRewardReserve.RewardReserveExhausted.selector;
-        vm.expectRevert(abi.encodeWithSelector(exhausted, WHOLE_OUTPUT, free));
-        market.open(POWER, WHOLE_FUEL);
-        assertTrue(product.transfer(address(market), 1));
-        market.open(POWER, WHOLE_FUEL);
-        assertEq(market.reservedRewards(), WHOLE_OUTPUT);
+        openAs(bob, 30);
+        assertEq(market.unusedPowerReward(), WHOLE_OUTPUT);
+        uint256 free = market.freeRewards();
+        assertEq(free, RESERVE - 2 * WHOLE_OUTPUT);
+        vm.prank(admin);
+        market.recoverFreeRewards(admin, free);
+        vm.prank(alice);
+        market.open(POWER, WHOLE_FUEL, WHOLE_OUTPUT, block.timestamp);
+        assertEq(market.reservedRewards(), 2 * WHOLE_OUTPUT);
+        assertEq(market.unusedPowerReward(), 0);
         assertEq(market.freeRewards(), 0);
+    }
+
+    function test_open_refusesLessThanAsked() public {
+        buyAs(alice, 500e6);
+        bytes4 tooLittle = IPowerSale.SlippageExceeded.selector;
+        vm.expectRevert(abi.encodeWithSelector(tooLittle, WHOLE_OUTPUT, WHOLE_OUTPUT + 1));
+        vm.prank(alice);
+        market.open(POWER, WHOLE_FUEL, WHOLE_OUTPUT + 1, block.timestamp);
+    }
+
+    function test_open_refusesAfterItsDeadline() public {
+        buyAs(alice, 500e6);
+        uint256 deadline = block.timestamp - 1;
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(Deadline.DeadlinePassed.selector, deadline));
+        market.open(POWER, WHOLE_FUEL, 0, deadline);
+        vm.expectRevert(abi.encodeWithSelector(Deadline.DeadlinePassed.selector, deadline));
+        market.buyAndOpen(address(usdt), 500e6, 0, WHOLE_FUEL, 0, deadline);
+        market.open(POWER, WHOLE_FUEL, 0, block.timestamp);
+    }
+
+    function test_buyAndOpen_isBothInOne() public {
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IPowerSale.SlippageExceeded.selector, POWER, POWER + 1));
+        market.buyAndOpen(address(usdt), 500e6, POWER + 1, WHOLE_FUEL, 0, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(IPowerSale.SlippageExceeded.selector, WHOLE_OUTPUT, WHOLE_OUTPUT + 1));
+        market.buyAndOpen(address(usdt), 500e6, POWER, WHOLE_FUEL, WHOLE_OUTPUT + 1, block.timestamp);
+        assertEq(usdt.balanceOf(treasury), 0);
+        vm.expectEmit(address(market));
+        emit IPowerSale.PowerBought(alice, address(usdt), 500e6, POWER);
+        vm.expectEmit(address(market));
+        emit IPowerMarket.OrderOpened(
+            alice, 1, POWER, WHOLE_FUEL, block.timestamp + LIFETIME, WHOLE_OUTPUT, market.terms()
+        );
+        (uint256 bought, uint256 orderId) =
+            market.buyAndOpen(address(usdt), 500e6, POWER, WHOLE_FUEL, WHOLE_OUTPUT, block.timestamp);
+        assertEq(bought, POWER);
+        assertEq(orderId, 1);
+        assertEq(power.totalSupply(), 0);
+        assertEq(usdt.balanceOf(treasury), 500e6);
+        assertEq(product.destroyed(), WHOLE_FUEL);
+        assertEq(market.reservedRewards(), WHOLE_OUTPUT);
+    }
+
+    function test_buyAndOpen_needsABoundAccount_andNoPause() public {
+        supply(stranger);
+        vm.expectRevert(abi.encodeWithSelector(IPowerSale.SuperiorNotActivated.selector, stranger));
+        vm.prank(stranger);
+        market.buyAndOpen(address(usdt), 500e6, 0, WHOLE_FUEL, 0, block.timestamp);
+        vm.prank(guardian);
+        market.pause();
+        vm.expectRevert(abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, block.timestamp + 7 days));
+        vm.prank(alice);
+        market.buyAndOpen(address(usdt), 500e6, 0, WHOLE_FUEL, 0, block.timestamp);
     }
 
     function test_open_burnsAndRecords() public {
         buyAs(alice, 500e6);
         uint256 fuel = DAILY_FUEL * 100;
-        vm.expectEmit(address(market));
-        emit IPowerMarket.OrderOpened(alice, 1, POWER, fuel, block.timestamp + 100 days, WHOLE_OUTPUT, market.terms());
         vm.expectEmit(address(power));
         emit IERC20.Transfer(alice, address(0), POWER);
+        vm.expectEmit(address(market));
+        emit IPowerMarket.OrderOpened(alice, 1, POWER, fuel, block.timestamp + 100 days, WHOLE_OUTPUT, market.terms());
         vm.expectEmit(address(product));
         emit IERC20.Transfer(alice, address(0), fuel);
         vm.prank(alice);
-        assertEq(market.open(POWER, fuel), 1);
+        assertEq(market.open(POWER, fuel, 0, block.timestamp), 1);
 
         assertEq(power.totalSupply(), 0);
         assertEq(product.destroyed(), fuel);
@@ -193,10 +250,7 @@ contract PowerMarketOpenTest is PowerFixture {
         buyAs(alice, 500e6);
         vm.startPrank(alice);
         product.approve(address(other), WHOLE_FUEL);
-        vm.expectRevert(abi.encodeWithSelector(IRewardReserve.RewardReserveExhausted.selector, WHOLE_OUTPUT, 0));
-        other.open(POWER, WHOLE_FUEL);
-        assertTrue(product.transfer(address(other), WHOLE_OUTPUT));
         vm.expectRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, alice, 0, POWER));
-        other.open(POWER, WHOLE_FUEL);
+        other.open(POWER, WHOLE_FUEL, 0, block.timestamp);
     }
 }

@@ -3,8 +3,10 @@ pragma solidity ^0.8.28;
 
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
+import {Ids} from "../support/Ids.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 contract PowerMarketRunTest is PowerFixture {
     uint256 private orderId;
@@ -54,7 +56,7 @@ contract PowerMarketRunTest is PowerFixture {
         vm.expectRevert(reason);
         market.settle(7);
         vm.expectRevert(reason);
-        market.claimFor(alice, only(7));
+        market.claimFor(alice, Ids.only(7));
     }
 
     function test_power_runsDownEvenly_alsoWhileSuspended() public {
@@ -194,6 +196,15 @@ contract PowerMarketRunTest is PowerFixture {
         skip(10 days);
         assertEq(earned(orderId), outputOfTwo(0, 100 days, 150 days, 160 days));
         _expectStates(IPowerMarket.OrderState.InProgress, IPowerMarket.OutputState.Suspended);
+    }
+
+    function test_replenish_takesFuelForOneSecondAndNoLess() public {
+        skip(150 days);
+        uint256 least = Math.ceilDiv(DAILY_FUEL, 1 days);
+        vm.expectRevert(abi.encodeWithSelector(IPowerMarket.FuelTooLow.selector, least - 1, least));
+        replenishAs(alice, orderId, least - 1);
+        assertEq(replenishAs(alice, orderId, least), least);
+        assertEq(market.orderOf(orderId).fuelEmptyAt, block.timestamp + 1);
     }
 
     function test_replenish_whilePaused_keepsItPaused() public {

@@ -2,11 +2,13 @@
 pragma solidity ^0.8.28;
 
 import {Checked} from "../../src/base/Checked.sol";
+import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {DailyBound} from "../../src/power/DailyBound.sol";
 import {IPowerMarket} from "../../src/power/IPowerMarket.sol";
 import {IPowerSale} from "../../src/power/IPowerSale.sol";
 import {PowerMarket} from "../../src/power/PowerMarket.sol";
 import {PowerSale} from "../../src/power/PowerSale.sol";
+import {IRewardReserve} from "../../src/rewards/IRewardReserve.sol";
 import {PowerFixture} from "../support/PowerFixture.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
@@ -175,6 +177,34 @@ contract PowerMarketSettingsTest is PowerFixture {
         assertEq(market.orderCount(), 2);
         skip(LIFETIME);
         assertEq(earned(first), outputBetween(0, 30 days));
+    }
+
+    /// @dev What was paid for cannot be used meanwhile, so what it will earn does not change.
+    function test_setTerms_standStillWhilePaused() public {
+        vm.prank(guardian);
+        market.pause();
+        uint256 until = block.timestamp + 7 days;
+        vm.expectRevert(abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, until));
+        _setTerms(0.009e18, FUEL_RATE, LIFETIME);
+        vm.warp(until);
+        _setTerms(0.009e18, FUEL_RATE, LIFETIME);
+    }
+
+    function test_setTerms_promiseNoMoreThanThereIs() public {
+        buyAs(alice, 500e6);
+        uint256 free = market.freeRewards();
+        vm.prank(admin);
+        market.recoverFreeRewards(admin, free - WHOLE_OUTPUT / 10 + 1);
+        bytes4 exhausted = IRewardReserve.RewardReserveExhausted.selector;
+        vm.expectRevert(abi.encodeWithSelector(exhausted, WHOLE_OUTPUT / 10, WHOLE_OUTPUT / 10 - 1));
+        _setTerms(0.011e18, FUEL_RATE, LIFETIME);
+        _setTerms(OUTPUT_RATE, 0.0022e18, LIFETIME);
+        fundReserve(1);
+        _setTerms(0.011e18, FUEL_RATE, LIFETIME);
+        assertEq(market.freeRewards(), 0);
+        assertEq(market.unusedPowerReward(), WHOLE_OUTPUT * 11 / 10);
+        _setTerms(OUTPUT_RATE, FUEL_RATE, LIFETIME);
+        assertEq(market.freeRewards(), WHOLE_OUTPUT / 10);
     }
 
     function test_setTerms_moveByATenthADay() public {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Deadline} from "../../src/base/Deadline.sol";
+import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {IProductSwap} from "../../src/swap/IProductSwap.sol";
 import {SwapFixture} from "../support/SwapFixture.sol";
 import {IUniswapV2PairLiquidity} from "../support/UniswapV2.sol";
@@ -71,7 +73,7 @@ abstract contract ProductSwapExchangeTest is SwapFixture {
         swap.swapExactIn(address(product), SOLD, 0, deadline);
         swap.swapExactIn(address(usdt), PAID, 0, deadline);
         skip(1);
-        bytes memory passed = abi.encodeWithSelector(IProductSwap.DeadlinePassed.selector, deadline);
+        bytes memory passed = abi.encodeWithSelector(Deadline.DeadlinePassed.selector, deadline);
         vm.expectRevert(passed);
         swap.swapExactIn(address(product), SOLD, 0, deadline);
         vm.expectRevert(passed);
@@ -105,19 +107,28 @@ abstract contract ProductSwapExchangeTest is SwapFixture {
         swap.setMinimumExchange(address(product), 0);
         vm.stopPrank();
         for (uint256 amount = 1; amount <= 50; amount += 49) {
-            (uint256 quoted,) = swap.quoteExactIn(address(product), amount);
-            assertEq(quoted, 0);
+            vm.expectRevert(IProductSwap.ZeroAmount.selector);
+            swap.quoteExactIn(address(product), amount);
             vm.expectRevert(IProductSwap.ZeroAmount.selector);
             sellAs(alice, amount);
         }
         assertEq(product.destroyed(), 0);
     }
 
-    function test_quote_ofNothingIsNothing() public view {
-        (uint256 out, uint256 burned) = swap.quoteExactIn(address(product), 0);
-        assertEq(out + burned, 0);
-        (out, burned) = swap.quoteExactIn(address(usdt), 0);
-        assertEq(out + burned, 0);
+    function test_quote_refusesWhatTheSwapRefuses() public {
+        address[2] memory tokens = [address(product), address(usdt)];
+        for (uint256 index = 0; index < tokens.length; ++index) {
+            uint256 minimum = swap.minimumExchangeOf(tokens[index]);
+            vm.expectRevert(IProductSwap.ZeroAmount.selector);
+            swap.quoteExactIn(tokens[index], 0);
+            vm.expectRevert(abi.encodeWithSelector(IProductSwap.BelowMinimumExchange.selector, minimum - 1, minimum));
+            swap.quoteExactIn(tokens[index], minimum - 1);
+            swap.quoteExactIn(tokens[index], minimum);
+        }
+        vm.prank(guardian);
+        swap.pause();
+        vm.expectRevert(abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, block.timestamp + 7 days));
+        swap.quoteExactIn(address(product), SOLD);
     }
 
     function test_otherTokens_areNotAccepted() public {
@@ -151,10 +162,12 @@ abstract contract ProductSwapExchangeTest is SwapFixture {
         vm.stopPrank();
         (uint256 productReserve, uint256 usdtReserve) = reserves();
         assertGt(productReserve * usdtReserve, 0);
+        uint256 paid = paidByPair(address(product), 980e18);
+        assertLt(paid, usdtReserve);
+        if (paid == 0) vm.expectRevert(IProductSwap.ZeroAmount.selector);
         (uint256 quoted,) = swap.quoteExactIn(address(product), 1000e18);
-        assertLt(quoted, usdtReserve);
-        assertEq(quoted, paidByPair(address(product), 980e18));
-        vm.expectRevert(abi.encodeWithSelector(IProductSwap.SlippageExceeded.selector, quoted, 1e6));
+        assertEq(quoted, paid);
+        vm.expectRevert(abi.encodeWithSelector(IProductSwap.SlippageExceeded.selector, paid, 1e6));
         swapAs(alice, address(product), 1000e18, 1e6);
     }
 

@@ -139,7 +139,7 @@ contract ProductSwapSettingsTest is SwapFixture {
         sellAs(alice, 100e18);
         vm.expectRevert(paused);
         buyAs(alice, 100e6);
-        (uint256 quoted,) = swap.quoteExactIn(address(product), 100e18);
+        uint256 quoted = paidByPair(address(product), 98e18);
         address[] memory path = new address[](2);
         (path[0], path[1]) = (address(product), address(usdt));
         vm.prank(alice);

@@ -183,6 +183,13 @@ contract RewardStreamFundTest is Fixture {
         assertEq(reward.balanceOf(admin), 10);
     }
 
+    /// @dev A token that took balances away: the question is answered, and nothing is free.
+    function test_freeRewards_areNoneWhereTokensAreMissing() public {
+        _fund(180e18);
+        deal(address(reward), address(pool), 180e18 - 1);
+        assertEq(pool.freeRewards(), 0);
+    }
+
     function test_recover_neverReachesPrincipalOfTheSameToken() public {
         pool = newPool(address(reward), address(reward));
         stakeAs(pool, alice, 500);

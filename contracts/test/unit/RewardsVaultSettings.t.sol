@@ -193,6 +193,20 @@ contract RewardsVaultSettingsTest is VaultFixture {
         assertEq(vault.remainingToday(token), 1);
     }
 
+    /// @dev Who closes the vault in a hurry stops neither vouchers nor what stops them.
+    function test_brakes_workWhereTheAdminClosedTheVault() public {
+        vm.prank(admin);
+        manager.setTargetClosed(address(vault), true);
+        vm.startPrank(guardian);
+        vault.lowerDailyCap(address(usdt), 0);
+        vault.disableSigner();
+        vault.pause();
+        vm.stopPrank();
+        assertEq(vault.dailyCap(address(usdt)), 0);
+        assertEq(vault.signer(), address(0));
+        assertEq(vault.pausedUntil(), block.timestamp + 7 days);
+    }
+
     function test_aTokenWithoutCapIsNotPaid() public {
         FeeToken token = new FeeToken(0);
         fundVault(token, 10);
@@ -216,6 +230,7 @@ contract RewardsVaultSettingsTest is VaultFixture {
         payRefused(voucher, abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, until));
         vm.warp(until);
         assertEq(pay(voucher), 1);
+        skip(14 days);
         vm.prank(guardian);
         vault.pause();
         vm.prank(admin);

@@ -224,6 +224,15 @@ contract RewardsVaultWithdrawTest is VaultFixture {
         assertEq(vault.withdraw(voucher, signature), DAILY_CAP);
     }
 
+    /// @dev What was funded would count as sent unasked, and ADMIN could take it.
+    function test_withdraw_refusesToPayItself() public {
+        IRewardsVault.Voucher memory voucher = voucherFor(1, address(vault), address(usdt), 1);
+        bytes memory signature = signed(voucher);
+        vm.expectRevert(IRewardsVault.PaidToItself.selector);
+        vault.withdraw(voucher, signature);
+        assertEq(vault.freeTokens(address(usdt)), 0);
+    }
+
     function _rotate(string memory name) private returns (uint256 key) {
         address next;
         (next, key) = makeAddrAndKey(name);

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
+import {Roles} from "../../src/base/Roles.sol";
 import {IFundedRewards} from "../../src/rewards/IFundedRewards.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
@@ -69,9 +70,43 @@ contract StakingPoolPauseTest is Fixture {
         vm.warp(until - 1);
         vm.expectRevert(abi.encodeWithSelector(ILapsingPause.ContractPaused.selector, until));
         _pause();
-        vm.warp(until);
+    }
+
+    function test_pause_leavesFourteenDaysBeforeTheNext() public {
         _pause();
-        assertEq(pool.pausedUntil(), until + 7 days);
+        uint256 from = pool.pausedUntil() + 14 days;
+        bytes memory lately = abi.encodeWithSelector(ILapsingPause.PausedLately.selector, from);
+        vm.warp(from - 14 days);
+        vm.expectRevert(lately);
+        _pause();
+        vm.warp(from - 1);
+        vm.expectRevert(lately);
+        _pause();
+        assertEq(stakeAs(pool, alice, 1), 2);
+        vm.warp(from);
+        _pause();
+        assertEq(pool.pausedUntil(), from + 7 days);
+    }
+
+    function test_pause_mayFollowOneThatTheAdminEnded() public {
+        _pause();
+        vm.prank(admin);
+        pool.unpause();
+        _pause();
+        assertEq(pool.pausedUntil(), block.timestamp + 7 days);
+    }
+
+    /// @dev Nor does a delay of the role hold it back, or a role that the manager was told for it.
+    function test_pause_worksWhereTheAdminClosedThePool() public {
+        bytes4[] memory selectors = new bytes4[](1);
+        selectors[0] = ILapsingPause.pause.selector;
+        vm.startPrank(admin);
+        manager.setTargetFunctionRole(address(pool), selectors, 999);
+        manager.setTargetClosed(address(pool), true);
+        manager.grantRole(Roles.GUARDIAN, guardian, 3 days);
+        vm.stopPrank();
+        _pause();
+        assertEq(pool.pausedUntil(), block.timestamp + 7 days);
     }
 
     function test_unpause_isForTheAdmin() public {

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Roles} from "../../src/base/Roles.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {Ids} from "../support/Ids.sol";
 import {CallbackToken} from "../support/Tokens.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 
@@ -44,7 +45,7 @@ contract StakingPoolReentrancyTest is Fixture {
         payloads = new bytes[](7);
         payloads[0] = abi.encodeCall(pool.stake, (1e18));
         payloads[1] = abi.encodeCall(pool.stakeWithPermit, (1e18, block.timestamp, 27, 0, 0));
-        payloads[2] = abi.encodeCall(pool.unstake, (1));
+        payloads[2] = abi.encodeCall(pool.unstake, (Ids.only(1)));
         payloads[3] = abi.encodeCall(pool.claim, ());
         payloads[4] = abi.encodeCall(pool.claimFor, (address(token)));
         payloads[5] = abi.encodeCall(pool.fund, (200e18));
@@ -67,7 +68,7 @@ contract StakingPoolReentrancyTest is Fixture {
         bytes[] memory outer = new bytes[](5);
         address[5] memory callers = [alice, alice, alice, operator, admin];
         outer[0] = abi.encodeCall(pool.stake, (5e18));
-        outer[1] = abi.encodeCall(pool.unstake, (2));
+        outer[1] = abi.encodeCall(pool.unstake, (Ids.only(2)));
         outer[2] = abi.encodeCall(pool.claim, ());
         outer[3] = abi.encodeCall(pool.fund, (200e18));
         outer[4] = abi.encodeCall(pool.recoverFreeRewards, (admin, 5));

@@ -6,6 +6,7 @@ import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {TestUsdt} from "../../src/tokens/test/TestUsdt.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {Ids} from "../support/Ids.sol";
 import {BlocklistToken, FalseToken, FeeToken, PlainToken} from "../support/Tokens.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
@@ -42,7 +43,7 @@ contract StakingPoolTokensTest is Fixture {
         usdt.approve(address(pool), 100e6);
         pool.stake(100e6);
         skip(LOCK);
-        pool.unstake(1);
+        pool.unstake(Ids.only(1));
         assertEq(usdt.balanceOf(alice), 100e6);
     }
 
@@ -58,7 +59,7 @@ contract StakingPoolTokensTest is Fixture {
         assertEq(pool.stakedOf(alice), 975);
         assertEq(token.balanceOf(address(pool)), 975);
         skip(LOCK);
-        assertEq(pool.unstake(1), 975);
+        assertEq(pool.unstake(Ids.only(1)), 975);
         assertEq(token.balanceOf(address(pool)), 0);
     }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IRewardStream} from "../../src/rewards/IRewardStream.sol";
 import {IStakingPool} from "../../src/staking/IStakingPool.sol";
 import {StakingPool} from "../../src/staking/StakingPool.sol";
 import {Fixture} from "../support/Fixture.sol";
-import {PlainToken} from "../support/Tokens.sol";
+import {Ids} from "../support/Ids.sol";
+import {BlocklistToken, PlainToken} from "../support/Tokens.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 contract StakingPoolUnstakeTest is Fixture {
@@ -120,6 +122,78 @@ contract StakingPoolUnstakeTest is Fixture {
         unstakeAs(pool, alice, 3);
     }
 
+    function test_unstake_severalInOneTransfer_inAnyOrder() public {
+        for (uint256 id = 1; id <= 4; ++id) {
+            stakeAs(pool, alice, id * 10);
+        }
+        skip(LOCK);
+        vm.expectEmit(address(pool));
+        emit IStakingPool.Unstaked(alice, 4, 40);
+        vm.expectEmit(address(pool));
+        emit IStakingPool.Unstaked(alice, 2, 20);
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(address(pool), alice, 60);
+        vm.prank(alice);
+        assertEq(pool.unstake(Ids.both(4, 2)), 60);
+        assertEq(token.balanceOf(alice), 60);
+        assertEq(pool.stakedOf(alice), 40);
+        IStakingPool.Position[] memory left = pool.positionsOf(alice);
+        assertEq(left.length, 2);
+        assertEq(left[0].id + left[1].id, 4);
+        assertEq(stakeAs(pool, alice, 5), 5);
+        assertEq(pool.positionsOf(alice)[2].amount, 5);
+    }
+
+    function test_unstake_ofSeveralIsAllOrNothing() public {
+        stakeAs(pool, alice, 10);
+        stakeAs(pool, bob, 20);
+        skip(LOCK);
+        stakeAs(pool, alice, 30);
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IStakingPool.PositionNotFound.selector, alice, 1));
+        pool.unstake(Ids.both(1, 1));
+        vm.expectRevert(abi.encodeWithSelector(IStakingPool.PositionNotFound.selector, alice, 2));
+        pool.unstake(Ids.both(1, 2));
+        vm.expectRevert(abi.encodeWithSelector(IStakingPool.LockNotExpired.selector, block.timestamp + LOCK));
+        pool.unstake(Ids.both(1, 3));
+        vm.expectRevert(IRewardStream.ZeroAmount.selector);
+        pool.unstake(new uint256[](0));
+        vm.stopPrank();
+        assertEq(pool.stakedOf(alice), 40);
+        assertEq(token.balanceOf(alice), 0);
+    }
+
+    function test_unstakeTo_isAWayOutForABlockedAccount() public {
+        BlocklistToken listing = new BlocklistToken();
+        pool = newPool(address(listing), address(new PlainToken(18)));
+        stakeAs(pool, alice, 100);
+        stakeAs(pool, alice, 50);
+        skip(LOCK);
+        listing.setBlocked(alice, true);
+        vm.expectRevert(abi.encodeWithSelector(BlocklistToken.Blocked.selector, alice));
+        unstakeAs(pool, alice, 1);
+        vm.expectEmit(address(pool));
+        emit IStakingPool.Unstaked(alice, 1, 100);
+        vm.prank(alice);
+        assertEq(pool.unstakeTo(Ids.both(1, 2), bob), 150);
+        assertEq(listing.balanceOf(bob), 150);
+        assertEq(pool.totalStaked(), 0);
+    }
+
+    /// @dev Paid to the pool itself it would count as free rewards where both tokens are the same.
+    function test_unstakeTo_isForTheOwner_andNotForThePool() public {
+        pool = newPool(address(token), address(token));
+        stakeAs(pool, alice, 100);
+        skip(LOCK);
+        vm.expectRevert(abi.encodeWithSelector(IStakingPool.PositionNotFound.selector, bob, 1));
+        vm.prank(bob);
+        pool.unstakeTo(Ids.only(1), bob);
+        vm.expectRevert(IStakingPool.PaidToItself.selector);
+        vm.prank(alice);
+        pool.unstakeTo(Ids.only(1), address(pool));
+        assertEq(pool.freeRewards(), 0);
+    }
+
     /// @dev Many positions, taken out in any order: each pays its own amount and the list stays in order of age.
     /// forge-config: default.fuzz.runs = 64
     function testFuzz_unstake_inAnyOrder(uint256 seed) public {
@@ -159,7 +233,7 @@ contract StakingPoolUnstakeTest is Fixture {
         skip(LOCK);
         vm.prank(alice);
         uint256 gasBefore = gasleft();
-        pool.unstake(1337);
+        pool.unstake(Ids.only(1337));
         assertLt(gasBefore - gasleft(), 120_000);
     }
 }

@@ -30,6 +30,7 @@ export const productSwapAbi = [
   {"type":"error","name":"NoLiquidity","inputs":[{"name":"pair","type":"address","internalType":"address"}]},
   {"type":"error","name":"NotAContract","inputs":[{"name":"account","type":"address","internalType":"address"}]},
   {"type":"error","name":"PairFeeOutOfRange","inputs":[{"name":"fee","type":"uint256","internalType":"uint256"},{"name":"maximum","type":"uint256","internalType":"uint256"}]},
+  {"type":"error","name":"PausedLately","inputs":[{"name":"from","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"ReentrancyGuardReentrantCall","inputs":[]},
   {"type":"error","name":"SafeCastOverflowedUintDowncast","inputs":[{"name":"bits","type":"uint8","internalType":"uint8"},{"name":"value","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address","internalType":"address"}]},

@@ -49,6 +49,8 @@ export const rewardsVaultAbi = [
   {"type":"error","name":"FundingExceeded","inputs":[{"name":"token","type":"address","internalType":"address"},{"name":"amount","type":"uint256","internalType":"uint256"},{"name":"available","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"InvalidShortString","inputs":[]},
   {"type":"error","name":"NotAContract","inputs":[{"name":"account","type":"address","internalType":"address"}]},
+  {"type":"error","name":"PaidToItself","inputs":[]},
+  {"type":"error","name":"PausedLately","inputs":[{"name":"from","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"ReentrancyGuardReentrantCall","inputs":[]},
   {"type":"error","name":"SafeCastOverflowedUintDowncast","inputs":[{"name":"bits","type":"uint8","internalType":"uint8"},{"name":"value","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address","internalType":"address"}]},

@@ -35,6 +35,7 @@ export const votingEscrowAbi = [
   {"type":"error","name":"LockNotFound","inputs":[{"name":"account","type":"address","internalType":"address"}]},
   {"type":"error","name":"LockTooSmall","inputs":[{"name":"amount","type":"uint256","internalType":"uint256"},{"name":"minimum","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"NotAContract","inputs":[{"name":"account","type":"address","internalType":"address"}]},
+  {"type":"error","name":"PausedLately","inputs":[{"name":"from","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"ReentrancyGuardReentrantCall","inputs":[]},
   {"type":"error","name":"SafeCastOverflowedUintDowncast","inputs":[{"name":"bits","type":"uint8","internalType":"uint8"},{"name":"value","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address","internalType":"address"}]},

@@ -188,6 +188,7 @@ const table = {
   SIGNER_USED_BEFORE: { code: 6028, message: 'This address has been the signer before' },
   CAP_NOT_RAISED: { code: 6029, message: 'The new daily cap is not above the present one' },
   CAP_NOT_LOWERED: { code: 6030, message: 'The new daily cap is not below the present one' },
+  PAUSED_LATELY: { code: 6031, message: 'It was paused not long ago' },
   UNDEFINED_ERROR: { code: 9999, message: 'Undefined error code' },
 } as const satisfies Record<string, ErrorEntry>
 

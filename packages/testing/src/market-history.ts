@@ -117,7 +117,7 @@ export async function startMarketHistory(
         return call(from, 'powerMarket', encodeFunctionData({ abi, functionName: 'buyPower', args }))
       }
       case 1: {
-        const args = [amount(80) * whole, amount(30) * whole] as const
+        const args = [amount(80) * whole, amount(30) * whole, 0n, maxUint256] as const
         return call(from, 'powerMarket', encodeFunctionData({ abi, functionName: 'open', args }))
       }
       case 2: {
@@ -134,7 +134,7 @@ export async function startMarketHistory(
   function makeCardCall(): (from: Address) => Call {
     switch (random.integer(5)) {
       case 0: {
-        const args = [amount(3), maxUint256] as const
+        const args = [1n, amount(3), maxUint256, maxUint256] as const
         const data = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args })
         return (from) => call(from, 'cardSeller', data)
       }
@@ -187,8 +187,11 @@ export async function startMarketHistory(
     const abi = stakingPoolAbi
     const functionName = random.pick(['stake', 'stake', 'unstake', 'claim'] as const)
     if (functionName === 'claim') return (from) => call(from, pool, encodeFunctionData({ abi, functionName }))
-    const args = [functionName === 'unstake' ? amount(15) : amount(50) * usdt] as const
-    return (from) => call(from, pool, encodeFunctionData({ abi, functionName, args }))
+    const data =
+      functionName === 'unstake'
+        ? encodeFunctionData({ abi, functionName, args: [[amount(15)]] })
+        : encodeFunctionData({ abi, functionName, args: [amount(50) * usdt] })
+    return (from) => call(from, pool, data)
   }
 
   async function makeVoucherCall(now: number): Promise<(from: Address) => Call> {

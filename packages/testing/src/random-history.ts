@@ -110,7 +110,7 @@ function createCallMaker(
   })
   const unstake = () => {
     const open = stakes.length > 0 ? random.pick(stakes) : { account: person(), positionId: 1n }
-    const args = [open.positionId] as const
+    const args = [[open.positionId]] as const
     return callPool(open.account, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args }))
   }
   const stake = (amount: number) =>

@@ -112,7 +112,7 @@ function findByHash(view: RecordedView, hash: unknown): RecordedBlock | undefine
   return view.getChain().findLast(({ header }) => header.hash === hash)
 }
 
-type Filter = { address: Hex | Hex[]; fromBlock?: Hex; toBlock?: Hex; blockHash?: Hex; topics?: unknown }
+type Filter = { address?: Hex | Hex[]; fromBlock?: Hex; toBlock?: Hex; blockHash?: Hex; topics?: unknown }
 
 function getLogs(view: RecordedView, { address, fromBlock, toBlock, blockHash }: Filter): RpcLog[] {
   const chain = view.getChain()
@@ -120,10 +120,10 @@ function getLogs(view: RecordedView, { address, fromBlock, toBlock, blockHash }:
   if (asked[0] === undefined && blockHash && !view.hasNoError) throw new Refusal('unknown block')
   if (!blockHash && Number(toBlock) >= chain.length && !view.hasNoError)
     throw new Refusal('block range extends beyond current head block')
-  const addresses = new Set([address].flat().map((one) => one.toLowerCase()))
+  const addresses = address === undefined ? null : new Set([address].flat().map((one) => one.toLowerCase()))
   return asked
     .flatMap((block) => block?.logs ?? [])
-    .filter((log) => addresses.has(log.address.toLowerCase()) && !view.isHidden?.(log))
+    .filter((log) => (addresses === null || addresses.has(log.address.toLowerCase())) && !view.isHidden?.(log))
 }
 
 type BlockParameter = string | { blockHash: Hex }

@@ -40,7 +40,7 @@ export function encodeAction({ account, action }: PlannedAction, at: number, set
     case 'claim':
       return [{ from, to: pool, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }), what }]
     case 'unstake': {
-      const args = [positionIds(from)[action.stake]!] as const
+      const args = [[positionIds(from)[action.stake]!]] as const
       return [
         { from, to: pool, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args }), what },
       ]

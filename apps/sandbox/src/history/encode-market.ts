@@ -49,7 +49,7 @@ export function encodeMarketAction(
       return [allow('usdt', 'powerMarket', action.usdt), market(buy)]
     }
     case 'openOrder': {
-      const args = [action.power, action.fuel] as const
+      const args = [action.power, action.fuel, 0n, maxUint256] as const
       const open = encodeFunctionData({ abi: powerMarketAbi, functionName: 'open', args })
       return [allow('productToken', 'powerMarket', action.fuel), market(open)]
     }
@@ -71,7 +71,7 @@ export function encodeMarketAction(
     }
     case 'buyCards': {
       const payment = BigInt(action.quantity) * 2_500n * 10n ** BigInt(tokens.usdt.decimals)
-      const args = [BigInt(action.quantity), payment] as const
+      const args = [1n, BigInt(action.quantity), payment, maxUint256] as const
       const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args })
       return [allow('usdt', 'cardSeller', payment), call('cardSeller', buy)]
     }

@@ -51,7 +51,7 @@ const order = (text: string, fuel: string) =>
     fuel,
     locale,
     terms: market,
-    figures: { orderTerms, freeRewards: balance },
+    figures: { orderTerms, readAt: 1 },
     powerBalance: balance,
     productBalance: balance,
   })
@@ -79,7 +79,7 @@ const fields: readonly (readonly [name: string, read: (text: string) => Answer])
         balance,
         payWith: 'usdt',
         terms: market,
-        figures: { prices, minimumExchange: 1n },
+        figures: { prices, minimumExchange: 1n, orderTerms, freeRewards: balance },
       }),
   ],
   ['power of an order', (text) => order(text, '100')],

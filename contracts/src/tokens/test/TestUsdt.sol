@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-pragma solidity ^0.8.28;
+pragma solidity 0.8.37;
 
 /// @title Stands for Tether USD on test chains, with the habits of the real one.
 /// @notice With the symbol and decimals that its chain's Tether has; `transfer`, `transferFrom` and `approve` return nothing; an approval can only be changed by way of zero.

@@ -1,4 +1,7 @@
 import { WHOLE_TOKEN } from '@app/core/constants'
+import type { ErrorKey } from '@app/core/errors'
+import { quoteOrder } from '@app/core/power-order'
+import type { MarketFigures } from './queries/market-figures.ts'
 
 /** Base units of power for `amount`, at `price` base units of the token for one whole power; rounded down as the contract does. */
 export function getPowerFor(amount: bigint, price: bigint): bigint {
@@ -8,4 +11,13 @@ export function getPowerFor(amount: bigint, price: bigint): bigint {
 /** Base units of the token that bring at least `power`. */
 export function getPriceOf(power: bigint, price: bigint): bigint {
   return (power * price + WHOLE_TOKEN - 1n) / WHOLE_TOKEN
+}
+
+/** Why the contract would refuse to sell `power`; null when nothing stands against it. */
+export function getPurchaseProblem(
+  power: bigint,
+  { minimumExchange, orderTerms, freeRewards }: Pick<MarketFigures, 'minimumExchange' | 'orderTerms' | 'freeRewards'>,
+): ErrorKey | null {
+  if (power < minimumExchange) return 'BELOW_MINIMUM_EXCHANGE'
+  return quoteOrder(orderTerms, power).reward > freeRewards ? 'REWARD_RESERVE_EXHAUSTED' : null
 }

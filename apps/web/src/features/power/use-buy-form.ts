@@ -4,7 +4,7 @@ import { useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { getPowerFor } from './power-price.ts'
+import { getPowerFor, getPurchaseProblem } from './power-price.ts'
 import type { PayToken } from './queries/power-terms.ts'
 import { buyPowerAction } from './tx/buy-power.ts'
 import { type PowerMarket, useMarketFunds } from './use-power-screen.ts'
@@ -20,8 +20,8 @@ export function useBuyForm(market: PowerMarket, inputRef: RefObject<HTMLInputEle
   const amount = useAmountForm({ decimals: terms?.[payWith].decimals ?? 0, kind: 'power', balance })
   const power =
     amount.amount === null || figures === undefined ? null : getPowerFor(amount.amount, figures.prices[payWith])
-  const isTooLittle = power !== null && figures !== undefined && power < figures.minimumExchange
-  const error: ErrorKey | null = amount.error ?? (isTooLittle ? 'BELOW_MINIMUM_EXCHANGE' : null)
+  const problem = power === null || figures === undefined ? null : getPurchaseProblem(power, figures)
+  const error: ErrorKey | null = amount.error ?? problem
 
   function submit(): void {
     amount.submit()

@@ -24,9 +24,7 @@ export function useOpenForm(
   const power = useAmountForm({ decimals: terms.power.decimals, kind: 'orderPower', balance: powerBalance })
   const fuel = useAmountForm({ decimals: terms.productToken.decimals, kind: 'fuel', balance: productBalance })
   const quote = power.amount === null || power.amount === 0n ? null : quoteOrder(figures.orderTerms, power.amount)
-  const isTooMuch = quote !== null && quote.reward > figures.freeRewards
   const isTooLow = quote !== null && fuel.amount !== null && fuel.amount < quote.minimumFuel
-  const powerError: ErrorKey | null = power.error ?? (isTooMuch ? 'REWARD_RESERVE_EXHAUSTED' : null)
   const fuelError: ErrorKey | null = fuel.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
   const forecast =
     power.amount === null || fuel.amount === null || isTooLow
@@ -36,7 +34,7 @@ export function useOpenForm(
   /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
   function submit(): boolean {
     // One message at a time: the fuel depends on the power.
-    const isPowerWrong = power.submit() === null || powerError !== null
+    const isPowerWrong = power.submit() === null || power.error !== null
     if (!isPowerWrong) fuel.submit()
     const form = { power: power.text, fuel: fuel.text, locale, terms, figures, powerBalance, productBalance }
     const parsed = openOrderAction.parse(form)
@@ -53,7 +51,7 @@ export function useOpenForm(
   return {
     power,
     fuel,
-    powerError,
+    powerError: power.error,
     fuelError,
     powerBalance,
     productBalance,

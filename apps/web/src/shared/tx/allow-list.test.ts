@@ -47,7 +47,7 @@ const hex = (length: number) =>
 describe('what may leave the page', () => {
   it.each([
     ['stake', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5n] })],
-    ['unstake', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [5n] })],
+    ['unstake', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [[5n]] })],
     ['claim', stakingPoolUsdt, encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })],
     [
       'bind',
@@ -118,7 +118,7 @@ describe('what may not', () => {
   })
 
   const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
-  const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args: [1n, 5n] })
+  const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args: [1n, 1n, 5n, 9n] })
   const transfer = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [stranger, 5n] })
   const settings: [Address, Hex][] = [[cardSeller, setPrice]]
   const others: [Address, Hex][] = [

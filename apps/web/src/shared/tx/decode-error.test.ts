@@ -407,7 +407,7 @@ const recorded: readonly (readonly [from: string, error: unknown, key: ErrorKey]
     'viem, contract',
     new ContractFunctionExecutionError(
       new ContractFunctionRevertedError({ abi: stakingPoolAbi, data: locked, functionName: 'unstake' }),
-      { abi: stakingPoolAbi, functionName: 'unstake', args: [1n] },
+      { abi: stakingPoolAbi, functionName: 'unstake', args: [[1n]] },
     ),
     'LOCK_NOT_EXPIRED',
   ],

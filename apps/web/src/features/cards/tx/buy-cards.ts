@@ -1,5 +1,6 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { productTokenAbi } from '@app/abis/product-token'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { readContract } from 'viem/actions'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -12,9 +13,9 @@ import { getSaleProblem, readQuantity } from '../sale-problem.ts'
 import { getCardKeys } from './card-call.ts'
 
 export type BuyForm = { terms: CardTerms; sale: CardSale; text: string; locale: string }
-export type BuyInput = { terms: CardTerms; quantity: number; payment: bigint }
+export type BuyInput = { terms: CardTerms; series: number; quantity: number; payment: bigint; deadline: number }
 
-/** Buys cards of the series on sale for exactly what was shown: a price that has moved is refused, not paid. */
+/** Buys cards of the series on sale for exactly what was shown: a price or series that has changed is refused, not paid. */
 export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
   key: 'cards.buy',
   failure: 'BUY_FAILED',
@@ -22,7 +23,9 @@ export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
   parse({ terms, sale, text, locale }) {
     const { quantity, error } = readQuantity(text, sale, locale)
     if (quantity === null) return { ok: false, problem: { key: error ?? 'AMOUNT_INVALID' } }
-    return { ok: true, input: { terms, quantity, payment: sale.price * BigInt(quantity) } }
+    const { series, price, readAt } = sale
+    const deadline = readAt + SECONDS_PER_DAY
+    return { ok: true, input: { terms, series, quantity, payment: price * BigInt(quantity), deadline } }
   },
   title: ({ quantity }) =>
     quantity === 1
@@ -45,7 +48,7 @@ export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
     return balance < payment ? { key: 'INSUFFICIENT_BALANCE' } : null
   },
   async steps(input, context) {
-    const { terms, quantity, payment } = input
+    const { terms, series, quantity, payment, deadline } = input
     const { decimals, symbol } = terms.payment
     const approvals = await createApprovalSteps(context, {
       token: 'usdt',
@@ -64,7 +67,7 @@ export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
           address: terms.seller,
           abi: cardSellerAbi,
           functionName: 'buy',
-          args: [BigInt(quantity), payment],
+          args: [BigInt(series), BigInt(quantity), payment, BigInt(deadline)],
         },
       },
     ]

@@ -15,7 +15,7 @@ export type MarketFigures = {
   prices: Record<PayToken, bigint>
   /** Base units of power that a purchase brings at least. */
   minimumExchange: bigint
-  /** Base units of {product} that new orders can still be promised. */
+  /** Base units of {product} promised neither to an order nor to power that waits for one. */
   freeRewards: bigint
   /** Unix seconds; in the past while nothing is paused. */
   pausedUntil: number

@@ -6,7 +6,7 @@ import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import type { TxAction, TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
 import { createExactAmountValue } from '#shared/tx/tx-text.ts'
-import { getPowerFor } from '../power-price.ts'
+import { getPowerFor, getPurchaseProblem } from '../power-price.ts'
 import type { MarketFigures } from '../queries/market-figures.ts'
 import type { MarketTerms, PayToken } from '../queries/power-terms.ts'
 import { createMarketStep, describeLeaving, getMarketKeys, readBalance, readIsBound } from './market-call.ts'
@@ -16,7 +16,7 @@ export type BuyForm = {
   locale: string
   payWith: PayToken
   terms: MarketTerms
-  figures: Pick<MarketFigures, 'prices' | 'minimumExchange'>
+  figures: Pick<MarketFigures, 'prices' | 'minimumExchange' | 'orderTerms' | 'freeRewards'>
   balance: bigint | null
 }
 /** `power` is what the price on screen gives: less is refused by the contract. */
@@ -32,7 +32,8 @@ export const buyPowerAction: TxAction<BuyForm, BuyInput> = {
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
     if (field.amount === null) return { ok: false, problem: { key: 'POWER_AMOUNT_MISSING' } }
     const power = getPowerFor(field.amount, figures.prices[payWith])
-    if (power < figures.minimumExchange) return { ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } }
+    const problem = getPurchaseProblem(power, figures)
+    if (problem !== null) return { ok: false, problem: { key: problem } }
     return { ok: true, input: { terms, payWith, amount: field.amount, power } }
   },
   title: ({ terms, power }) => ({

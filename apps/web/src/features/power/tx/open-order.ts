@@ -1,4 +1,5 @@
 import { powerMarketAbi } from '@app/abis/power-market'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { quoteOrder } from '@app/core/power-order'
 import { readContract } from 'viem/actions'
 import { readAmountField } from '#shared/forms/amount-form.ts'
@@ -17,11 +18,12 @@ export type OpenForm = {
   fuel: string
   locale: string
   terms: MarketTerms
-  figures: Pick<MarketFigures, 'orderTerms' | 'freeRewards'>
+  figures: Pick<MarketFigures, 'orderTerms' | 'readAt'>
   powerBalance: bigint | null
   productBalance: bigint | null
 }
-export type OpenInput = { terms: MarketTerms; figures: Pick<MarketFigures, 'orderTerms'>; power: bigint; fuel: bigint }
+/** `reward` is what the terms on screen let it earn at most: less is refused by the contract. */
+export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
 /** Burns power and {product} as fuel and begins an order. Needs an allowance of exactly the fuel. */
 export const openOrderAction: TxAction<OpenForm, OpenInput> = {
@@ -38,7 +40,6 @@ export const openOrderAction: TxAction<OpenForm, OpenInput> = {
     if (powerField.error !== null) return { ok: false, problem: { key: powerField.error } }
     if (powerField.amount === null) return { ok: false, problem: { key: 'ORDER_POWER_MISSING' } }
     const { minimumFuel, maximumFuel, reward } = quoteOrder(figures.orderTerms, powerField.amount)
-    if (reward > figures.freeRewards) return { ok: false, problem: { key: 'REWARD_RESERVE_EXHAUSTED' } }
     const fuelField = readAmountField(fuel, {
       decimals: terms.productToken.decimals,
       locale,
@@ -49,7 +50,8 @@ export const openOrderAction: TxAction<OpenForm, OpenInput> = {
     if (fuelField.amount === null) return { ok: false, problem: { key: 'FUEL_AMOUNT_MISSING' } }
     if (fuelField.amount < minimumFuel) return { ok: false, problem: { key: 'FUEL_TOO_LOW' } }
     const taken = fuelField.amount < maximumFuel ? fuelField.amount : maximumFuel
-    return { ok: true, input: { terms, figures, power: powerField.amount, fuel: taken } }
+    const deadline = figures.readAt + SECONDS_PER_DAY
+    return { ok: true, input: { terms, power: powerField.amount, fuel: taken, reward, deadline } }
   },
   title: ({ terms, power }) => ({
     key: 'power:tx.open.title',
@@ -57,12 +59,12 @@ export const openOrderAction: TxAction<OpenForm, OpenInput> = {
   }),
   checks: checkOpening,
   async steps(input, context) {
-    const { terms, power, fuel } = input
+    const { terms, power, fuel, reward, deadline } = input
     const { decimals, symbol } = terms.productToken
     const allowance = { token: 'productToken', spender: 'powerMarket', amount: fuel, decimals, symbol } as const
     return [
       ...(await createApprovalSteps(context, allowance)),
-      createMarketStep(terms, 'open', [power, fuel], openOrderAction.title(input)),
+      createMarketStep(terms, 'open', [power, fuel, reward, BigInt(deadline)], openOrderAction.title(input)),
     ]
   },
   async changes({ terms, power, fuel }, { blockTimestamp }, { client }): Promise<TxSentence[]> {

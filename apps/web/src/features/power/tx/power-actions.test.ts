@@ -21,7 +21,13 @@ const orderTerms = { outputRate: 16n * 10n ** 15n, fuelRate: 10n ** 15n, lifetim
 const problem = (key: string) => ({ ok: false, problem: { key } })
 
 describe('a purchase', () => {
-  const figures = { prices: { productToken: whole(2), usdt: 1_000_000n }, minimumExchange: whole(10) }
+  const figures = {
+    prices: { productToken: whole(2), usdt: 1_000_000n },
+    minimumExchange: whole(10),
+    orderTerms,
+    // What 700 power would earn.
+    freeRewards: 2_044n * 10n ** 18n,
+  }
   const form = { locale: 'en', payWith: 'usdt', terms, figures, balance: 1_000_000_000n } as const
 
   it.each([
@@ -32,6 +38,7 @@ describe('a purchase', () => {
     ['abc', 'POWER_AMOUNT_INVALID'],
     ['1000.1', 'INSUFFICIENT_BALANCE'],
     ['9.999999', 'BELOW_MINIMUM_EXCHANGE'],
+    ['700.000001', 'REWARD_RESERVE_EXHAUSTED'],
   ])('of %j is refused', (text, key) => {
     expect(buyPowerAction.parse({ ...form, text })).toEqual(problem(key))
   })
@@ -49,7 +56,7 @@ describe('a purchase', () => {
 })
 
 describe('an order', () => {
-  const figures = { orderTerms, freeRewards: whole(3_000) }
+  const figures = { orderTerms, readAt: 1_000_000 }
   const form = { locale: 'en', terms, figures, powerBalance: whole(5_000), productBalance: whole(500) }
 
   it.each([
@@ -57,7 +64,6 @@ describe('an order', () => {
     ['0', '100', 'ORDER_POWER_INVALID'],
     ['x', '100', 'ORDER_POWER_INVALID'],
     ['5001', '100', 'INSUFFICIENT_BALANCE'],
-    ['2000', '100', 'REWARD_RESERVE_EXHAUSTED'],
     ['1000', '', 'FUEL_AMOUNT_MISSING'],
     ['1000', '-5', 'FUEL_AMOUNT_INVALID'],
     ['1000', '501', 'INSUFFICIENT_BALANCE'],
@@ -69,7 +75,7 @@ describe('an order', () => {
   it('is never offered more fuel than its life needs', () => {
     expect(openOrderAction.parse({ ...form, power: '1000', fuel: '30' })).toMatchObject({
       ok: true,
-      input: { power: whole(1_000), fuel: whole(30) },
+      input: { power: whole(1_000), fuel: whole(30), reward: whole(2_920), deadline: 1_086_400 },
     })
     expect(openOrderAction.parse({ ...form, power: '1000', fuel: '500' })).toMatchObject({
       ok: true,
@@ -107,7 +113,7 @@ it('has nothing to claim without orders', () => {
 it('has a title in the catalogue for each action', () => {
   const titles = [
     buyPowerAction.title({ terms, payWith: 'usdt', amount: 1n, power: 1n }),
-    openOrderAction.title({ terms, figures: { orderTerms }, power: 1n, fuel: 1n }),
+    openOrderAction.title({ terms, power: 1n, fuel: 1n, reward: 1n, deadline: 1 }),
     replenishOrderAction.title({ terms, orderId: 1n, fuel: 1n }),
     suspendOrderAction.title({ terms, orderId: 1n }),
     resumeOrderAction.title({ terms, orderId: 1n }),

@@ -135,7 +135,14 @@ it('quotes an order as the contract does', async () => {
 })
 
 it('opens an order that is what was forecast', async () => {
-  const input = { terms, figures: { orderTerms }, power: whole(1_000), fuel: whole(100) }
+  const { reward } = quoteOrder(orderTerms, whole(1_000))
+  const input = { terms, power: whole(1_000), fuel: whole(100), reward, deadline: (await readNow()) + day }
+  expect(await prepare(bindAction(openOrderAction, { ...input, reward: reward + 1n }))).toMatchObject({
+    problem: { key: 'PRICE_MOVED' },
+  })
+  expect(await prepare(bindAction(openOrderAction, { ...input, deadline: (await readNow()) - 1 }))).toMatchObject({
+    problem: { key: 'DEADLINE_PASSED' },
+  })
   expect(await prepare(bindAction(openOrderAction, { ...input, power: whole(1_001) }))).toMatchObject({
     problem: { key: 'INSUFFICIENT_BALANCE' },
   })
@@ -202,7 +209,9 @@ it('claims what it says, from one order and from several at once', async () => {
   await carryOut(
     bindAction(buyPowerAction, { terms, payWith: 'usdt' as const, amount: 100_000_000n, power: whole(100) }),
   )
-  await carryOut(bindAction(openOrderAction, { terms, figures: { orderTerms }, power: whole(100), fuel: whole(10) }))
+  const { reward } = quoteOrder(orderTerms, whole(100))
+  const deadline = (await readNow()) + day
+  await carryOut(bindAction(openOrderAction, { terms, power: whole(100), fuel: whole(10), reward, deadline }))
   await moveTo((await readNow()) + day)
   const second = await readBalance(productToken)
   await carryOut(bindAction(claimOutputAction, { terms, orderIds: [1n, 2n] }))

@@ -33,7 +33,7 @@ export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'unstake',
-          args: [input.positionId],
+          args: [[input.positionId]],
         },
       },
     ]),

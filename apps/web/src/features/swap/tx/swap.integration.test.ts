@@ -8,7 +8,7 @@ import { chain, deployment, setUpChain } from '#shared/tx/transactions.test-setu
 import type { TxContext } from '#shared/tx/tx-action.ts'
 import type { SwapFigures } from '../queries/swap-figures.ts'
 import { readSwapTerms, type SwapTerms } from '../queries/swap-terms.ts'
-import { getQuote, type Reserves } from '../quote.ts'
+import { getQuote, type Reserves, type Side } from '../quote.ts'
 import { swapAction } from './swap.ts'
 
 const { contracts } = deployment
@@ -32,22 +32,32 @@ beforeAll(async () => {
 })
 
 it.each([
-  ['buy', [1n, 49n, 1_000_000n, 123_456_789n, 10n ** 12n, 10n ** 20n]],
-  ['sell', [10n ** 13n, 10n ** 18n, 123_456_789_123_456_789_123n, 10n ** 25n]],
+  ['buy', [1_000_000n, 1_000_001n, 1_000_049n, 123_456_789n, 10n ** 12n, 10n ** 20n]],
+  ['sell', [10n ** 18n, 10n ** 18n + 1n, 123_456_789_123_456_789_123n, 10n ** 25n]],
 ] as const)('quotes a %s as the contract does, to the base unit', async (side, amounts) => {
   const reserves = await readReserves()
-  const token = side === 'buy' ? terms.quote.address : terms.product.address
   for (const amount of amounts) {
     const quote = getQuote(side, amount, reserves, terms.feeBasis)
-    const [amountOut, burned] = await chain.readContract({
-      address: terms.productSwap,
-      abi: productSwapAbi,
-      functionName: 'quoteExactIn',
-      args: [token, amount],
-    })
-    expect([quote?.amountOut, quote?.burned]).toEqual([amountOut, burned])
+    expect(await quoteOnChain(side, amount)).toEqual([quote?.amountOut, quote?.burned])
   }
 })
+
+it.each([
+  ['buy', 999_999n],
+  ['sell', 10n ** 18n - 1n],
+] as const)('is quoted no %s that the contract would refuse', async (side, amount) => {
+  await expect(quoteOnChain(side, amount)).rejects.toThrow('BelowMinimumExchange')
+})
+
+function quoteOnChain(side: Side, amount: bigint) {
+  const token = side === 'buy' ? terms.quote.address : terms.product.address
+  return chain.readContract({
+    address: terms.productSwap,
+    abi: productSwapAbi,
+    functionName: 'quoteExactIn',
+    args: [token, amount],
+  })
+}
 
 it('is refused before anybody signs when the price has moved beyond what was accepted', async () => {
   const figures: SwapFigures = {

@@ -48,7 +48,7 @@ export const playgroundActions: readonly PlaygroundAction[] = [
   create('Allow exactly 6 USDT: two steps after the first', approve(6_000_000n)),
   create('Claim', callPool('claim', [])),
   create('Refused by a check', approve(5_000_000n), 'INSUFFICIENT_BALANCE'),
-  create('Refused by the contract in the simulation', callPool('unstake', [999_999n])),
+  create('Refused by the contract in the simulation', callPool('unstake', [[999_999n]])),
   create('Stopped by the allow-list: a function of the operator', callPool('fund', [1n])),
   create('Stopped by the allow-list: a transfer', ({ account, deployment }) =>
     Promise.resolve([
