@@ -31,7 +31,7 @@ const pages: readonly Place[] = [
   { path: '/stake', figure: 'Share of the pool', contract: contracts.stakingPoolUsdt },
   { path: '/stake?tab=power', figure: 'Output ready to claim', contract: contracts.powerMarket },
   { path: '/stake?tab=power', within: 'article', figure: 'To claim', contract: contracts.powerMarket },
-  { path: '/stake?tab=power', nth: -1, figure: 'Free for new orders', contract: contracts.powerMarket },
+  { path: '/stake?tab=power', nth: -1, figure: 'Free for new purchases', contract: contracts.powerMarket },
   { path: '/swap-power', figure: 'Minimum exchange', contract: contracts.powerMarket },
   { path: '/pos', figure: 'Stakers', contract: contracts.stakingPoolRwas },
   { path: '/dr', figure: 'Earned', contract: contracts.daoPool },
