@@ -66,6 +66,13 @@ export async function listClaims(
   return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
 }
 
+const CARD_SPACE = 724_024
+
+/** Until the end of `tx`, others who claim for the card or decide on a claim for it wait: the later one finds what the earlier did. */
+export async function lockCard(tx: TransactionSql, cardId: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${CARD_SPACE}::int, hashtext(${cardId.toString()}))`
+}
+
 export interface ClaimDecision extends ClaimKey {
   state: EquityClaimState
   /** The operator's word on it; null takes the one before away. */
@@ -82,7 +89,7 @@ export async function decideClaim(
   tx: TransactionSql,
   { cardId, account, state, note, at }: ClaimDecision,
 ): Promise<{ before: EquityClaim; after: EquityClaim }> {
-  await tx`select from app.equity_claim where card_id = ${toNumeric(cardId)} for update`
+  await lockCard(tx, cardId)
   const before = await readClaim(tx, { cardId, account })
   const [other] = await tx`
     select from app.equity_claim

@@ -122,14 +122,23 @@ describe('an equity claim', () => {
     expect((await register(await sign(other, given))).account).toBe(other.address)
   })
 
-  it('goes by the newest final block: what is newer does not count yet', async () => {
+  it('goes by the newest final block and the newest of all: not of who has given it away, nor yet of who has got it', async () => {
     const card = await addCard(holder)
     await addEvent(card, TAKEN_OUT, holder, 30)
     await addEvent(card, GIVEN, holder, world.clock.block, other.address)
-    expect(await refusal(await sign(other, card))).toBe('CARD_NOT_HELD')
-    expect(await refusal(await sign(holder, card))).toBe('CARD_NOT_HELD')
+    const refuses = async (owner: PrivateKeyAccount, reason: string) =>
+      expect(await register(await sign(owner, card)).catch((error: unknown) => error)).toMatchObject({
+        key: 'CARD_NOT_HELD',
+        details: { cardId: `${card}`, reason },
+      })
+    const [gone, early] = [
+      'it is held by somebody else',
+      'it was got after the newest final block: try again once that is final',
+    ]
+    await refuses(other, early)
+    await refuses(holder, gone)
     await world.advance(10)
-    expect(await refusal(await sign(holder, card))).toBe('CARD_NOT_HELD')
+    await refuses(holder, gone)
     expect((await register(await sign(other, card))).account).toBe(other.address)
   })
 
@@ -196,6 +205,29 @@ describe('an equity claim', () => {
       state: 'delivered',
     })
     expect((await decide(holder.address, 'rejected')).before.state).toBe('rejected')
+  })
+
+  it('is decided in turn with who asks for the card at the same time: one of them has it, the other is refused', async () => {
+    await addStake(other)
+    for (let nth = 0; nth < 5; nth += 1) {
+      const card = await addCard(holder)
+      await register(await sign(holder, card))
+      const decide = (state: EquityClaimState) =>
+        world.sql.begin((tx) =>
+          decideClaim(tx, { cardId: card, account: holder.address, state, note: null, at: world.clock.finalAt }),
+        )
+      await decide('rejected')
+      await addEvent(card, GIVEN, holder, 30, other.address)
+      const signed = await sign(other, card)
+      const outcomes = await Promise.all([
+        decide('processing').then(
+          () => 'decided',
+          (error: { key?: string }) => error.key,
+        ),
+        refusal(signed),
+      ])
+      expect(outcomes.filter((outcome) => outcome === 'CARD_CLAIMED')).toHaveLength(1)
+    }
   })
 
   it('is made once for a card, however many ask at once', async () => {

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../../context.ts'
 import { carryOut } from '../withdrawal/carry-out.ts'
 import { type Clock, mayMissVouchers } from '../withdrawal/read-clock.ts'
 import { assertSigned } from '../withdrawal/assert-signed.ts'
-import { readClaim } from './list-claims.ts'
+import { lockCard, readClaim } from './list-claims.ts'
 
 /**
  * Registers a claim for the shares of a card, once per card unless it is rejected: by who owns it, or has staked it, in the newest
@@ -70,7 +70,14 @@ function assertStillHeld(
       details: { down: ['node'], reason: holder.ok ? 'NODE_BEHIND' : holder.reason },
     })
   if (holder.value === null || !isSameAddress(holder.value, account))
-    throw new AppError('CARD_NOT_HELD', { details: { cardId: cardId.toString(), blockNumber: holder.block.number } })
+    throw makeNotHeld({ cardId: cardId.toString(), blockNumber: holder.block.number, reason: GONE })
+}
+
+const GONE = 'it is held by somebody else'
+const TOO_EARLY = 'it was got after the newest final block: try again once that is final'
+
+function makeNotHeld(details: { cardId: string; blockNumber: number; reason: string }): AppError {
+  return new AppError('CARD_NOT_HELD', { details })
 }
 
 /** @returns The card's series. */
@@ -81,15 +88,14 @@ async function assertMayClaim(
   pool: Address,
 ): Promise<number> {
   const details = { cardId: cardId.toString(), blockNumber: finalBlock }
-  // Claims for one card wait for each other, so that the later one finds the earlier.
-  await tx`select pg_advisory_xact_lock(724023, hashtext(${cardId.toString()}))`
+  await lockCard(tx, cardId)
   const [card] = await tx<{ series: number; owner: Address; newest_owner: Address }[]>`
     select card.series, ${selectOwner(tx, finalBlock)} as owner, ${selectOwner(tx, indexedBlock)} as newest_owner
     from chain.card card where card.card_id = ${toNumeric(cardId)} and card.buy_block <= ${finalBlock}`
   if (!card) throw new AppError('CARD_NOT_FOUND', { details })
-  if (!isSameAddress(card.owner, account)) throw new AppError('CARD_NOT_HELD', { details })
   if (!isSameAddress(card.newest_owner, account))
-    throw new AppError('CARD_NOT_HELD', { details: { ...details, blockNumber: indexedBlock } })
+    throw makeNotHeld({ ...details, blockNumber: indexedBlock, reason: GONE })
+  if (!isSameAddress(card.owner, account)) throw makeNotHeld({ ...details, reason: TOO_EARLY })
   const [claimed] = await tx`
     select from app.equity_claim
     where card_id = ${toNumeric(cardId)} and (state <> 'rejected' or account = ${account}) limit 1`
