@@ -11,8 +11,9 @@ const poolSettlement = z
   .object({
     token: address,
     kind: dividendKind,
-    budget: amount,
-    paid: amount.openapi({ description: 'The budget, or 0 when nobody had weight: then it stays for the next day.' }),
+    backlog: amount.openapi({ description: 'What the pool held at the end of the day.' }),
+    budget: amount.openapi({ description: 'What the day shared of it.' }),
+    paid: amount.openapi({ description: 'What accounts got of the budget. The rest stays in the pool.' }),
     totalWeight: weight,
     accountCount: count,
   })

@@ -12,7 +12,7 @@ const teamFigures = {
 
 const grade = z.int().nonnegative().openapi({
   description:
-    'Community grade from 1, by the team stake and the rules in force at `asOf.blockTimestamp`; 0 below the first.',
+    'Community grade from 1, by own stake and all below and the rules in force at `asOf.blockTimestamp`; 0 below the first.',
 })
 
 export const relationship = z
@@ -28,8 +28,7 @@ export const relationship = z
     layer: orNull(count).openapi({ description: 'Number of superiors above; 0 for a genesis account.' }),
     grade,
     nodeClass: z.enum(nodeClasses).nullable().openapi({
-      description:
-        'By the staked DR and the rules in force. Null for a regular user, and while no node rule is in force.',
+      description: 'By the staked DR and the rules in force. Null for a regular user.',
     }),
     boundAt: orNull(unixTime),
     boundTransaction: orNull(hash).openapi({ description: 'Null for an account that is not bound.' }),
@@ -75,7 +74,7 @@ export type CommunityLayer = z.infer<typeof communityLayer>
 const gradeThreshold = z
   .object({
     grade: z.int().positive(),
-    teamStake: amount.openapi({ description: 'The least team stake of the grade.' }),
+    stake: amount.openapi({ description: 'The least stake of the grade, own and all below.' }),
   })
   .openapi('GradeThreshold')
 export type GradeThreshold = z.infer<typeof gradeThreshold>

@@ -23,32 +23,50 @@ export const rewardDetailQuery = z.object({
     .openapi({ param: { description: 'What the dividend was paid for.' } }),
 })
 
-const layers = z
-  .array(
-    z.object({
-      layer: z.int().positive(),
-      stake: amount,
-      rate: z.int().nonnegative().openapi({ description: 'Parts in 10,000 that promotion takes of it.' }),
-    }),
-  )
-  .openapi({ description: 'Stake in each layer below the account.' })
-
 const inputs = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('promotion'), layers }),
+    z.object({
+      kind: z.literal('promotion'),
+      layers: z
+        .array(
+          z.object({
+            layer: z.int().positive(),
+            stake: amount,
+            rate: z.int().nonnegative().openapi({ description: 'Parts in 10,000 that promotion takes of it.' }),
+          }),
+        )
+        .openapi({ description: 'Stake in each layer below the account that promotion takes of.' }),
+    }),
     z.object({
       kind: z.literal('community'),
-      layers,
-      teamStake: amount,
-      grade: z.int().positive(),
+      stake: amount.openapi({ description: "The account's own." }),
+      branches: z
+        .array(z.object({ grade: z.int().nonnegative(), accountCount: z.int().positive(), stake: amount }))
+        .openapi({
+          description: 'Who is bound to the account, by their grades: how many, and stake of theirs and of all below them.',
+        }),
+      grade: z.int().positive().openapi({ description: 'By own stake and all below.' }),
+      rate: z.int().positive().openapi({ description: 'Of the grade.' }),
     }),
-    z.object({ kind: z.literal('node'), stakedDr: amount, nodeClass: z.enum(nodeClasses) }),
+    z.object({
+      kind: z.literal('node'),
+      stakedDr: amount,
+      nodeClass: z.enum(nodeClasses),
+      rate: z.int().positive().openapi({ description: 'Of the class, per 10,000 DR.' }),
+    }),
     z.object({ kind: z.literal('dao'), stakedDr: amount }),
     z.object({
       kind: z.literal('ve'),
-      slope: amount.openapi({ description: 'VE power that the lock loses each second.' }),
-      unlockAt: unixTime,
-      at: unixTime.openapi({ description: 'The end of the day.' }),
+      runs: z
+        .array(
+          z.object({
+            slope: amount.openapi({ description: 'VE power that the lock loses each second.' }),
+            unlockAt: unixTime,
+            from: unixTime.openapi({ description: 'First second of the day in which the lock was like this.' }),
+            to: unixTime.openapi({ description: 'First second in which it was not.' }),
+          }),
+        )
+        .openapi({ description: 'What the lock was in the course of the day.' }),
     }),
   ])
   .openapi('RewardInputs', { description: 'What the weight comes from, after the block.' })
@@ -58,8 +76,8 @@ export const rewardDetail = z
     dividend,
     formula: z.string().openapi({ description: 'How weight and revenue follow from the inputs.' }),
     inputs,
-    remainder: z.union([z.literal(0), z.literal(1)]).openapi({
-      description: 'Base units beyond rounding down: what is left over goes to the largest remainders, one each.',
+    backlog: amount.openapi({
+      description: 'What the pool held at the end of the day. `totalPool` is the part of it that the day shared.',
     }),
     rulesVersion: z.int().positive(),
     blockHash: hash,

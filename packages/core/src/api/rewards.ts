@@ -18,8 +18,11 @@ const pool = {
   startAt: unixTime.openapi({ description: 'First second of the day.' }),
   kind: dividendKind,
   token: address,
-  totalPool: amount.openapi({ description: 'What the pool had to share out.' }),
-  totalWeight: weight,
+  totalPool: amount.openapi({ description: 'What the day shared of what the pool held.' }),
+  totalWeight: weight.openapi({
+    description:
+      'What weights are divided by: their sum, or what all stake could give in promotion and community.',
+  }),
   blockNumber: blockNumber.openapi({ description: 'The state after this block was settled.' }),
 }
 
@@ -31,7 +34,7 @@ export const dividendPool = z
   .object({
     ...pool,
     paid: amount.openapi({
-      description: 'The whole pool, or 0 when nobody had weight: then it stays for the next day.',
+      description: 'What accounts got of it. The rest stays in the pool and is shared on later days.',
     }),
     accountCount: count,
     weight: orNull(weight).openapi({

@@ -1,7 +1,8 @@
 import type { Address } from '../address.ts'
-import { nodeClasses } from '../entity-states.ts'
+import { WHOLE_TOKEN } from '../constants.ts'
+import { nodeClasses, type NodeClass } from '../entity-states.ts'
 import { getNodeClass, type SettlementRules } from './rules.ts'
-import type { Weight } from './share-budget.ts'
+import { toWeights, type Weight, type Weights } from './share-budget.ts'
 
 /** Principal of an account in the DAO pool after the snapshot's block, base units of DR. */
 export interface DrStake {
@@ -9,36 +10,30 @@ export interface DrStake {
   stake: bigint
 }
 
-/** A lock of VE power after the snapshot's block. Power at a time before `unlockAt` is `slope · (unlockAt − time)`. */
-export interface VeLock {
-  account: Address
-  slope: bigint
-  /** Unix seconds. */
-  unlockAt: number
-}
-
 /** DAO: the staked DR itself. */
-export function getDaoWeights(stakes: readonly DrStake[]): Weight[] {
-  return stakes.filter(({ stake }) => stake > 0n).map(({ account, stake }) => ({ account, weight: stake }))
+export function getDaoWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
+  return weigh(stakes, (stake) => getDaoWeight(stake, rules))
 }
 
-/** Node: the weight of the class that the staked DR reaches. Accounts below the first class are left out. */
-export function getNodeWeights(stakes: readonly DrStake[], rules: SettlementRules): Weight[] {
-  return stakes.flatMap(({ account, stake }) => {
-    const reached = getNodeClass(stake, rules)
-    const weight = reached === null ? 0n : rules.nodes![nodeClasses.indexOf(reached)]!.weight
-    return weight > 0n ? [{ account, weight }] : []
-  })
+export function getDaoWeight(stake: bigint, { least }: SettlementRules): bigint {
+  return stake >= least.stakedDr * WHOLE_TOKEN ? stake : 0n
 }
 
-/** VE power of a lock at a time, Unix seconds; nothing from its end on. */
-export function getVePower({ slope, unlockAt }: Omit<VeLock, 'account'>, at: number): bigint {
-  return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
+/** Node: the staked DR by the rate of its class. Accounts below the first class are left out. */
+export function getNodeWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
+  return weigh(stakes, (stake) => getNodeWeight(stake, rules))
 }
 
-/** ve: VE power at the epoch's end. */
-export function getVeWeights(locks: readonly VeLock[], epochEnd: number): Weight[] {
-  return locks
-    .map((lock) => ({ account: lock.account, weight: getVePower(lock, epochEnd) }))
-    .filter(({ weight }) => weight > 0n)
+export function getNodeWeight(stake: bigint, rules: SettlementRules): bigint {
+  return stake * getNodeRate(getNodeClass(stake, rules), rules)
+}
+
+/** Per 10,000 DR; 0 for an account that is no node user. */
+export function getNodeRate(nodeClass: NodeClass | null, { nodes }: SettlementRules): bigint {
+  return nodeClass === null ? 0n : nodes[nodeClasses.indexOf(nodeClass)]!.rate
+}
+
+function weigh(stakes: readonly DrStake[], getWeight: (stake: bigint) => bigint): Weights {
+  const list: Weight[] = stakes.map(({ account, stake }) => ({ account, weight: getWeight(stake) }))
+  return toWeights(list.filter(({ weight }) => weight > 0n))
 }

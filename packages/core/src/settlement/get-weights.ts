@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
-import { getGrade, type SettlementRules } from './rules.ts'
-import type { Weight } from './share-budget.ts'
+import { getGrade, getGradeRate, type SettlementRules } from './rules.ts'
+import type { Weight, Weights } from './share-budget.ts'
 
 /** An account of the referral tree as it was at the snapshot's block. */
 export interface Member {
@@ -13,48 +13,120 @@ export interface Member {
   stake: bigint
 }
 
-export interface CommunityWeights {
-  promotion: Weight[]
-  community: Weight[]
+/** What one account's community weight is made of. */
+export interface CommunityStake {
+  /** Its own, base units. */
+  stake: bigint
+  /** For each who is bound to the account, or each grade of them: stake of that account and all below. */
+  branches: readonly { grade: number; stake: bigint }[]
 }
 
 /**
- * Weights out of the referral tree: promotion is Σ over layers of rate · stake of that layer, community the weight of the grade
- * that the stake below the account reaches. In the order of `members`; accounts without weight are left out.
+ * Weights out of the referral tree; `promotion` and `community` say by which rule.
  * @throws Error when a superior is not among the members: the snapshot is not whole.
  */
-export function getCommunityWeights(
+export function getTreeWeights(
   members: readonly Member[],
   decimals: number,
   rules: SettlementRules,
-): CommunityWeights {
-  const above = getSuperiorIndexes(members)
-  const promotion = Array.from<bigint>({ length: members.length }).fill(0n)
+): { promotion: Weights; community: Weights } {
+  const tree = {
+    members,
+    above: getSuperiorIndexes(members),
+    allStake: members.reduce((sum, { stake }) => sum + stake, 0n),
+  }
+  return { promotion: getPromotionWeights(tree, decimals, rules), community: getCommunityWeights(tree, decimals, rules) }
+}
+
+interface Tree {
+  members: readonly Member[]
+  /** Place of each member's superior among them; -1 for a genesis account. */
+  above: Int32Array
+  allStake: bigint
+}
+
+/**
+ * Promotion: Σ over layers of rate · stake of that layer. No stake gives more than all rates, so weights are divided by all stake
+ * times the sum of rates.
+ */
+function getPromotionWeights({ members, above, allStake }: Tree, decimals: number, rules: SettlementRules): Weights {
+  const weights = Array.from<bigint>({ length: members.length }).fill(0n)
   const sourceCounts = new Uint32Array(members.length)
   const rates = rules.promotionRates.map(BigInt)
+  const least = getLeastStake(decimals, rules)
   for (const [index, { stake }] of members.entries()) {
-    if (stake === 0n) continue
+    if (stake < least) continue
     let ancestor = above[index]!
     for (let layer = 0; layer < rates.length && ancestor >= 0; layer += 1) {
-      promotion[ancestor]! += rates[layer]! * stake
+      weights[ancestor]! += rates[layer]! * stake
       if (rates[layer]! > 0n) sourceCounts[ancestor]! += 1
       ancestor = above[ancestor]!
     }
   }
-  const gradeWeights = [0n, ...rules.grades.map(({ weight }) => weight)]
-  const community = getTeamStakes(members, above).map((stake) => gradeWeights[getGrade(stake, decimals, rules)]!)
-  return { promotion: toWeights(members, promotion, sourceCounts), community: toWeights(members, community) }
+  const list: Weight[] = []
+  for (const [index, weight] of weights.entries())
+    if (weight > 0n) list.push({ account: members[index]!.account, weight, sourceCount: sourceCounts[index]! })
+  return { list, total: allStake * getPromotionRateSum(rules) }
 }
 
-/** Stake of all accounts below each, without its own. */
-function getTeamStakes(members: readonly Member[], above: Int32Array): bigint[] {
-  const team = Array.from<bigint>({ length: members.length }).fill(0n)
+/**
+ * Community: of each stake, going up from the staker himself, an account gets the rate of its grade less the highest rate below it.
+ * A grade never falls on the way up, so that is the rate of the account right below. Genesis accounts carry no weight. No stake
+ * gives more than the highest rate, so weights are divided by all stake times that.
+ */
+function getCommunityWeights({ members, above, allStake }: Tree, decimals: number, rules: SettlementRules): Weights {
+  const stakes = getStakesWithTeams(members, above)
+  const rates = stakes.map((stake) => getGradeRate(getGrade(stake, decimals, rules), rules))
+  const weights = members.map(({ stake }, index) => rates[index]! * stake)
+  for (const [index, superior] of above.entries())
+    if (superior >= 0) weights[superior]! += (rates[superior]! - rates[index]!) * stakes[index]!
+  const list: Weight[] = []
+  for (const [index, weight] of weights.entries())
+    if (weight > 0n && above[index]! >= 0) list.push({ account: members[index]!.account, weight })
+  return { list, total: allStake * getHighestRate(rules) }
+}
+
+/** Community weight of one account that is not a genesis account. */
+export function getCommunityWeight({ stake, branches }: CommunityStake, decimals: number, rules: SettlementRules): bigint {
+  const rate = getGradeRate(getCommunityGrade({ stake, branches }, decimals, rules), rules)
+  return branches.reduce(
+    (sum, branch) => sum + (rate - getGradeRate(branch.grade, rules)) * branch.stake,
+    rate * stake,
+  )
+}
+
+export function getCommunityGrade({ stake, branches }: CommunityStake, decimals: number, rules: SettlementRules): number {
+  return getGrade(
+    branches.reduce((sum, branch) => sum + branch.stake, stake),
+    decimals,
+    rules,
+  )
+}
+
+/** Base units of an account below which its stake earns nothing for those above. */
+export function getLeastStake(decimals: number, { least }: SettlementRules): bigint {
+  return least.stake * 10n ** BigInt(decimals)
+}
+
+/** Parts in 10,000 that a stake gives at most in promotion. */
+export function getPromotionRateSum({ promotionRates }: SettlementRules): bigint {
+  return BigInt(promotionRates.reduce((sum, rate) => sum + rate, 0))
+}
+
+/** What a stake gives at most in the community. */
+export function getHighestRate({ grades }: SettlementRules): bigint {
+  return grades.at(-1)?.rate ?? 0n
+}
+
+/** Stake of each account and all below it. */
+function getStakesWithTeams(members: readonly Member[], above: Int32Array): bigint[] {
+  const sums = members.map(({ stake }) => stake)
   const deepestFirst = members.map((_, index) => index).toSorted((a, b) => members[b]!.depth - members[a]!.depth)
   for (const index of deepestFirst) {
     const superior = above[index]!
-    if (superior >= 0) team[superior]! += team[index]! + members[index]!.stake
+    if (superior >= 0) sums[superior]! += sums[index]!
   }
-  return team
+  return sums
 }
 
 function getSuperiorIndexes(members: readonly Member[]): Int32Array {
@@ -66,11 +138,4 @@ function getSuperiorIndexes(members: readonly Member[]): Int32Array {
       throw new Error(`The superior of ${account} is not in the snapshot one layer above it`)
     return index
   })
-}
-
-function toWeights(members: readonly Member[], values: readonly bigint[], sourceCounts?: Uint32Array): Weight[] {
-  const weights: Weight[] = []
-  for (const [index, weight] of values.entries())
-    if (weight > 0n) weights.push({ account: members[index]!.account, weight, sourceCount: sourceCounts?.[index] })
-  return weights
 }

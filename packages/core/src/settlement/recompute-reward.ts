@@ -1,31 +1,35 @@
 import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
-import { nodeClasses } from '../entity-states.ts'
-import { getVePower } from './get-node-weights.ts'
-import { getGrade, getNodeClass, type SettlementRules, settlementRules } from './rules.ts'
+import { getBudget } from './get-budget.ts'
+import { getDaoWeight, getNodeWeight } from './get-node-weights.ts'
+import { getRunsWeight } from './get-ve-weights.ts'
+import { getCommunityWeight } from './get-weights.ts'
+import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from './rules.ts'
 
 export interface RecomputedReward {
   weight: bigint
   /** Base units of the dividend's token. */
   revenue: bigint
-  /** Both are what was paid by. */
+  /** Both, and the budget, are what was paid by. */
   isSame: boolean
 }
 
-/**
- * A dividend computed anew from its inputs by the rules of its version. Null when this code does not know that version.
- * @param stakeDecimals of the token by which the community is measured
- */
+/** A dividend computed anew from its inputs by the rules of its version. Null when this code does not know that version. */
 export function recomputeReward(
-  { dividend, inputs, remainder, rulesVersion }: RewardDetail,
-  stakeDecimals: number,
+  { dividend, backlog, inputs, rulesVersion }: RewardDetail,
+  facts: FundingFacts,
   versions: readonly SettlementRules[] = settlementRules,
 ): RecomputedReward | null {
   const rules = versions.find(({ version }) => version === rulesVersion)
   const totalWeight = BigInt(dividend.totalWeight)
   if (rules === undefined || totalWeight === 0n) return null
-  const weight = getWeight(inputs, rules, stakeDecimals)
-  const revenue = (BigInt(dividend.totalPool) * weight) / totalWeight + BigInt(remainder)
-  const isSame = weight === BigInt(dividend.weight) && revenue === BigInt(dividend.revenue)
+  const allBelow = getAllBelow(dividend.token, facts, rules)
+  const budget = getBudget({ backlog: BigInt(backlog), release: 0n, allBelow })
+  const weight = getWeight(inputs, rules, facts.tokens.usdt.decimals)
+  const revenue = (budget * weight) / totalWeight
+  const isSame =
+    budget === BigInt(dividend.totalPool) &&
+    weight === BigInt(dividend.weight) &&
+    revenue === BigInt(dividend.revenue)
   return { weight, revenue, isSame }
 }
 
@@ -37,16 +41,14 @@ function getWeight(inputs: RewardInputs, rules: SettlementRules, stakeDecimals: 
         0n,
       )
     case 'community': {
-      const teamStake = inputs.layers.reduce((sum, { stake }) => sum + BigInt(stake), 0n)
-      return rules.grades[getGrade(teamStake, stakeDecimals, rules) - 1]?.weight ?? 0n
+      const branches = inputs.branches.map(({ grade, stake }) => ({ grade, stake: BigInt(stake) }))
+      return getCommunityWeight({ stake: BigInt(inputs.stake), branches }, stakeDecimals, rules)
     }
-    case 'node': {
-      const reached = getNodeClass(BigInt(inputs.stakedDr), rules)
-      return reached === null ? 0n : rules.nodes![nodeClasses.indexOf(reached)]!.weight
-    }
+    case 'node':
+      return getNodeWeight(BigInt(inputs.stakedDr), rules)
     case 'dao':
-      return BigInt(inputs.stakedDr)
+      return getDaoWeight(BigInt(inputs.stakedDr), rules)
     case 've':
-      return getVePower({ slope: BigInt(inputs.slope), unlockAt: inputs.unlockAt }, inputs.at)
+      return getRunsWeight(inputs.runs.map((run) => ({ ...run, slope: BigInt(run.slope) })))
   }
 }

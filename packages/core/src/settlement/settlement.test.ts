@@ -2,9 +2,9 @@ import { array, assert, bigInt, integer, property, shuffledSubarray, tuple, uniq
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
 import { getEpoch, getEpochEnd, getEpochStart } from './epochs.ts'
-import { getCommunityWeights, type Member } from './get-weights.ts'
-import { getGrade, getRules, settlementRules } from './rules.ts'
-import { shareBudget, type Weight } from './share-budget.ts'
+import { getCommunityWeight, getTreeWeights, type Member } from './get-weights.ts'
+import { getAllBelow, getGrade, getGradeRate, getRules, settlementRules } from './rules.ts'
+import { shareBudget, toWeights, type Weight } from './share-budget.ts'
 
 const toAccount = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
 const weightValue = bigInt({ min: 0n, max: 2n ** 130n })
@@ -15,21 +15,29 @@ const weights = uniqueArray(tuple(integer({ min: 0, max: 10_000 }), weightValue)
 }).map((pairs) => pairs.map(([id, weight]): Weight => ({ account: toAccount(id), weight })))
 const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n)
 
-const revenues = (budget: bigint, ...given: bigint[]) =>
-  shareBudget(
-    budget,
-    given.map((weight, index) => ({ account: toAccount(index), weight })),
-  ).map(({ revenue }) => revenue)
+const revenues = (budget: bigint, total: bigint, ...given: bigint[]) =>
+  shareBudget(budget, { list: given.map((weight, index) => ({ account: toAccount(index), weight })), total }).map(
+    ({ account, revenue }) => [Number(account), revenue],
+  )
 
 const find = (given: readonly Weight[], account: Address) =>
   given.find((weight) => weight.account === account)?.weight ?? 0n
 
 describe('sharing a budget', () => {
-  it('pays exactly the budget, or nothing when nobody has weight', () => {
+  it('pays each the floor of its part, so the budget but for less than a base unit each, and has no row for nothing', () => {
     assert(
-      property(smallOrLarge, weights, (budget, given) => {
-        const paid = sumOf(shareBudget(budget, given).map(({ revenue }) => revenue))
-        expect(paid).toBe(sumOf(given.map(({ weight }) => weight)) === 0n ? 0n : budget)
+      property(smallOrLarge, weights, smallOrLarge, (budget, list, more) => {
+        const { total: sum } = toWeights(list)
+        const total = sum + more
+        const rows = shareBudget(budget, { list, total })
+        for (const { account, weight } of list)
+          expect(rows.find((row) => row.account === account)?.revenue ?? 0n).toBe(
+            total === 0n ? 0n : (budget * weight) / total,
+          )
+        expect(rows.every(({ revenue }) => revenue > 0n)).toBe(true)
+        const left = budget - sumOf(rows.map(({ revenue }) => revenue))
+        expect(left >= 0n).toBe(true)
+        if (more === 0n && sum > 0n) expect(left < BigInt(list.length)).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -41,42 +49,36 @@ describe('sharing a budget', () => {
     )
     assert(
       property(smallOrLarge, shuffled, (budget, [one, other]) => {
-        expect(shareBudget(budget, one)).toEqual(shareBudget(budget, other))
+        expect(shareBudget(budget, toWeights(one))).toEqual(shareBudget(budget, toWeights(other)))
       }),
-    )
-  })
-
-  it('never gives more to less weight, is within one base unit of the exact share, and prefers the lower address', () => {
-    assert(
-      property(smallOrLarge, weights, (budget, given) => {
-        const rows = shareBudget(budget, given)
-        const total = sumOf(rows.map(({ weight }) => weight))
-        for (const { weight, revenue } of rows) {
-          const exact = (budget * weight) / total
-          expect(revenue === exact || revenue === exact + 1n).toBe(true)
-        }
-        const byWeight = rows.toSorted((a, b) =>
-          a.weight === b.weight ? (a.account < b.account ? 1 : -1) : a.weight < b.weight ? -1 : 1,
-        )
-        for (let index = 1; index < byWeight.length; index += 1)
-          expect(byWeight[index]!.revenue >= byWeight[index - 1]!.revenue).toBe(true)
-      }),
-      { numRuns: 300 },
     )
   })
 
   it('is known by hand', () => {
-    expect(revenues(10n, 1n, 1n, 1n)).toEqual([4n, 3n, 3n])
-    expect(revenues(100n, 2n, 3n, 0n, 1n)).toEqual([33n, 50n, 17n])
-    expect(revenues(1n, 5n, 5n)).toEqual([1n, 0n])
-    expect(revenues(0n, 5n, 5n)).toEqual([0n, 0n])
-    expect(revenues(7n)).toEqual([])
-    expect(() => revenues(-1n, 1n)).toThrow(RangeError)
-    expect(() => revenues(1n, -1n)).toThrow(RangeError)
+    expect(revenues(10n, 3n, 1n, 1n, 1n)).toEqual([
+      [0, 3n],
+      [1, 3n],
+      [2, 3n],
+    ])
+    expect(revenues(100n, 6n, 2n, 3n, 0n, 1n)).toEqual([
+      [0, 33n],
+      [1, 50n],
+      [3, 16n],
+    ])
+    expect(revenues(100n, 10n, 2n, 3n)).toEqual([
+      [0, 20n],
+      [1, 30n],
+    ])
+    expect(revenues(1n, 10n, 5n, 5n)).toEqual([])
+    expect(revenues(0n, 10n, 5n, 5n)).toEqual([])
+    expect(revenues(7n, 0n)).toEqual([])
+    expect(() => revenues(-1n, 1n, 1n)).toThrow(RangeError)
+    expect(() => revenues(1n, 1n, -1n)).toThrow(RangeError)
+    expect(() => revenues(1n, 9n, 5n, 5n)).toThrow(RangeError)
   })
 })
 
-const rules = { version: 1, fromEpoch: 0, promotionRates: [1_000, 500], grades: settlementRules[0]!.grades }
+const rules = { ...settlementRules[0], promotionRates: [1_000, 500] }
 const members = array(tuple(integer({ min: 0, max: 1_000 }), bigInt({ min: 0n, max: 10n ** 14n })), {
   minLength: 1,
   maxLength: 40,
@@ -109,34 +111,89 @@ function countStake(all: readonly Member[], account: Address, isLayer: (layer: n
   )
 }
 
+/** The rule of the community to the letter: stake by stake, from the staker up. */
+function countCommunity(all: readonly Member[]): Map<Address, bigint> {
+  const byAccount = new Map(all.map((member) => [member.account, member]))
+  const counted = new Map<Address, bigint>()
+  for (const { account, stake } of all) {
+    let given = 0n
+    for (let at = byAccount.get(account); at; at = at.superior ? byAccount.get(at.superior) : undefined) {
+      if (at.superior === null) break
+      const grade = getGrade(
+        countStake(all, at.account, () => true),
+        6,
+        rules,
+      )
+      const rate = getGradeRate(grade, rules)
+      if (rate <= given) continue
+      counted.set(at.account, (counted.get(at.account) ?? 0n) + (rate - given) * stake)
+      given = rate
+    }
+  }
+  return counted
+}
+
 describe('weights out of the community', () => {
   it('are what counting each account by itself gives, in whatever order the members come', () => {
     assert(
       property(
         members.chain((all) => shuffledSubarray(all, { minLength: all.length })),
         (all) => {
-          const { promotion, community } = getCommunityWeights(all, 6, rules)
-          for (const { account } of all) {
-            const near = countStake(all, account, (layer) => layer === 1)
-            const far = countStake(all, account, (layer) => layer === 2)
-            expect(find(promotion, account)).toBe(1_000n * near + 500n * far)
-            const grade = getGrade(
-              countStake(all, account, (layer) => layer > 0),
-              6,
-              rules,
-            )
-            expect(find(community, account)).toBe(grade === 0 ? 0n : rules.grades[grade - 1]!.weight)
+          const { promotion, community } = getTreeWeights(all, 6, rules)
+          const counted = countCommunity(all)
+          const least = all.map((member) => (member.stake < 10n ** 6n ? { ...member, stake: 0n } : member))
+          for (const { account, superior, stake } of all) {
+            const near = countStake(least, account, (layer) => layer === 1)
+            const far = countStake(least, account, (layer) => layer === 2)
+            expect(find(promotion.list, account)).toBe(1_000n * near + 500n * far)
+            expect(find(community.list, account)).toBe(counted.get(account) ?? 0n)
+            const branches = all
+              .filter((member) => member.superior === account)
+              .map((member) => countStake(all, member.account, () => true))
+              .map((sum) => ({ grade: getGrade(sum, 6, rules), stake: sum }))
+            if (superior !== null)
+              expect(getCommunityWeight({ stake, branches }, 6, rules)).toBe(counted.get(account) ?? 0n)
           }
+          const staked = sumOf(all.map(({ stake }) => stake))
+          expect([promotion.total, community.total]).toEqual([1_500n * staked, 5n * staked])
         },
       ),
     )
   })
 
+  it('are known by hand', () => {
+    const unit = 10n ** 6n
+    const member = (id: number, superior: number | null, depth: number, stake: bigint): Member => ({
+      account: toAccount(id),
+      superior: superior === null ? null : toAccount(superior),
+      depth,
+      stake: stake * unit,
+    })
+    const all = [
+      member(1, null, 0, 100_000n),
+      member(2, 1, 1, 10_000n),
+      member(3, 2, 2, 60_000n),
+      member(4, 2, 2, 9_999n),
+      member(5, 3, 3, 20_000n),
+      member(6, 1, 1, 9_999n),
+    ]
+    // Stake with all below: 2 has 99,999 (grade 2), 3 has 80,000 (2), 5 has 20,000 (1), 4 and 6 none.
+    const { community, promotion } = getTreeWeights(all, 6, settlementRules[0])
+    expect(community.list.map(({ account, weight }) => [Number(account), weight / unit])).toEqual([
+      [2, 2n * 10_000n + 2n * 9_999n],
+      [3, 2n * 60_000n + 1n * 20_000n],
+      [5, 1n * 20_000n],
+    ])
+    expect(community.total).toBe(5n * 209_998n * unit)
+    expect(find(promotion.list, toAccount(2))).toBe((1_000n * 69_999n + 500n * 20_000n) * unit)
+    expect(promotion.total).toBe(2_600n * 209_998n * unit)
+  })
+
   it('refuse a snapshot that is not whole', () => {
     const child: Member = { account: toAccount(2), superior: toAccount(1), depth: 1, stake: 1n }
-    expect(() => getCommunityWeights([child], 6, rules)).toThrow(/not in the snapshot/)
+    expect(() => getTreeWeights([child], 6, rules)).toThrow(/not in the snapshot/)
     const misplaced = { account: toAccount(1), superior: null, depth: 3, stake: 0n }
-    expect(() => getCommunityWeights([child, misplaced], 6, rules)).toThrow(/not in the snapshot/)
+    expect(() => getTreeWeights([child, misplaced], 6, rules)).toThrow(/not in the snapshot/)
   })
 })
 
@@ -147,8 +204,8 @@ describe('rules', () => {
       expect(fromEpoch).toBeGreaterThanOrEqual(settlementRules[index - 1]?.fromEpoch ?? 0)
       expect(promotionRates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= 10_000)).toBe(true)
       for (const [place, grade] of grades.entries()) {
-        expect(grade.teamStake > (grades[place - 1]?.teamStake ?? 0n)).toBe(true)
-        expect(grade.weight > (grades[place - 1]?.weight ?? 0n)).toBe(true)
+        expect(grade.stake > (grades[place - 1]?.stake ?? 0n)).toBe(true)
+        expect(grade.rate > (grades[place - 1]?.rate ?? 0n)).toBe(true)
       }
     }
   })
@@ -157,6 +214,17 @@ describe('rules', () => {
     const later = { ...rules, version: 2, fromEpoch: 100 }
     expect([99, 100, 101].map((epoch) => getRules(epoch, [rules, later]).version)).toEqual([1, 2, 2])
     expect(() => getRules(5, [later])).toThrow(RangeError)
+  })
+
+  it('name an amount below which all is given, in the decimals of each token, and none for another token', () => {
+    const contracts = { productToken: toAccount(0xa1), usdt: toAccount(0xa2) }
+    for (const decimals of [6, 18]) {
+      const facts = { contracts, tokens: { productToken: { decimals: 18 }, usdt: { decimals } } }
+      const of = (token: Address) => getAllBelow(token, facts, settlementRules[0])
+      expect(of(contracts.productToken)).toBe(100n * 10n ** 18n)
+      expect(of(contracts.usdt.toUpperCase().replace('0X', '0x') as Address)).toBe(10n * 10n ** BigInt(decimals))
+      expect(of(toAccount(3))).toBe(0n)
+    }
   })
 
   it('give a grade from the very base unit on', () => {

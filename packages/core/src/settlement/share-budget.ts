@@ -7,56 +7,42 @@ export interface Weight {
   sourceCount?: number | undefined
 }
 
+/** Who has which part of a pool's day. */
+export interface Weights {
+  list: readonly Weight[]
+  /** What weights are divided by: their sum, or more where the rule leaves a part of the budget to later days. */
+  total: bigint
+}
+
 export interface Revenue extends Weight {
   /** Base units of the budget's token. */
   revenue: bigint
-  /** True when the account got one base unit of what rounding down left over. */
-  hasRemainder: boolean
 }
 
 /**
- * Shares a budget by weight in exact integers: `floor(budget · weight / Σ weights)`, then one base unit more for those with
- * the largest remainders, the lower address first among equals. Accounts without weight are left out; each may be named once.
- * @returns By address. Σ revenue is the budget, or nothing is paid because Σ weights is zero.
- * @throws RangeError for a negative budget or weight.
- * @invariant Order-independent, deterministic; more weight never gets less, and less by at most one base unit than its exact share.
+ * Shares a budget by weight in exact integers: `floor(budget · weight / total)`. Whoever gets nothing is left out; each account
+ * may be named once. What is not given stays in the pool: handing out the units that rounding leaves would pay split accounts more.
+ * @returns By address. Σ revenue is never above the budget.
+ * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.
  */
-export function shareBudget(budget: bigint, weights: readonly Weight[]): Revenue[] {
+export function shareBudget(budget: bigint, { list, total }: Weights): Revenue[] {
   if (budget < 0n) throw new RangeError('A budget cannot be negative')
-  let total = 0n
-  const parts: (Revenue & { key: string; remainder: bigint })[] = []
-  for (const { account, weight, sourceCount } of weights) {
+  let sum = 0n
+  const revenues: (Revenue & { key: string })[] = []
+  for (const { account, weight, sourceCount } of list) {
     if (weight < 0n) throw new RangeError('A weight cannot be negative')
-    if (weight === 0n) continue
-    total += weight
-    const key = account.toLowerCase()
-    parts.push({ account, weight, sourceCount, revenue: 0n, hasRemainder: false, key, remainder: 0n })
+    sum += weight
+    if (sum > total) throw new RangeError('Weights add up to more than their total')
+    const revenue = weight === 0n ? 0n : (budget * weight) / total
+    if (revenue > 0n) revenues.push({ account, weight, sourceCount, revenue, key: account.toLowerCase() })
   }
-  parts.sort((a, b) => compareText(a.key, b.key))
-  let left = budget
-  for (const part of parts) {
-    const product = budget * part.weight
-    part.revenue = product / total
-    part.remainder = product - part.revenue * total
-    left -= part.revenue
-  }
-  if (left > 0n && parts.length > 0) giveRemainders(parts, Number(left))
-  return parts.map(({ account, weight, sourceCount, revenue, hasRemainder }) => ({
-    account,
-    weight,
-    sourceCount,
-    revenue,
-    hasRemainder,
-  }))
+  revenues.sort((a, b) => compareText(a.key, b.key))
+  return revenues.map(({ account, weight, sourceCount, revenue }) => ({ account, weight, sourceCount, revenue }))
 }
 
-/** `parts` is by address and the sort is stable, so the lower address goes first. There are always fewer units than accounts. */
-function giveRemainders(parts: readonly (Revenue & { remainder: bigint })[], units: number): void {
-  const largest = parts.toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
-  for (const part of largest.slice(0, units)) {
-    part.revenue += 1n
-    part.hasRemainder = true
-  }
+/** Weights that share all of a budget between them. */
+export function toWeights(list: readonly Weight[]): Weights {
+  return { list, total: list.reduce((sum, { weight }) => sum + weight, 0n) }
 }
 
 function compareText(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { MAX_LISTED_LOCK_CHANGES, type LockChange, type PowerPoint, type VotingEscrow } from '@app/core/api/escrow'
-import { getVePower } from '@app/core/settlement/get-node-weights'
+import { getVePower } from '@app/core/settlement/get-ve-weights'
 import type { ServiceContext } from '../../context.ts'
 import { toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'

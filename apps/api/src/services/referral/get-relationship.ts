@@ -104,7 +104,7 @@ function toRelationship({ config, pools }: ServiceContext, account: Address, rea
     inviteCodePending: row !== null && !isCodeReady,
     superior: row?.superior ? toAddress(row.superior) : null,
     layer: row?.depth ?? null,
-    grade: getGrades(config, blockTimestamp).getGrade(row?.team_stake ?? '0'),
+    grade: getGrades(config, blockTimestamp).getGrade(row?.stake ?? '0', row?.team_stake ?? '0'),
     nodeClass: getNodeClass(BigInt(read.row.staked_dr), getRules(getEpoch(blockTimestamp))),
     boundAt: row?.bound_at ?? null,
     boundTransaction: row ? toHash(row.bound_transaction) : null,

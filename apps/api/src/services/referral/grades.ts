@@ -8,9 +8,9 @@ export function getGrades({ deployment }: Pick<ServiceContext['config'], 'deploy
   const rules = getRules(getEpoch(at))
   const { decimals } = deployment.tokens.usdt
   return {
-    /** @param teamStake Base units. */
-    getGrade: (teamStake: string): number => getGrade(BigInt(teamStake), decimals, rules),
+    /** By own stake and all below, base units. */
+    getGrade: (own: string, team: string): number => getGrade(BigInt(own) + BigInt(team), decimals, rules),
     getThresholds: (): GradeThreshold[] =>
-      getGradeThresholds(decimals, rules).map(({ grade, teamStake }) => ({ grade, teamStake: teamStake.toString() })),
+      getGradeThresholds(decimals, rules).map(({ grade, stake }) => ({ grade, stake: stake.toString() })),
   }
 }

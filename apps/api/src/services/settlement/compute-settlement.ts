@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
-import { getEpochEnd } from '@app/core/settlement/epochs'
-import { getDaoWeights, getNodeWeights, getVeWeights } from '@app/core/settlement/get-node-weights'
-import { getCommunityWeights } from '@app/core/settlement/get-weights'
-import type { SettlementRules } from '@app/core/settlement/rules'
-import { shareBudget, type Revenue, type Weight } from '@app/core/settlement/share-budget'
-import type { Budget, Snapshot } from './read-snapshot.ts'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
+import { getBudget } from '@app/core/settlement/get-budget'
+import { getDaoWeights, getNodeWeights } from '@app/core/settlement/get-node-weights'
+import { getVeWeights } from '@app/core/settlement/get-ve-weights'
+import { getTreeWeights } from '@app/core/settlement/get-weights'
+import { type FundingFacts, getAllBelow, type SettlementRules } from '@app/core/settlement/rules'
+import { shareBudget, type Revenue, type Weights } from '@app/core/settlement/share-budget'
+import type { Backlog, Snapshot } from './read-snapshot.ts'
 
-export interface PoolSettlement extends Budget {
+export interface PoolSettlement extends Backlog {
+  /** What the day shares of the backlog. */
+  budget: bigint
+  /** What accounts get of it; the rest stays in the pool. */
   paid: bigint
   totalWeight: bigint
   revenues: Revenue[]
@@ -20,54 +25,58 @@ export interface Settlement {
   resultHash: Hash
 }
 
-/** Kinds that a version of the rules shares out; what is funded for the others stays in its pool. */
-export function getSettledKinds({ nodes }: SettlementRules): readonly DividendKind[] {
-  return nodes ? dividendKinds : ['promotion', 'community']
-}
-
 /** Everything that an epoch pays, out of its snapshot and rules alone. */
 export function computeSettlement(
   epoch: number,
   snapshot: Snapshot,
-  decimals: number,
+  facts: FundingFacts,
   rules: SettlementRules,
 ): Settlement {
-  const weights: Record<DividendKind, readonly Weight[]> = {
-    ...getCommunityWeights(snapshot.members, decimals, rules),
+  const day = { start: getEpochStart(epoch), end: getEpochEnd(epoch), rules }
+  const weights: Record<DividendKind, Weights> = {
+    ...getTreeWeights(snapshot.members, facts.tokens.usdt.decimals, rules),
     node: getNodeWeights(snapshot.drStakes, rules),
-    dao: getDaoWeights(snapshot.drStakes),
-    ve: getVeWeights(snapshot.locks, getEpochEnd(epoch)),
+    dao: getDaoWeights(snapshot.drStakes, rules),
+    ve: getVeWeights(snapshot.lockChanges, day),
   }
-  const pools = snapshot.budgets.map((budget): PoolSettlement => {
-    const revenues = shareBudget(budget.budget, weights[budget.kind])
+  const pools = snapshot.backlogs.map(({ token, kind, backlog }): PoolSettlement => {
+    // A funding releases nothing by itself yet: all of it is backlog from its first day on.
+    const budget = getBudget({ backlog, release: 0n, allBelow: getAllBelow(token, facts, rules) })
+    const revenues = shareBudget(budget, weights[kind])
     return {
-      ...budget,
+      token,
+      kind,
+      backlog,
+      budget,
       revenues,
-      paid: revenues.length > 0 ? budget.budget : 0n,
-      totalWeight: revenues.reduce((sum, { weight }) => sum + weight, 0n),
+      paid: revenues.reduce((sum, { revenue }) => sum + revenue, 0n),
+      totalWeight: weights[kind].total,
     }
   })
   return {
     pools,
-    inputsHash: hashLines(describeInputs(epoch, snapshot, decimals, rules)),
+    inputsHash: hashLines(describeInputs(epoch, snapshot, facts, rules)),
     resultHash: hashLines(describeResult(pools)),
   }
 }
 
 function* describeInputs(
   epoch: number,
-  { blockNumber, blockHash, budgets, members, drStakes, locks }: Snapshot,
-  decimals: number,
-  { version, promotionRates, grades, nodes }: SettlementRules,
+  { blockNumber, blockHash, backlogs, members, drStakes, lockChanges }: Snapshot,
+  facts: FundingFacts,
+  rules: SettlementRules,
 ): Generator<string> {
-  yield `epoch ${epoch} block ${blockNumber} ${blockHash} decimals ${decimals} rules ${version}`
-  yield `rates ${promotionRates.join(' ')} grades ${grades.map((grade) => `${grade.teamStake}:${grade.weight}`).join(' ')}`
-  for (const { token, kind, budget } of budgets) yield `budget ${token} ${kind} ${budget}`
+  const { version, promotionRates, grades, nodes, least } = rules
+  yield `epoch ${epoch} block ${blockNumber} ${blockHash} decimals ${facts.tokens.usdt.decimals} rules ${version}`
+  yield `rates ${promotionRates.join(' ')} grades ${grades.map(({ stake, rate }) => `${stake}:${rate}`).join(' ')}`
+  yield `nodes ${nodes.map(({ stakedDr, rate }) => `${stakedDr}:${rate}`).join(' ')}`
+  yield `least ${least.stake} ${least.stakedDr} ${least.lock}`
+  for (const { token, kind, backlog } of backlogs)
+    yield `backlog ${token} ${kind} ${backlog} all below ${getAllBelow(token, facts, rules)}`
   for (const { account, superior, stake } of members) yield `${account} ${superior ?? '-'} ${stake}`
-  if (!nodes) return
-  yield `nodes ${nodes.map((node) => `${node.stakedDr}:${node.weight}`).join(' ')}`
   for (const { account, stake } of drStakes) yield `dr ${account} ${stake}`
-  for (const { account, slope, unlockAt } of locks) yield `lock ${account} ${slope} ${unlockAt}`
+  for (const { account, amount, slope, unlockAt, changedAt } of lockChanges)
+    yield `lock ${account} ${amount} ${slope} ${unlockAt} ${changedAt}`
 }
 
 function* describeResult(pools: readonly PoolSettlement[]): Generator<string> {

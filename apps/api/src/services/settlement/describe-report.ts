@@ -33,9 +33,10 @@ export async function describeReport(sql: Sql, report: SettlementReport): Promis
     resultHash,
     memberCount,
     isWritten,
-    pools: pools.map(({ token, kind, budget, paid, totalWeight, revenues }) => ({
+    pools: pools.map(({ token, kind, backlog, budget, paid, totalWeight, revenues }) => ({
       token: toChecksumAddress(token),
       kind,
+      backlog: backlog.toString(),
       budget: budget.toString(),
       paid: paid.toString(),
       totalWeight: totalWeight.toString(),
@@ -60,9 +61,7 @@ export async function describeReport(sql: Sql, report: SettlementReport): Promis
 
 function listChanges({ pools }: SettlementReport): Change[] {
   return pools.flatMap(({ token, kind, revenues }) =>
-    revenues
-      .filter(({ revenue }) => revenue > 0n)
-      .map(({ account, weight, revenue }) => ({ token, kind, account, weight, revenue })),
+    revenues.map(({ account, weight, revenue }) => ({ token, kind, account, weight, revenue })),
   )
 }
 

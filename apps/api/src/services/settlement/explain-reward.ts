@@ -14,12 +14,11 @@ export interface RewardKey {
 
 export interface Explanation {
   formula: string
+  backlog: bigint
   budget: bigint
   weight: bigint
   totalWeight: bigint
   revenue: bigint
-  /** One base unit of what rounding down left over. */
-  hasRemainder: boolean
   inputs: RewardInputs
   rulesVersion: number
   blockNumber: number
@@ -29,11 +28,11 @@ export interface Explanation {
 }
 
 interface ExplanationRow {
+  backlog: bigint
   budget: bigint
   weight: bigint
   total_weight: bigint
   revenue: bigint
-  has_remainder: boolean
   rules_version: number
   block_number: number
   block_hash: Hash
@@ -41,12 +40,13 @@ interface ExplanationRow {
   result_hash: Hash
 }
 
-const weightFormulas: Record<DividendKind, string> = {
-  promotion: 'weight = Σ layers (rate · stake)',
-  community: 'weight = weight of the grade of teamStake = Σ layers stake',
-  node: 'weight = weight of the node class of stakedDr',
-  dao: 'weight = stakedDr',
-  ve: 'weight = slope · (unlockAt − at)',
+const formulas: Record<DividendKind, string> = {
+  promotion: 'weight = Σ layers (rate · stake); totalWeight = all stake · Σ rates',
+  community:
+    'weight = rate · stake + Σ branches ((rate − rate of the branch) · stake); totalWeight = all stake · highest rate',
+  node: 'weight = stakedDr · rate; totalWeight = Σ weights',
+  dao: 'weight = stakedDr; totalWeight = Σ weights',
+  ve: 'weight = Σ over the seconds of the day (slope · (unlockAt − second)); totalWeight = Σ weights',
 }
 
 /** Everything a dividend was computed from, read anew from the event log's own rows; undefined when there is no such dividend. */
@@ -56,8 +56,8 @@ export async function explainReward(
   { rules, ...pools }: InputSources & { rules?: readonly SettlementRules[] },
 ): Promise<Explanation | undefined> {
   const [row] = await sql<ExplanationRow[]>`
-    select pool.budget, dividend.weight, pool.total_weight, dividend.revenue, dividend.has_remainder, epoch.rules_version,
-      epoch.block_number, epoch.block_hash, epoch.inputs_hash, epoch.result_hash
+    select pool.backlog, pool.budget, dividend.weight, pool.total_weight, dividend.revenue, epoch.rules_version, epoch.block_number,
+      epoch.block_hash, epoch.inputs_hash, epoch.result_hash
     from app.dividend dividend
     join app.dividend_pool pool using (epoch, token, kind)
     join app.epoch epoch using (epoch)
@@ -65,12 +65,12 @@ export async function explainReward(
   if (!row) return undefined
   const place = { kind, account, epoch, block: row.block_number }
   return {
-    formula: `${weightFormulas[kind]}; revenue = floor(totalPool · weight / totalWeight) + remainder`,
+    formula: `${formulas[kind]}; revenue = floor(totalPool · weight / totalWeight)`,
+    backlog: row.backlog,
     budget: row.budget,
     weight: row.weight,
     totalWeight: row.total_weight,
     revenue: row.revenue,
-    hasRemainder: row.has_remainder,
     inputs: await readRewardInputs(sql, place, { ...pools, rules: getRules(epoch, rules) }),
     rulesVersion: row.rules_version,
     blockNumber: row.block_number,

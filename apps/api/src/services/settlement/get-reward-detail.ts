@@ -34,7 +34,7 @@ export async function getRewardDetail(
     },
     formula: why.formula,
     inputs: describeInputs(why.inputs),
-    remainder: why.hasRemainder ? 1 : 0,
+    backlog: why.backlog.toString(),
     rulesVersion: why.rulesVersion,
     blockHash: why.blockHash,
     inputsHash: why.inputsHash,
@@ -49,17 +49,16 @@ function describeInputs(inputs: RewardInputs): ApiInputs {
       return { kind: 'promotion', layers: inputs.layers.map(describeLayer) }
     case 'community':
       return {
-        kind: 'community',
-        layers: inputs.layers.map(describeLayer),
-        teamStake: inputs.teamStake.toString(),
-        grade: inputs.grade,
+        ...inputs,
+        stake: inputs.stake.toString(),
+        branches: inputs.branches.map((branch) => ({ ...branch, stake: branch.stake.toString() })),
       }
     case 'node':
-      return { kind: 'node', stakedDr: inputs.stakedDr.toString(), nodeClass: inputs.nodeClass }
+      return { ...inputs, stakedDr: inputs.stakedDr.toString() }
     case 'dao':
       return { kind: 'dao', stakedDr: inputs.stakedDr.toString() }
     case 've':
-      return { kind: 've', slope: inputs.slope.toString(), unlockAt: inputs.unlockAt, at: inputs.at }
+      return { kind: 've', runs: inputs.runs.map((run) => ({ ...run, slope: run.slope.toString() })) }
   }
 }
 

@@ -23,6 +23,7 @@ interface PoolRow {
   epoch: number
   token: Address
   kind: DividendKind
+  backlog: bigint
   budget: bigint
   paid: bigint
   total_weight: bigint
@@ -61,6 +62,7 @@ export async function listEpochs(
       .map((pool) => ({
         token: toChecksumAddress(pool.token),
         kind: pool.kind,
+        backlog: pool.backlog.toString(),
         budget: pool.budget.toString(),
         paid: pool.paid.toString(),
         totalWeight: pool.total_weight.toString(),

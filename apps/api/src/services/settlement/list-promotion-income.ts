@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getEpochStart } from '@app/core/settlement/epochs'
+import { getLeastStake } from '@app/core/settlement/get-weights'
 import { settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
@@ -37,8 +38,16 @@ export async function listPromotionIncome(
   const { pool } = getSettledPools(config)
   const offset = getOffset(input)
   const end = offset + input.pageSize
-  const rates = settlementRules.flatMap(({ version, promotionRates }) =>
-    promotionRates.map((rate, index) => ({ version, layer: index + 1, rate })).filter(({ rate }) => rate > 0),
+  const { decimals } = config.deployment.tokens.usdt
+  const rates = settlementRules.flatMap((rules) =>
+    rules.promotionRates
+      .map((rate, index) => ({
+        version: rules.version,
+        layer: index + 1,
+        rate,
+        least: getLeastStake(decimals, rules),
+      }))
+      .filter(({ rate }) => rate > 0),
   )
   const members = database`
     from chain.account me
@@ -52,7 +61,7 @@ export async function listPromotionIncome(
           and (unstake_block is null or unstake_block > epoch.block_number)
       ) held
       where below.depth = me.depth + rates.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
-        and held.stake > 0
+        and held.stake > 0 and held.stake >= rates.least
       order by below.path`
   const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(
     ctx,
@@ -61,8 +70,9 @@ export async function listPromotionIncome(
         select * from unnest(
           ${toNumberArray(rates.map(({ version }) => version))}::integer[],
           ${toNumberArray(rates.map(({ layer }) => layer))}::integer[],
-          ${toNumberArray(rates.map(({ rate }) => rate))}::integer[]
-        ) rates(version, layer, rate)
+          ${toNumberArray(rates.map(({ rate }) => rate))}::integer[],
+          ${toNumberArray(rates.map(({ least }) => least))}::numeric[]
+        ) rates(version, layer, rate, least)
       ), counted as materialized (
         select dividend.epoch, dividend.token, dividend.weight, dividend.revenue, epoch.block_number, epoch.rules_version,
           coalesce(dividend.source_count, (

@@ -10,8 +10,8 @@ export function printReport(report: SettlementReport): string {
     `result ${report.resultHash}`,
     '',
     ...pools.map(
-      ({ token, kind, budget, paid, accountCount }) =>
-        `pool ${kind} ${token}: ${paid} of ${budget} to ${accountCount} accounts`,
+      ({ token, kind, backlog, budget, paid, accountCount }) =>
+        `pool ${kind} ${token}: ${paid} of ${budget} to ${accountCount} accounts, of the ${backlog} that it holds`,
     ),
     ...(pools.length === 0 ? ['No pool holds anything.'] : []),
     '',

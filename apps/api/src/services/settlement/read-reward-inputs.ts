@@ -1,10 +1,13 @@
 import type { Address } from '@app/core/address'
 import type { NodeClass } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { getEpochEnd } from '@app/core/settlement/epochs'
-import { getGrade, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
-import type { Sql } from '@app/db/client'
-import type { SettledPools } from './read-snapshot.ts'
+import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
+import { getNodeRate } from '@app/core/settlement/get-node-weights'
+import { getLockRuns, type LockRun } from '@app/core/settlement/get-ve-weights'
+import { getCommunityGrade, getLeastStake } from '@app/core/settlement/get-weights'
+import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
+import { type Sql, toNumeric } from '@app/db/client'
+import { type LockChangeRow, type SettledPools, toLockChange } from './read-snapshot.ts'
 
 export interface LayerStake {
   layer: number
@@ -13,13 +16,23 @@ export interface LayerStake {
   rate: number
 }
 
+/** Those of a grade who are bound to the account: how many, and stake of theirs and of all below them. */
+interface BranchStake {
+  grade: number
+  accountCount: number
+  stake: bigint
+}
+
 /** What a weight was made of. Amounts in base units, times in Unix seconds. */
 export type RewardInputs =
   | { kind: 'promotion'; layers: LayerStake[] }
-  | { kind: 'community'; layers: LayerStake[]; teamStake: bigint; grade: number }
-  | { kind: 'node'; stakedDr: bigint; nodeClass: NodeClass }
+  | { kind: 'community'; stake: bigint; branches: BranchStake[]; grade: number; rate: number }
+  | { kind: 'node'; stakedDr: bigint; nodeClass: NodeClass; rate: number }
   | { kind: 'dao'; stakedDr: bigint }
-  | { kind: 've'; slope: bigint; unlockAt: number; at: number }
+  | { kind: 've'; runs: LockRun[] }
+
+/** Of each account in a path of the referral tree. */
+const BYTES_OF_ID = 4
 
 export interface RewardPlace {
   kind: DividendKind
@@ -42,34 +55,63 @@ export async function readRewardInputs(
 ): Promise<RewardInputs> {
   switch (kind) {
     case 'promotion':
-      return { kind, layers: await readLayers(sql, account, pool, block, rules) }
+      return { kind, layers: await readLayers(sql, account, { pool, block, decimals, rules }) }
     case 'community': {
-      const layers = await readLayers(sql, account, pool, block, rules)
-      const teamStake = layers.reduce((sum, { stake }) => sum + stake, 0n)
-      return { kind, layers, teamStake, grade: getGrade(teamStake, decimals, rules) }
+      const stake = await readStake(sql, account, pool, block)
+      const branches = await readBranches(sql, account, { pool, block, decimals, rules })
+      const grade = getCommunityGrade({ stake, branches }, decimals, rules)
+      return { kind, stake, branches, grade, rate: Number(getGradeRate(grade, rules)) }
     }
     case 'node': {
-      const stakedDr = await readStakedDr(sql, account, daoPool, block)
+      const stakedDr = await readStake(sql, account, daoPool, block)
       const nodeClass = getNodeClass(stakedDr, rules)
       if (nodeClass === null) throw new Error(`A node dividend of epoch ${epoch} for an account that was no node`)
-      return { kind, stakedDr, nodeClass }
+      return { kind, stakedDr, nodeClass, rate: Number(getNodeRate(nodeClass, rules)) }
     }
     case 'dao':
-      return { kind, stakedDr: await readStakedDr(sql, account, daoPool, block) }
+      return { kind, stakedDr: await readStake(sql, account, daoPool, block) }
     case 've':
-      return { kind, ...(await readLock(sql, account, block)), at: getEpochEnd(epoch) }
+      return { kind, runs: await readRuns(sql, account, epoch, rules) }
   }
+}
+
+interface TreePlace {
+  pool: Address
+  block: number
+  decimals: number
+  rules: SettlementRules
 }
 
 async function readLayers(
   sql: Sql,
   account: Address,
-  pool: Address,
-  block: number,
-  { promotionRates }: SettlementRules,
+  { pool, block, decimals, rules }: TreePlace,
 ): Promise<LayerStake[]> {
+  const { promotionRates } = rules
   const rows = await sql<{ layer: number; stake: bigint }[]>`
-    select below.depth - me.depth as layer, sum(position.amount) as stake
+    select layer, sum(held.stake) as stake
+    from chain.account me
+    cross join generate_series(1, ${promotionRates.length}::integer) layer
+    join chain.account below
+      on below.depth = me.depth + layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
+    cross join lateral (
+      select sum(amount) as stake from chain.position
+      where account = below.address and pool = ${pool} and stake_block <= ${block}
+        and (unstake_block is null or unstake_block > ${block})
+    ) held
+    where me.address = ${account} and held.stake >= ${toNumeric(getLeastStake(decimals, rules))}
+    group by layer order by layer`
+  return rows.map(({ layer, stake }) => ({ layer, stake, rate: promotionRates[layer - 1] ?? 0 }))
+}
+
+/** Without those below whom nothing is staked. */
+async function readBranches(
+  sql: Sql,
+  account: Address,
+  { pool, block, decimals, rules }: TreePlace,
+): Promise<BranchStake[]> {
+  const rows = await sql<{ stake: bigint }[]>`
+    select sum(position.amount) as stake
     from chain.account me
     cross join generate_series(1, 128) layer
     join chain.account below
@@ -78,11 +120,17 @@ async function readLayers(
       on position.account = below.address and position.pool = ${pool} and position.stake_block <= ${block}
       and (position.unstake_block is null or position.unstake_block > ${block})
     where me.address = ${account}
-    group by below.depth - me.depth order by layer`
-  return rows.map(({ layer, stake }) => ({ layer, stake, rate: promotionRates[layer - 1] ?? 0 }))
+    group by substring(below.path for length(me.path) + ${BYTES_OF_ID}::integer)`
+  const byGrade = new Map<number, BranchStake>()
+  for (const { stake } of rows) {
+    const grade = getGrade(stake, decimals, rules)
+    const known = byGrade.get(grade) ?? { grade, accountCount: 0, stake: 0n }
+    byGrade.set(grade, { grade, accountCount: known.accountCount + 1, stake: known.stake + stake })
+  }
+  return [...byGrade.values()].toSorted((a, b) => b.grade - a.grade)
 }
 
-async function readStakedDr(sql: Sql, account: Address, pool: Address, block: number): Promise<bigint> {
+async function readStake(sql: Sql, account: Address, pool: Address, block: number): Promise<bigint> {
   const [row] = await sql<{ stake: bigint }[]>`
     select coalesce(sum(amount), 0) as stake from chain.position
     where account = ${account} and pool = ${pool} and stake_block <= ${block}
@@ -90,10 +138,15 @@ async function readStakedDr(sql: Sql, account: Address, pool: Address, block: nu
   return row!.stake
 }
 
-async function readLock(sql: Sql, account: Address, block: number): Promise<{ slope: bigint; unlockAt: number }> {
-  const [row] = await sql<{ slope: bigint; unlock_at: number }[]>`
-    select slope, unlock_at from chain.ve_change where account = ${account} and block_number <= ${block}
-    order by block_number desc, log_index desc limit 1`
-  if (!row) throw new Error('A ve dividend for an account that never had a lock')
-  return { slope: row.slope, unlockAt: row.unlock_at }
+async function readRuns(sql: Sql, account: Address, epoch: number, rules: SettlementRules): Promise<LockRun[]> {
+  const [start, end] = [getEpochStart(epoch), getEpochEnd(epoch)]
+  const rows = await sql<LockChangeRow[]>`
+    select account, amount, slope, unlock_at, changed_at from (
+      (select * from chain.ve_change where account = ${account} and changed_at < ${start}
+        order by block_number desc, log_index desc limit 1)
+      union all
+      select * from chain.ve_change where account = ${account} and changed_at >= ${start} and changed_at < ${end}
+    ) change
+    order by block_number, log_index`
+  return getLockRuns(rows.map(toLockChange), { start, end, rules })
 }

@@ -1,16 +1,18 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { dividendKinds, getPoolKind, type DividendKind } from '@app/core/ledger/account-kinds'
-import { getEpochEnd } from '@app/core/settlement/epochs'
-import type { DrStake, VeLock } from '@app/core/settlement/get-node-weights'
+import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
+import type { DrStake } from '@app/core/settlement/get-node-weights'
+import type { LockChange } from '@app/core/settlement/get-ve-weights'
 import type { Member } from '@app/core/settlement/get-weights'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { SettlementError } from './settlement-error.ts'
 
-export interface Budget {
+export interface Backlog {
   token: Address
   kind: DividendKind
-  budget: bigint
+  /** Base units that the pool holds. */
+  backlog: bigint
 }
 
 /** State after a block that is final, and what there is to share. Addresses in lower case. */
@@ -21,11 +23,11 @@ export interface Snapshot {
   finalBlockNumber: number
   /** By address. */
   members: Member[]
-  /** By address; none where the rules settle neither node nor DAO. */
+  /** By address. */
   drStakes: DrStake[]
-  /** By address; none where the rules do not settle ve. */
-  locks: VeLock[]
-  budgets: Budget[]
+  /** By address, in their order: what each lock was when the day began, and its changes since. */
+  lockChanges: LockChange[]
+  backlogs: Backlog[]
 }
 
 const BATCH = 20_000
@@ -51,7 +53,7 @@ export interface SettledPools {
  */
 export async function readSnapshot(
   sql: Sql,
-  { epoch, pool, daoPool, kinds }: SettledPools & { epoch: number; kinds: readonly DividendKind[] },
+  { epoch, pool, daoPool }: SettledPools & { epoch: number },
 ): Promise<Snapshot> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const end = getEpochEnd(epoch)
@@ -67,9 +69,9 @@ export async function readSnapshot(
       blockTimestamp: block.timestamp,
       finalBlockNumber,
       members: await readMembers(tx, pool, block.number),
-      drStakes: kinds.includes('dao') ? await readDrStakes(tx, daoPool, block.number) : [],
-      locks: kinds.includes('ve') ? await readLocks(tx, block.number) : [],
-      budgets: await readBudgets(tx, end, kinds),
+      drStakes: await readDrStakes(tx, daoPool, block.number),
+      lockChanges: await readLockChanges(tx, getEpochStart(epoch), end),
+      backlogs: await readBacklogs(tx, end),
     }
   })
 }
@@ -112,28 +114,51 @@ async function readDrStakes(tx: TransactionSql, pool: Address, block: number): P
     group by account order by account`
 }
 
-async function readLocks(tx: TransactionSql, block: number): Promise<VeLock[]> {
-  const rows = await tx<{ account: Address; slope: bigint; unlock_at: number }[]>`
-    select account, slope, unlock_at from (
-      select distinct on (account) account, amount, slope, unlock_at from chain.ve_change
-      where block_number <= ${block} order by account, block_number desc, log_index desc
-    ) newest where amount > 0 order by account`
-  return rows.map(({ account, slope, unlock_at: unlockAt }) => ({ account, slope, unlockAt }))
+async function readLockChanges(tx: TransactionSql, start: number, end: number): Promise<LockChange[]> {
+  const rows = await tx<LockChangeRow[]>`
+    select account, amount, slope, unlock_at, changed_at from (
+      select * from (
+        select distinct on (account) * from chain.ve_change
+        where changed_at < ${start} order by account, block_number desc, log_index desc
+      ) newest where amount > 0 and unlock_at > ${start}
+      union all
+      select * from chain.ve_change where changed_at >= ${start} and changed_at < ${end}
+    ) change
+    order by account, block_number, log_index`
+  return rows.map(toLockChange)
 }
 
-/** What each pool holds out of everything booked before `end`. */
-async function readBudgets(tx: TransactionSql, end: number, kinds: readonly DividendKind[]): Promise<Budget[]> {
-  const rows = await tx<{ token: Address; kind: string; budget: bigint }[]>`
-    select account.token, account.kind, sum(entry.amount) as budget
-    from app.ledger_account account
-    join app.ledger_entry entry on entry.account_id = account.id
-    join app.ledger_transaction booked on booked.id = entry.transaction_id and booked.booked_at < ${end}
-    where account.kind = any(${kinds.map(getPoolKind)}::text[])
-    group by account.token, account.kind having sum(entry.amount) > 0
-    order by account.token, account.kind`
-  return rows.map(({ token, kind, budget }) => ({
+export interface LockChangeRow {
+  account: Address
+  amount: bigint
+  slope: bigint
+  unlock_at: number
+  changed_at: number
+}
+
+export function toLockChange({ unlock_at: unlockAt, changed_at: changedAt, ...row }: LockChangeRow): LockChange {
+  return { ...row, unlockAt, changedAt }
+}
+
+/**
+ * What each pool holds out of everything booked before `end`, and never more than it holds now: a funding that a reorganisation
+ * took away is taken back at a later time than it was booked for.
+ */
+async function readBacklogs(tx: TransactionSql, end: number): Promise<Backlog[]> {
+  const rows = await tx<{ token: Address; kind: string; backlog: bigint }[]>`
+    select token, kind, backlog from (
+      select account.token, account.kind,
+        least(coalesce(sum(entry.amount) filter (where booked.booked_at < ${end}), 0), sum(entry.amount)) as backlog
+      from app.ledger_account account
+      join app.ledger_entry entry on entry.account_id = account.id
+      join app.ledger_transaction booked on booked.id = entry.transaction_id
+      where account.kind = any(${dividendKinds.map(getPoolKind)}::text[])
+      group by account.token, account.kind
+    ) held where backlog > 0
+    order by token, kind`
+  return rows.map(({ token, kind, backlog }) => ({
     token,
-    budget,
+    backlog,
     kind: dividendKinds.find((candidate) => getPoolKind(candidate) === kind)!,
   }))
 }

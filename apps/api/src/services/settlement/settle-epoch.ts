@@ -2,17 +2,16 @@ import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { getPoolKind } from '@app/core/ledger/account-kinds'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
-import { getRules, type SettlementRules } from '@app/core/settlement/rules'
+import { type FundingFacts, getRules, type SettlementRules } from '@app/core/settlement/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
-import { computeSettlement, getSettledKinds, type PoolSettlement, type Settlement } from './compute-settlement.ts'
+import { computeSettlement, type PoolSettlement, type Settlement } from './compute-settlement.ts'
 import { readSnapshot, type SettledPools, type Snapshot } from './read-snapshot.ts'
 import { SettlementError } from './settlement-error.ts'
 import { writeSettlement } from './write-settlement.ts'
 
 export interface SettlementInput extends SettledPools {
   epoch: number
-  /** Of the token in `pool`. */
-  decimals: number
+  facts: FundingFacts
   /** What the vault holds of a token after a block, asked of the chain. */
   readHoldings: (token: Address, blockNumber: number) => Promise<bigint>
   /** Computes and checks everything, and writes nothing. */
@@ -43,14 +42,14 @@ const LOCK = [724_012, 1] as const
  * @throws SettlementError when it cannot be settled now; nothing is written then.
  */
 export async function settleEpoch(sql: Sql, input: SettlementInput): Promise<SettlementReport> {
-  const { epoch, pool, daoPool, decimals, dryRun = false } = input
+  const { epoch, pool, daoPool, facts, dryRun = false } = input
   const next = await getNextEpoch(sql)
   if (next === undefined) throw new SettlementError('No pool has ever been funded')
   if (epoch > next) throw new SettlementError(`Epoch ${next} has to be settled first`)
   if (epoch < next) throw new SettlementError(`Epoch ${epoch} is settled, or was before the first funding`)
   const rules = getRules(epoch, input.rules)
-  const snapshot = await readSnapshot(sql, { epoch, pool, daoPool, kinds: getSettledKinds(rules) })
-  const settlement = computeSettlement(epoch, snapshot, decimals, rules)
+  const snapshot = await readSnapshot(sql, { epoch, pool, daoPool })
+  const settlement = computeSettlement(epoch, snapshot, facts, rules)
   await assertSolvent(sql, settlement.pools, snapshot, input.readHoldings)
   if (input.expectedHash !== undefined && input.expectedHash !== settlement.resultHash)
     throw new SettlementError(`Epoch ${epoch} would be settled differently now: look at the dry run again`)

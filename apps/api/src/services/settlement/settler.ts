@@ -47,9 +47,10 @@ export async function settle(
 
 async function getSources({ config, node }: SettlerContext) {
   const { rewardsVault } = config.deployment.contracts
+  await assertDecimals(node, config.deployment)
   return {
     ...getSettledPools(config),
-    decimals: await getAgreedDecimals(node, config.deployment),
+    facts: config.deployment,
     readHoldings: async (token: Address, blockNumber: number) =>
       orRefuse(
         await node.agree((client) =>
@@ -66,10 +67,10 @@ async function getSources({ config, node }: SettlerContext) {
 }
 
 /** Decimals of what communities are measured in: who is paid how much hangs on them, so file and chain must say the same. */
-async function getAgreedDecimals(node: Node, { contracts, tokens }: Deployment): Promise<number> {
+async function assertDecimals(node: Node, { contracts, tokens }: Deployment): Promise<void> {
   const actual = orRefuse(await readDecimals(node, contracts.usdt))
   const { symbol, decimals } = tokens.usdt
-  if (actual === decimals) return decimals
+  if (actual === decimals) return
   throw new SettlementError(
     `The deployment file says that ${symbol} has ${decimals} decimals, the chain says ${actual}: see npm run doctor`,
   )

@@ -43,20 +43,19 @@ export async function writeSettlement(
 }
 
 async function writePool(tx: TransactionSql, epoch: number, pool: PoolSettlement): Promise<void> {
-  const { token, kind, budget, paid, totalWeight, revenues } = pool
+  const { token, kind, backlog, budget, paid, totalWeight, revenues } = pool
   await tx`
-    insert into app.dividend_pool (epoch, token, kind, budget, paid, total_weight, account_count)
-    values (${epoch}, ${token}, ${kind}, ${String(budget)}::numeric, ${String(paid)}::numeric,
+    insert into app.dividend_pool (epoch, token, kind, backlog, budget, paid, total_weight, account_count)
+    values (${epoch}, ${token}, ${kind}, ${String(backlog)}::numeric, ${String(budget)}::numeric, ${String(paid)}::numeric,
       ${String(totalWeight)}::numeric, ${revenues.length})`
   for (let from = 0; from < revenues.length; from += BATCH) {
     const part = revenues.slice(from, from + BATCH)
     await tx`
-      insert into app.dividend (epoch, token, kind, account, weight, revenue, has_remainder, source_count)
+      insert into app.dividend (epoch, token, kind, account, weight, revenue, source_count)
       select ${epoch}, ${token}, ${kind}, part.*
       from unnest(${toByteaArray(part.map(({ account }) => account))}::bytea[],
         ${toNumberArray(part.map(({ weight }) => weight))}::numeric[],
         ${toNumberArray(part.map(({ revenue }) => revenue))}::numeric[],
-        ${`{${part.map(({ hasRemainder }) => hasRemainder).join(',')}}`}::boolean[],
         ${toNumberArray(part.map(({ sourceCount }) => sourceCount ?? null))}::integer[]) part`
   }
 }
@@ -66,7 +65,7 @@ async function bookDividends(tx: TransactionSql, epoch: number, transaction: num
   await tx`
     insert into app.ledger_account (token, kind, owner)
     select dividend.token, dividend.kind, dividend.account from app.dividend dividend
-    where dividend.epoch = ${epoch} and dividend.revenue > 0 and not exists (
+    where dividend.epoch = ${epoch} and not exists (
       select from app.ledger_account known
       where known.owner = dividend.account and known.token = dividend.token and known.kind = dividend.kind
     )
@@ -77,7 +76,7 @@ async function bookDividends(tx: TransactionSql, epoch: number, transaction: num
     from app.dividend dividend
     join app.ledger_account account
       on account.owner = dividend.account and account.token = dividend.token and account.kind = dividend.kind
-    where dividend.epoch = ${epoch} and dividend.revenue > 0
+    where dividend.epoch = ${epoch}
     union all
     select ${transaction}::bigint, account.id, -pool.paid
     from app.dividend_pool pool
