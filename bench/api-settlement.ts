@@ -10,7 +10,8 @@ import { startPostgres } from '@app/testing/postgres'
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
 const EPOCH = 20_833
 const readHoldings = () => Promise.resolve(10n ** 30n)
-const { stakingPoolUsdt: pool, daoPool, productToken: product } = getDeployment(31_337).contracts
+const facts = getDeployment(31_337)
+const { stakingPoolUsdt: pool, daoPool, productToken: product } = facts.contracts
 
 /** Time and memory of settling one day of a large community: snapshot, weights, shares, dividends and ledger entries. */
 const postgres = await startPostgres({ settings: { shared_buffers: '256MB', max_wal_size: '4GB' } })
@@ -59,7 +60,7 @@ async function measure(on: Sql): Promise<void> {
   const { settleEpoch } = await loadService<SettleEpoch>('settlement/settle-epoch.ts')
   for (const dryRun of [true, false]) {
     const startedAt = performance.now()
-    const { pools } = await settleEpoch(on, { epoch: EPOCH, pool, daoPool, decimals: 6, readHoldings, dryRun })
+    const { pools } = await settleEpoch(on, { epoch: EPOCH, pool, daoPool, facts, readHoldings, dryRun })
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     const paid = pools.map(({ kind, revenues }) => `${revenues.length} ${kind}`).join(', ')
     console.log(`${dryRun ? 'dry run' : 'settled'} ${accounts} accounts in ${seconds} s (${paid})`)

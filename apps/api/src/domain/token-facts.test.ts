@@ -66,10 +66,12 @@ describe.each(world)('on chain %i with USDT of %i decimals and RWAS of %i', (cha
     expect(limits).toEqual([18, usdt, rwas].map((each) => [each, whole(10n, each), whole(5_000n, each)]))
   })
 
-  it('grades a team by whole tokens', () => {
+  it('grades own stake and all below by whole tokens', () => {
     const { getGrade } = getGrades(configure(chainId, usdt, rwas), 1_800_000_000)
     const least = 10_000n * 10n ** BigInt(usdt)
-    expect([getGrade(`${least - 1n}`), getGrade(`${least}`)]).toEqual([0, 1])
+    expect([getGrade('0', `${least - 1n}`), getGrade('0', `${least}`), getGrade('1', `${least - 1n}`)]).toEqual([
+      0, 1, 1,
+    ])
   })
 })
 

@@ -41,9 +41,17 @@ const inputs = z
       kind: z.literal('community'),
       stake: amount.openapi({ description: "The account's own." }),
       branches: z
-        .array(z.object({ grade: z.int().nonnegative(), accountCount: z.int().positive(), stake: amount }))
+        .array(
+          z.object({
+            grade: z.int().nonnegative(),
+            rate: z.int().nonnegative(),
+            accountCount: z.int().positive(),
+            stake: amount,
+          }),
+        )
         .openapi({
-          description: 'Who is bound to the account, by their grades: how many, and stake of theirs and of all below them.',
+          description:
+            'Who is bound to the account, by their grades: how many, and stake of theirs and of all below them.',
         }),
       grade: z.int().positive().openapi({ description: 'By own stake and all below.' }),
       rate: z.int().positive().openapi({ description: 'Of the grade.' }),

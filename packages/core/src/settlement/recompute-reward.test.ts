@@ -12,8 +12,8 @@ const hash = `0x${'1'.repeat(64)}` as const
 const usdt = 10n ** 6n
 const dr = 10n ** 18n
 const facts = {
-  contracts: { productToken: token, usdt: other },
-  tokens: { productToken: { decimals: 18 }, usdt: { decimals: 6 } },
+  contracts: { productToken: token, usdt: other, rwas: account },
+  tokens: { productToken: { decimals: 18 }, usdt: { decimals: 6 }, rwas: { decimals: 18 } },
 } as const
 const [{ version }] = settlementRules
 
@@ -55,8 +55,8 @@ const layers = [
   { layer: 3, stake: (20_000n * usdt).toString(), rate: 300 },
 ]
 const branches = [
-  { grade: 2, accountCount: 1, stake: (60_000n * usdt).toString() },
-  { grade: 0, accountCount: 7, stake: (90_000n * usdt).toString() },
+  { grade: 2, rate: 2, accountCount: 1, stake: (60_000n * usdt).toString() },
+  { grade: 0, rate: 0, accountCount: 7, stake: (90_000n * usdt).toString() },
 ]
 const cases: readonly (readonly [RewardInputs, bigint])[] = [
   [{ kind: 'promotion', layers }, 1_000n * 30_000n * usdt + 300n * 20_000n * usdt],

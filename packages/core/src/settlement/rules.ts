@@ -23,7 +23,7 @@ export interface SettlementRules {
 }
 
 /** Tokens that rules name an amount for. */
-const fundedTokens = ['productToken', 'usdt'] as const
+const fundedTokens = ['productToken', 'usdt', 'rwas'] as const
 type FundedToken = (typeof fundedTokens)[number]
 
 /** What a deployment says of those tokens. */
@@ -51,7 +51,7 @@ export const settlementRules: readonly [SettlementRules, ...SettlementRules[]] =
       { stakedDr: 100_000n, rate: 18n },
     ],
     least: { stake: 1n, stakedDr: 1n, lock: 1n },
-    allBelow: { productToken: 100n, usdt: 10n },
+    allBelow: { productToken: 100n, usdt: 10n, rwas: 100n },
   },
 ]
 
@@ -63,7 +63,11 @@ export function getRules(epoch: number, versions: readonly SettlementRules[] = s
 }
 
 /** Base units of a token: a backlog below this is given whole. None for a token that the rules do not name. */
-export function getAllBelow(token: Address, { contracts, tokens }: FundingFacts, { allBelow }: SettlementRules): bigint {
+export function getAllBelow(
+  token: Address,
+  { contracts, tokens }: FundingFacts,
+  { allBelow }: SettlementRules,
+): bigint {
   const name = fundedTokens.find((each) => contracts[each].toLowerCase() === token.toLowerCase())
   return name === undefined ? 0n : allBelow[name] * 10n ** BigInt(tokens[name].decimals)
 }

@@ -217,12 +217,14 @@ describe('rules', () => {
   })
 
   it('name an amount below which all is given, in the decimals of each token, and none for another token', () => {
-    const contracts = { productToken: toAccount(0xa1), usdt: toAccount(0xa2) }
+    const contracts = { productToken: toAccount(0xa1), usdt: toAccount(0xa2), rwas: toAccount(0xa3) }
     for (const decimals of [6, 18]) {
-      const facts = { contracts, tokens: { productToken: { decimals: 18 }, usdt: { decimals } } }
+      const tokens = { productToken: { decimals: 18 }, usdt: { decimals }, rwas: { decimals: 8 } }
+      const facts = { contracts, tokens }
       const of = (token: Address) => getAllBelow(token, facts, settlementRules[0])
       expect(of(contracts.productToken)).toBe(100n * 10n ** 18n)
       expect(of(contracts.usdt.toUpperCase().replace('0X', '0x') as Address)).toBe(10n * 10n ** BigInt(decimals))
+      expect(of(contracts.rwas)).toBe(100n * 10n ** 8n)
       expect(of(toAccount(3))).toBe(0n)
     }
   })

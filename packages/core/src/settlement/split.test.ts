@@ -78,11 +78,11 @@ function toMembers(superiors: readonly number[], held: readonly bigint[]): Membe
 }
 
 /** All that is mine in the one account `into`, which has none of mine above it: my stake, and whoever is bound to me. */
-function merge({ superiors, all }: Forest, into: number): Member[] {
+function merge({ superiors, all }: Forest, into: number, place = superiors[into]!): Member[] {
   const held = all.map(({ stake, isMine }) => (isMine ? 0n : stake))
   held[into] = sumOf(all.filter(({ isMine }) => isMine).map(({ stake }) => stake))
   const merged = superiors.map((superior, index) => {
-    if (index === into) return superior
+    if (index === into) return place
     if (all[index]!.isMine) return into
     return superior >= 0 && all[superior]!.isMine ? into : superior
   })
@@ -120,6 +120,27 @@ describe('community', () => {
         }
       }),
       { numRuns: numRuns * 3 },
+    )
+  })
+
+  it('pays them no more over all days than one right below a genesis account: what stays is shared by the same parts again', () => {
+    assert(
+      property(forests, (forest) => {
+        const [into] = getTopmost(forest)
+        if (into === undefined) return
+        const { superiors, all } = forest
+        const held = all.map(({ stake }) => stake)
+        const isMine = (account: Address) => all[Number(account) - 1]!.isMine
+        const weigh = (members: readonly Member[]) => {
+          const { list } = getTreeWeights(members, DECIMALS, rules).community
+          const own = list.filter(({ account }) => isMine(account))
+          return [own, list].map((some) => sumOf(some.map(({ weight }) => weight))) as [bigint, bigint]
+        }
+        const [many, allOfMany] = weigh(toMembers(superiors, held))
+        const [one, allOfOne] = weigh(merge(forest, into, 0))
+        expect(many * allOfOne <= one * allOfMany).toBe(true)
+      }),
+      { numRuns },
     )
   })
 
@@ -204,7 +225,8 @@ describe.each([
   ['DAO', getDaoWeights],
   ['node', getNodeWeights],
 ])('%s', (_, getWeights) => {
-  const weigh = (parts: readonly bigint[], rest: readonly bigint[]) => getWeights([...mine(parts), ...others(rest)], rules)
+  const weigh = (parts: readonly bigint[], rest: readonly bigint[]) =>
+    getWeights([...mine(parts), ...others(rest)], rules)
 
   it('pays several accounts no more than one, to the base unit', () => {
     assert(
@@ -219,21 +241,25 @@ describe.each([
   it('pays them no more over all days either: what rounding leaves them comes back to everybody', () => {
     const days = 60
     assert(
-      property(drWorlds, array(bigInt({ min: 0n, max: 10n ** 21n }), { minLength: 1, maxLength: 5 }), (world, funded) => {
-        const play = (weights: Weights) => {
-          let [backlog, paid] = [0n, 0n]
-          for (let day = 0; day < days; day += 1) {
-            backlog += funded[day] ?? 0n
-            const budget = getBudget({ backlog, release: 0n, allBelow: WHOLE })
-            paid += getPaid(budget, weights, isMyAccount)
-            backlog -= getPaid(budget, weights, () => true)
+      property(
+        drWorlds,
+        array(bigInt({ min: 0n, max: 10n ** 21n }), { minLength: 1, maxLength: 5 }),
+        (world, funded) => {
+          const play = (weights: Weights) => {
+            let [backlog, paid] = [0n, 0n]
+            for (let day = 0; day < days; day += 1) {
+              backlog += funded[day] ?? 0n
+              const budget = getBudget({ backlog, release: 0n, allBelow: WHOLE })
+              paid += getPaid(budget, weights, isMyAccount)
+              backlog -= getPaid(budget, weights, () => true)
+            }
+            return paid
           }
-          return paid
-        }
-        const { parts, rest } = world
-        const bound = BigInt(days * (parts.length + rest.length + 1))
-        expect(play(weigh(parts, rest)) <= play(weigh([sumOf(parts)], rest)) + bound).toBe(true)
-      }),
+          const { parts, rest } = world
+          const bound = BigInt(days * (parts.length + rest.length + 1))
+          expect(play(weigh(parts, rest)) <= play(weigh([sumOf(parts)], rest)) + bound).toBe(true)
+        },
+      ),
       { numRuns: Math.ceil(numRuns / 5) },
     )
   })

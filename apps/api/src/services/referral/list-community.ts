@@ -92,7 +92,7 @@ export async function listCommunity(
         account: toAddress(member.address),
         superior: toAddress(member.superior),
         layer: member.layer,
-        grade: grades.getGrade(member.team_stake),
+        grade: grades.getGrade(member.stake, member.team_stake),
         boundAt: member.bound_at,
         stake: member.stake,
         directCount: member.direct_count,

@@ -1,11 +1,13 @@
 import type { Address } from '@app/core/address'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { getEpochEnd } from '@app/core/settlement/epochs'
-import { settlementRules } from '@app/core/settlement/rules'
+import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
+import { getVePower, type LockChange } from '@app/core/settlement/get-ve-weights'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Node } from '../../chain/node.ts'
 import { readConfig } from '../../config.ts'
 import { makeAddress, makeHash } from '../../testing/chain-rows.ts'
+import { reverseTransaction } from '../ledger/reverse-transaction.ts'
+import type { PoolSettlement } from './compute-settlement.ts'
 import { explainReward } from './explain-reward.ts'
 import { settleDueEpochs } from './settle-due-epochs.ts'
 import {
@@ -21,24 +23,25 @@ import {
   fund,
   settle,
   recompute,
+  rules,
   accounts,
   setUpSettlement,
   fundFirstDay,
 } from './settlement.test-setup.ts'
 
-async function changeLock(account: Address, amount: bigint, slope: bigint, unlockAt: number, block: number) {
+async function changeLock({ changedAt, ...lock }: LockChange, block: number) {
   await sql.begin(async (tx) => {
     await tx`select set_config('chain.journal', 'off', true)`
     await tx`insert into chain.ve_change ${tx({
       block_number: block,
       log_index: 0,
       transaction_hash: makeHash('lock', block),
-      account,
+      account: lock.account,
       added: 0,
-      amount: amount.toString(),
-      unlock_at: unlockAt,
-      slope: slope.toString(),
-      changed_at: 1,
+      amount: lock.amount.toString(),
+      unlock_at: lock.unlockAt,
+      slope: lock.slope.toString(),
+      changed_at: changedAt,
     })}`
   })
 }
@@ -65,85 +68,118 @@ beforeAll(async () => {
 
 describe('settling the days that follow', () => {
   it('carries a budget over when nobody has weight, to the next epoch with its own funding', async () => {
+    const [{ left }] = (await sql`
+      select sum(backlog - paid) as left from app.dividend_pool where kind = 'community'`) as unknown as [
+      { left: bigint },
+    ]
     await setFinal(getEpochEnd(DAY + 2) + 600)
-    const none = { version: 1, fromEpoch: 0, promotionRates: [], grades: [] }
+    const none = { ...rules, promotionRates: [], grades: [] }
     const empty = await settle(DAY + 1, { rules: [none] })
-    expect(empty.pools.map(({ kind, budget, paid }) => [kind, budget, paid])).toEqual([['community', 10n ** 6n, 0n]])
+    const whole = left + 10n ** 6n
+    const community = (pools: PoolSettlement[]) => pools.find(({ kind }) => kind === 'community')!
+    expect(community(empty.pools)).toMatchObject({ backlog: whole, budget: whole, paid: 0n, totalWeight: 0n })
     await fund('community', 5n, getEpochEnd(DAY + 2) - 1)
-    const { pools } = await settle(DAY + 2)
-    expect(pools.map(({ kind, budget, paid }) => [kind, budget, paid])).toEqual([['community', 1_000_005n, 1_000_005n]])
+    const { backlog, paid } = community((await settle(DAY + 2)).pools)
+    expect(backlog).toBe(whole + 5n)
+    expect(paid > whole / 2n && paid < whole).toBe(true)
   })
 
-  it('shares node, DAO and ve by classes, staked DR and power as they were at the end of the day', async () => {
+  it('shares node, DAO and ve by classes and staked DR at the end of the day, and by the seconds of each lock in it', async () => {
     await setFinal(getEpochEnd(DAY + 3) + 600)
-    const [me, other, third] = [accounts[1]!, accounts[2]!, makeAddress('unbound')]
+    const [me, other, third, late] = [accounts[1]!, accounts[2]!, makeAddress('unbound'), makeAddress('late')]
     const dr = 10n ** 18n
-    const end = getEpochEnd(DAY + 3)
+    const [start, end] = [getEpochStart(DAY + 3), getEpochEnd(DAY + 3)]
     await stake(me, 1, 5_000n * dr, blockOf(DAY, 5), undefined, daoPool)
     await stake(other, 2, 1_000n * dr - 1n, blockOf(DAY, 5), undefined, daoPool)
     await stake(third, 3, 20_000n * dr, blockOf(DAY, 5), undefined, daoPool)
     await stake(me, 4, 10n ** 30n, blockOf(DAY, 5), blockOf(DAY + 1, 50), daoPool)
-    await changeLock(me, 9n, 1n, end + 10, blockOf(DAY, 5))
-    await changeLock(me, 9n, 3n, end + 100, blockOf(DAY + 1, 0))
-    await changeLock(other, 9n, 7n, end + 100, blockOf(DAY, 6))
-    await changeLock(other, 0n, 7n, end + 100, blockOf(DAY, 7))
-    await changeLock(third, 9n, 5n, end, blockOf(DAY, 8))
+    await stake(late, 5, dr - 1n, blockOf(DAY, 5), undefined, daoPool)
+    const amount = 9n * dr
+    const changes: LockChange[] = [
+      { account: me, amount, slope: 1n, unlockAt: end + 10, changedAt: start - 9_000 },
+      { account: me, amount, slope: 3n, unlockAt: end + 100, changedAt: end - 40_000 },
+      { account: other, amount, slope: 7n, unlockAt: start - 5, changedAt: start - 9_000 },
+      { account: other, amount: 0n, slope: 0n, unlockAt: start - 5, changedAt: start + 9 },
+      { account: third, amount, slope: 5n, unlockAt: start + 60, changedAt: start - 9_000 },
+      { account: third, amount: 0n, slope: 0n, unlockAt: start + 60, changedAt: start + 90 },
+      { account: third, amount, slope: 5n, unlockAt: end + 600, changedAt: end },
+      { account: late, amount, slope: 2n, unlockAt: end + 100_000, changedAt: end - 60 },
+      { account: makeAddress('dust'), amount: dr - 1n, slope: 2n, unlockAt: end + 100_000, changedAt: start },
+    ]
+    for (const [index, change] of changes.entries()) await changeLock(change, blockOf(DAY, 5) + index)
+    const power = new Map<Address, bigint>()
+    for (let at = start; at < end; at += 1)
+      for (const account of [me, other, third, late]) {
+        const lock = changes.findLast((change) => change.account === account && change.changedAt <= at)
+        const now = lock ? getVePower(lock, at) : 0n
+        if (now > 0n) power.set(account, (power.get(account) ?? 0n) + now)
+      }
+    expect(power.get(other)).toBe(undefined)
     await fund('node', 3_600n, end - 1)
     await fund('dao', 1_000n, end - 1)
-    await fund('ve', 11n, end - 1)
+    await fund('ve', 10n ** 9n, end - 1)
 
     const { pools, resultHash } = await settle(DAY + 3, { dryRun: true })
-    const found = pools.map(({ kind, revenues }) => [kind, revenues.map(({ account, revenue }) => [account, revenue])])
-    const total = 26_000n * dr - 1n
-    const ofDao = (staked: bigint) => (1_000n * staked) / total
-    const rest = 1_000n - ofDao(5_000n * dr) - ofDao(1_000n * dr - 1n) - ofDao(20_000n * dr)
-    expect(rest).toBe(1n)
-    expect(Object.fromEntries(found)).toMatchObject({
-      node: byAddress([
-        [me, 600n],
-        [third, 3_000n],
-      ]),
-      ve: [[me, 11n]],
-    })
-    const dao = pools.find(({ kind }) => kind === 'dao')!
-    expect(dao.totalWeight).toBe(total)
-    expect(dao.revenues.map(({ account }) => account)).toEqual(
-      byAddress([
-        [me, 0n],
-        [other, 0n],
-        [third, 0n],
-      ]).map(([a]) => a),
-    )
+    const shares = (kind: DividendKind, budget: bigint, weights: [Address, bigint][]) => {
+      const total = weights.reduce((sum, [, weight]) => sum + weight, 0n)
+      const revenues = byAddress(weights).map(([account, weight]) => ({
+        account,
+        weight,
+        revenue: (budget * weight) / total,
+      }))
+      const found = pools.find((pool) => pool.kind === kind)!
+      expect(found).toMatchObject({ backlog: budget, budget, totalWeight: total })
+      expect(found.revenues.map(({ account, weight, revenue }) => ({ account, weight, revenue }))).toEqual(revenues)
+    }
+    shares('node', 3_600n, [
+      [me, 5_000n * 12n * dr],
+      [third, 20_000n * 15n * dr],
+    ])
+    shares('dao', 1_000n, [
+      [me, 5_000n * dr],
+      [other, 1_000n * dr - 1n],
+      [third, 20_000n * dr],
+    ])
+    shares('ve', 10n ** 9n, [...power])
+    expect(power.get(late)).toBe(2n * 60n * 100_000n + 2n * 30n * 61n)
 
     await expect(settle(DAY + 3, { expectedHash: makeHash('other', 1) })).rejects.toThrow(/differently/)
     expect((await settle(DAY + 3, { expectedHash: resultHash })).isWritten).toBe(true)
     const keys = await sql<{ token: Address; kind: DividendKind; account: Address }[]>`
       select token, kind, account from app.dividend where epoch = ${DAY + 3}`
-    expect(new Set(keys.map(({ kind }) => kind))).toEqual(new Set(['node', 'dao', 've']))
+    expect(new Set(keys.map(({ kind }) => kind))).toEqual(new Set(['community', 'promotion', 'node', 'dao', 've']))
     for (const key of keys) {
       const why = (await explainReward(sql, { epoch: DAY + 3, ...key }, sources))!
-      expect(recompute(why, settlementRules.slice(1))).toEqual({ weight: why.weight, revenue: why.revenue })
+      expect(recompute(why)).toEqual({ weight: why.weight, revenue: why.revenue })
     }
   })
 
-  it('leaves what is funded for nodes in its pool under rules that know none, with the hashes of before', async () => {
+  it('shares a thirtieth of a large funding a day, and no more than is there when a reorganisation took some of it back', async () => {
     await setFinal(getEpochEnd(DAY + 4) + 600)
-    await fund('node', 77n, getEpochEnd(DAY + 4) - 1)
-    const [first] = settlementRules
-    const { pools, inputsHash } = await settle(DAY + 4, { rules: [first!], dryRun: true })
-    expect(pools).toEqual([])
-    const again = await settle(DAY + 4, { rules: [first!], daoPool: makeAddress('nowhere'), dryRun: true })
-    expect(again.inputsHash).toBe(inputsHash)
-    expect((await settle(DAY + 4)).pools.map(({ kind, paid }) => [kind, paid])).toEqual([['node', 77n]])
+    const end = getEpochEnd(DAY + 4)
+    const large = 3_000n * 10n ** 18n
+    const [before] = (await settle(DAY + 4, { dryRun: true })).pools.filter(({ kind }) => kind === 'dao')
+    const had = before?.backlog ?? 0n
+    await fund('dao', large, end - 1)
+    await fund('dao', large + 1n, end - 1)
+    await sql.begin((tx) =>
+      reverseTransaction(tx, { kind: 'funding', reference: `dao ${large + 1n} ${end - 1}`, bookedAt: end + 5 }),
+    )
+    const { pools } = await settle(DAY + 4)
+    const backlog = large + had
+    expect(pools.find(({ kind }) => kind === 'dao')).toMatchObject({ backlog, budget: (backlog + 29n) / 30n })
   })
 
-  it('settles a day without money too, every due one once by however many, and never changes a settled one', async () => {
+  it('settles a day without new money too, every due one once by however many, and never changes a settled one', async () => {
     await setFinal(getEpochEnd(DAY + 5) + 600)
-    expect(await settle(DAY + 5)).toMatchObject({ pools: [], isWritten: true })
+    const kept = await sql<{ kind: DividendKind; left: bigint }[]>`
+      select kind, backlog - paid as left from app.dividend_pool where epoch = ${DAY + 4} and backlog > paid order by kind`
+    const { pools, isWritten } = await settle(DAY + 5)
+    expect([isWritten, pools.map(({ kind, backlog }) => ({ kind, left: backlog }))]).toEqual([true, [...kept]])
     const due = [DAY + 6, DAY + 7, DAY + 8]
     await setFinal(getEpochEnd(DAY + 9) - 1)
     const { deployment } = readConfig({ CHAIN_ID: '31337', DATABASE_URL: database.url })
-    const node = { attempt: (read: (client: object) => Promise<unknown>) => answer(read) } as unknown as Node
+    const node = { attempt: answer, agree: answer } as unknown as Node
     const run = () => settleDueEpochs({ sql, config: { deployment }, node }, silent, new AbortController().signal)
     const indexer = await sql.reserve()
     await indexer`select pg_advisory_lock(7240117002)`

@@ -10,12 +10,12 @@ const report: SettlementReport = {
   startAt: 20_778 * 86_400,
   blockNumber: 77,
   blockHash: hash,
-  rulesVersion: 2,
+  rulesVersion: 1,
   inputsHash: hash,
   resultHash: hash,
   memberCount: 3,
   isWritten: false,
-  pools: [{ token, kind: 've', budget: '10', paid: '10', totalWeight: '4', accountCount: 2 }],
+  pools: [{ token, kind: 've', backlog: '300', budget: '10', paid: '9', totalWeight: '4', accountCount: 2 }],
   changeCount: 2,
   changes: [{ token, kind: 've', account, weight: '3', before: '5', revenue: '8', after: '13' }],
 }
@@ -23,11 +23,11 @@ const report: SettlementReport = {
 it('shows the day, the hashes, the pools, each balance before and after, and how many are not shown', () => {
   expect(printReport(report)).toBe(
     [
-      'Dry run of epoch 20778 (2026-11-21), state after block 77, rules 2, 3 accounts in the tree',
+      'Dry run of epoch 20778 (2026-11-21), state after block 77, rules 1, 3 accounts in the tree',
       `inputs ${hash}`,
       `result ${hash}`,
       '',
-      `pool ve ${token}: 10 of 10 to 2 accounts`,
+      `pool ve ${token}: 9 of 10 to 2 accounts, of the 300 that it holds`,
       '',
       `ve ${account} ${token}: 5 + 8 = 13`,
       '… and 1 smaller ones',

@@ -12,6 +12,8 @@ import {
   sql,
   rows,
   setFinal,
+  sources,
+  getStake,
   settle,
   accounts,
   setUpSettlement,
@@ -20,7 +22,8 @@ import {
 
 /** All pages put together. */
 async function listIncome(address: Address, pageSize: number) {
-  const config = { chain: { id: 31_337 }, deployment: { contracts: { stakingPoolUsdt: pool, daoPool } } }
+  const { tokens } = sources.facts
+  const config = { chain: { id: 31_337 }, deployment: { contracts: { stakingPoolUsdt: pool, daoPool }, tokens } }
   const ctx = { database: sql, config } as unknown as ServiceContext
   const list = []
   for (let page = 1; page <= 100; page += 1) {
@@ -60,8 +63,8 @@ describe('promotion income', () => {
       const expected = accounts.flatMap((below, index) => {
         const layer = countLayers(index, accounts.indexOf(account))
         const rate = settlementRules.at(-1)!.promotionRates[layer - 1] ?? 0
-        const held = BigInt(index * index) * 777_000_001n + (index === 9 ? 5_000_000n : 0n)
-        return rate > 0 && held > 0n ? [{ account: below, layer, rate, stake: held }] : []
+        const held = getStake(index)
+        return rate > 0 && held >= 1_000_000n ? [{ account: below, layer, rate, stake: held }] : []
       })
       expect(total).toBe(expected.length)
       expect(new Map(list.map((part) => [part.account.toLowerCase(), part]))).toEqual(
@@ -101,7 +104,7 @@ describe('promotion income', () => {
       insert into app.epoch select ${earlier}::integer, block_number, block_hash, block_timestamp, rules_version, inputs_hash,
         result_hash, member_count, null from app.epoch where epoch = ${DAY}`
     await sql`
-      insert into app.dividend select ${earlier}::integer, token, kind, account, weight, revenue + 1, has_remainder, source_count
+      insert into app.dividend select ${earlier}::integer, token, kind, account, weight, revenue + 1, source_count
       from app.dividend where epoch = ${DAY}`
     const both = await listIncome(top, 7)
     expect(both.total).toBe(before.total * 2)

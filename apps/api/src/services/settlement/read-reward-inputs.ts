@@ -19,6 +19,7 @@ export interface LayerStake {
 /** Those of a grade who are bound to the account: how many, and stake of theirs and of all below them. */
 interface BranchStake {
   grade: number
+  rate: number
   accountCount: number
   stake: bigint
 }
@@ -124,8 +125,9 @@ async function readBranches(
   const byGrade = new Map<number, BranchStake>()
   for (const { stake } of rows) {
     const grade = getGrade(stake, decimals, rules)
-    const known = byGrade.get(grade) ?? { grade, accountCount: 0, stake: 0n }
-    byGrade.set(grade, { grade, accountCount: known.accountCount + 1, stake: known.stake + stake })
+    const rate = Number(getGradeRate(grade, rules))
+    const known = byGrade.get(grade) ?? { grade, rate, accountCount: 0, stake: 0n }
+    byGrade.set(grade, { ...known, accountCount: known.accountCount + 1, stake: known.stake + stake })
   }
   return [...byGrade.values()].toSorted((a, b) => b.grade - a.grade)
 }

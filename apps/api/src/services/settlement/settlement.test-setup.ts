@@ -1,9 +1,10 @@
 import type { Address } from '@app/core/address'
-import { nodeClasses } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
 import { getFundingPostings } from '@app/core/ledger/postings'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
-import type { SettlementRules } from '@app/core/settlement/rules'
+import { getNodeRate } from '@app/core/settlement/get-node-weights'
+import type { Member } from '@app/core/settlement/get-weights'
+import { type FundingFacts, settlementRules } from '@app/core/settlement/rules'
 import { createClient, type Sql } from '@app/db/client'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
@@ -20,7 +21,8 @@ export const token = makeAddress('product')
 export const DAY = getEpoch(1_800_000_000)
 export const BLOCKS_A_DAY = 100
 export const silent = pino({ level: 'silent' })
-export let sources: { pool: Address; daoPool: Address; decimals: number }
+export const rules = settlementRules.at(-1)!
+export let sources: { pool: Address; daoPool: Address; decimals: number; facts: FundingFacts }
 export const poor = () => Promise.resolve(2_000_079n)
 export const rich = () => Promise.resolve(10n ** 30n)
 
@@ -87,35 +89,66 @@ export async function countRows(): Promise<unknown> {
 }
 
 /** Recomputes a dividend from its explanation alone. */
-export function recompute(
-  { inputs, budget, totalWeight, hasRemainder }: Explanation,
-  [rules]: readonly SettlementRules[],
-) {
+export function recompute({ inputs, budget, totalWeight }: Explanation) {
   const weigh = () => {
     switch (inputs.kind) {
       case 'promotion':
         return inputs.layers.reduce((sum, { rate, stake: staked }) => sum + BigInt(rate) * staked, 0n)
-      case 'community':
-        return rules!.grades[inputs.grade - 1]!.weight
+      case 'community': {
+        const { rate } = rules.grades[inputs.grade - 1]!
+        return inputs.branches.reduce(
+          (sum, branch) => sum + (rate - (rules.grades[branch.grade - 1]?.rate ?? 0n)) * branch.stake,
+          rate * inputs.stake,
+        )
+      }
       case 'node':
-        return rules!.nodes![nodeClasses.indexOf(inputs.nodeClass)]!.weight
+        return inputs.stakedDr * getNodeRate(inputs.nodeClass, rules)
       case 'dao':
         return inputs.stakedDr
       case 've':
-        return inputs.slope * BigInt(inputs.unlockAt - inputs.at)
+        return inputs.runs.reduce((sum, { slope, unlockAt, from, to }) => {
+          let seconds = 0n
+          for (let at = from; at < to; at += 1) seconds += BigInt(unlockAt - at)
+          return sum + slope * seconds
+        }, 0n)
     }
   }
   const weight = weigh()
-  return { weight, revenue: (budget * weight) / totalWeight + (hasRemainder ? 1n : 0n) }
+  return { weight, revenue: (budget * weight) / totalWeight }
 }
 
-export const accounts = Array.from({ length: 40 }, (_, index) => makeAddress('member', index))
+export const accounts = Array.from({ length: 41 }, (_, index) => makeAddress('member', index))
 
-/** Forty members in a binary tree who have staked in time, too late, or no longer, before all tests of a file. */
+/** Millionths of a token that a member has staked at the end of the first day; the last one too little to count for promotion. */
+export function getStake(index: number): bigint {
+  if (index === 40) return 999_999n
+  return BigInt(index * index) * 777_000_001n + (index === 9 ? 5_000_000n : 0n)
+}
+
+/** The members as they are at the end of the first day. */
+export function getMembers(millionth: bigint): Member[] {
+  const depths: number[] = []
+  return accounts.map((account, index) => {
+    const above = index === 0 ? null : Math.floor((index - 1) / 2)
+    depths.push(above === null ? 0 : depths[above]! + 1)
+    return {
+      account,
+      superior: above === null ? null : accounts[above]!,
+      depth: depths[index]!,
+      stake: getStake(index) * millionth,
+    }
+  })
+}
+
+/** Forty-one members in a binary tree who have staked in time, too late, or no longer, before all tests of a file. */
 export function setUpSettlement({ usdt }: Pick<WorldFacts, 'usdt'> = worlds[0]): void {
   const millionth = 10n ** BigInt(usdt.decimals - 6)
   beforeAll(async () => {
-    sources = { pool, daoPool, decimals: usdt.decimals }
+    const facts: FundingFacts = {
+      contracts: { productToken: token, usdt: makeAddress('usdt'), rwas: makeAddress('rwas') },
+      tokens: { productToken: { decimals: 18 }, usdt, rwas: { decimals: 18 } },
+    }
+    sources = { pool, daoPool, decimals: usdt.decimals, facts }
     database = await createTestDatabase()
     sql = createClient(database.url, { max: 6 })
     rows = createChainRows(database.url)
@@ -124,8 +157,10 @@ export function setUpSettlement({ usdt }: Pick<WorldFacts, 'usdt'> = worlds[0]):
     await addEventBlock(blockOf(DAY, 10), getEpochEnd(DAY) - 1)
     await addEventBlock(blockOf(DAY + 1, 0), getEpochEnd(DAY))
     await addEventBlock(blockOf(DAY + 1, 50), getEpochEnd(DAY) + 500)
-    for (const [index, account] of accounts.entries())
-      await stake(account, index + 1, BigInt(index * index) * 777_000_001n * millionth, blockOf(DAY, 5))
+    for (const [index, account] of accounts.entries()) {
+      const early = getStake(index) - (index === 9 ? 5_000_000n : 0n)
+      await stake(account, index + 1, early * millionth, blockOf(DAY, 5))
+    }
     // Too late, out too early, and out right after the epoch.
     await stake(accounts[7]!, 100, 10n ** 15n * millionth, blockOf(DAY + 1, 0))
     await stake(accounts[8]!, 101, 10n ** 15n * millionth, blockOf(DAY, 2), blockOf(DAY, 10))

@@ -46,8 +46,9 @@ export function BonusDetailPage() {
   const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')
   const answer = detail.data?.data
   const token = answer && findToken(tokens.data, answer.dividend.token)
-  const stake = findToken(tokens.data, getDeployment(configuredChainId).contracts.usdt)
-  const dr = findToken(tokens.data, getDeployment(configuredChainId).contracts.drToken)
+  const deployment = getDeployment(configuredChainId)
+  const stake = findToken(tokens.data, deployment.contracts.usdt)
+  const dr = findToken(tokens.data, deployment.contracts.drToken)
   return (
     <PageMain>
       {isMissing ? (
@@ -61,7 +62,7 @@ export function BonusDetailPage() {
         <ReadState account={account} answer={detail} chain={tokens} failure={t('detail.failed')}>
           {answer && token && stake && dr && (
             <>
-              <Revenue answer={answer} token={token} stakeDecimals={stake.decimals} />
+              <Revenue answer={answer} token={token} facts={deployment} />
               <RewardFormula detail={answer} token={token} />
               <RewardInputs inputs={answer.inputs} stake={stake} dr={dr} />
               <RewardSources detail={answer} chainId={configuredChainId} />
@@ -76,15 +77,15 @@ export function BonusDetailPage() {
 interface RevenueProps {
   answer: Parameters<typeof recomputeReward>[0]
   token: TokenTerms
-  stakeDecimals: number
+  facts: Parameters<typeof recomputeReward>[1]
 }
 
-function Revenue({ answer, token, stakeDecimals }: RevenueProps) {
+function Revenue({ answer, token, facts }: RevenueProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
   const { kind, startAt, revenue } = answer.dividend
-  const again = recomputeReward(answer, stakeDecimals)
+  const again = recomputeReward(answer, facts)
   const label = `${t(`kind.${kind}`)}, ${formatDay(startAt, dateTag)}`
   usePageSubject(label)
   return (

@@ -89,7 +89,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
     indexedAt: relationship.asOf.blockTimestamp,
     count: SHOWN_DAYS,
   })
-  const { teamStake } = relationship.data
+  const { stake, teamStake } = relationship.data
   const today = sums?.at(-1)?.staked
   const { gradeThresholds, layers, list, total } = overview.data
   return (
@@ -114,7 +114,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           </TextLink>
         </div>
       </Hero>
-      <GradeSection teamStake={BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
+      <GradeSection stake={BigInt(stake) + BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
       <TeamFigures relationship={relationship.data} today={today} unit={unit} />
       <TeamSources
         className="pt-2.5"

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { getGradeStep, getTerraces } from './grade-step.ts'
 
-const thresholds = [10_000n, 50_000n, 200_000n].map((teamStake, index) => ({
+const thresholds = [10_000n, 50_000n, 200_000n].map((stake, index) => ({
   grade: index + 1,
-  teamStake: String(teamStake),
+  stake: String(stake),
 }))
 
 it('has a grade from its first base unit on, and says what the next one lacks', () => {
   expect(getGradeStep(0n, thresholds)).toEqual({
     grade: 0,
-    next: { grade: 1, teamStake: 10_000n, missing: 10_000n },
+    next: { grade: 1, stake: 10_000n, missing: 10_000n },
     position: 0,
   })
   expect(getGradeStep(9_999n, thresholds).grade).toBe(0)

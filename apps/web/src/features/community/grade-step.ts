@@ -4,22 +4,22 @@ export type GradeStep = {
   /** 0 below the first. */
   grade: number
   /** Null at the highest. */
-  next: { grade: number; teamStake: bigint; missing: bigint } | null
+  next: { grade: number; stake: bigint; missing: bigint } | null
   /** How far along all grades: whole grades and the part of the next one, 0 … number of grades. */
   position: number
 }
 
-/** @param teamStake base units. @param thresholds lowest grade first, as the interface gives them. */
-export function getGradeStep(teamStake: bigint, thresholds: readonly GradeThreshold[]): GradeStep {
-  const needs = thresholds.map((threshold) => BigInt(threshold.teamStake))
-  const reached = needs.findLastIndex((need) => teamStake >= need) + 1
+/** @param stake own and all below, base units. @param thresholds lowest grade first, as the interface gives them. */
+export function getGradeStep(stake: bigint, thresholds: readonly GradeThreshold[]): GradeStep {
+  const needs = thresholds.map((threshold) => BigInt(threshold.stake))
+  const reached = needs.findLastIndex((need) => stake >= need) + 1
   const from = needs[reached - 1] ?? 0n
   const to = needs[reached]
   if (to === undefined) return { grade: reached, next: null, position: reached }
   return {
     grade: reached,
-    next: { grade: reached + 1, teamStake: to, missing: to - teamStake },
-    position: reached + Number(((teamStake - from) * 10_000n) / (to - from)) / 10_000,
+    next: { grade: reached + 1, stake: to, missing: to - stake },
+    position: reached + Number(((stake - from) * 10_000n) / (to - from)) / 10_000,
   }
 }
 

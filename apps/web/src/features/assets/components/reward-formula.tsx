@@ -1,4 +1,5 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
 import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -6,17 +7,25 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 
-/** Budget, weight and all weights as they make the revenue, to the last base unit. */
+/** Kinds whose weights are divided by more than their sum. */
+const wholes: Partial<Record<DividendKind, 'wholePromotion' | 'wholeCommunity'>> = {
+  promotion: 'wholePromotion',
+  community: 'wholeCommunity',
+}
+
+/** What the pool held, what the day shared of it, and the weights as they make the revenue, to the last base unit. */
 export function RewardFormula({ detail, token }: { detail: RewardDetail; token: TokenUnit }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { totalPool, totalWeight, weight, revenue } = detail.dividend
+  const { kind, totalPool, totalWeight, weight, revenue } = detail.dividend
   const exact = (amount: string) => formatExactTokenAmount(BigInt(amount), token, locale)
+  const isAll = totalPool === detail.backlog
   const rows = [
-    { sign: '', label: t('detail.budget'), value: exact(totalPool) },
+    { sign: '', label: t('detail.backlog'), value: exact(detail.backlog) },
+    { sign: '', label: t(isAll ? 'detail.budgetAll' : 'detail.budget'), value: exact(totalPool) },
     { sign: '×', label: t('detail.weight'), value: formatWhole(BigInt(weight), locale) },
-    { sign: '÷', label: t('detail.allWeights'), value: formatWhole(BigInt(totalWeight), locale) },
-    { sign: '=', label: t(detail.remainder === 1 ? 'detail.roundedUp' : 'detail.rounded'), value: exact(revenue) },
+    { sign: '÷', label: t(`detail.${wholes[kind] ?? 'allWeights'}`), value: formatWhole(BigInt(totalWeight), locale) },
+    { sign: '=', label: t('detail.rounded'), value: exact(revenue) },
   ]
   return (
     <Section title={t('detail.how')}>
@@ -34,7 +43,7 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
           </div>
         ))}
       </dl>
-      <Note className="mt-2">{t('detail.sum', { amount: exact(totalPool) })}</Note>
+      <Note className="mt-2">{t('detail.kept')}</Note>
     </Section>
   )
 }

@@ -10,7 +10,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
-import { groupLayers } from '../reward-layers.ts'
 
 const RATE_PARTS = 10_000n
 
@@ -35,44 +34,58 @@ function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: To
   const at = (time: number) => `${formatDateTimeExact(time, dateTag)} ${formatZone(time)}`
   switch (inputs.kind) {
     case 'promotion':
-      return groupLayers(inputs.layers).map(({ from, to, stake: amount, rate }) => (
+      return inputs.layers.map(({ layer, stake: amount, rate }) => (
         <KeyValue
-          key={from}
-          label={from === to ? t('input.layer', { layer: from }) : t('input.layers', { from, to })}
+          key={layer}
+          label={t('input.layer', { layer })}
           note={t('input.rate', { rate: formatPercent(BigInt(rate), RATE_PARTS, { locale }) })}
         >
-          {formatExactTokenAmount(amount, stake, locale)}
+          {exact(amount, stake)}
         </KeyValue>
       ))
     case 'community':
       return (
         <>
-          {inputs.layers.map(({ layer, stake: amount }) => (
-            <KeyValue key={layer} label={t('input.layer', { layer })}>
-              {exact(amount, stake)}
-            </KeyValue>
-          ))}
-          <KeyValue label={t('input.team')} total>
-            {exact(inputs.teamStake, stake)}
+          <KeyValue label={t('input.own')} note={`× ${inputs.rate}`}>
+            {exact(inputs.stake, stake)}
           </KeyValue>
-          <KeyValue label={t('input.grade')}>{inputs.grade}</KeyValue>
+          {inputs.branches.map(({ grade, rate, accountCount, stake: amount }) => {
+            const number = formatWhole(accountCount, locale)
+            return (
+              <KeyValue
+                key={grade}
+                label={grade === 0 ? t('input.branchNone', { number }) : t('input.branch', { grade, number })}
+                note={`× (${inputs.rate} − ${rate})`}
+              >
+                {exact(amount, stake)}
+              </KeyValue>
+            )
+          })}
+          <KeyValue label={t('input.grade')} note={t('input.rate', { rate: inputs.rate })} total>
+            {inputs.grade}
+          </KeyValue>
         </>
       )
     case 'node':
-    case 'dao':
       return (
         <>
           <KeyValue label={t('input.stakedDr')}>{exact(inputs.stakedDr, dr)}</KeyValue>
-          {inputs.kind === 'node' && <KeyValue label={t('input.class')}>{t(`class.${inputs.nodeClass}`)}</KeyValue>}
+          <KeyValue label={t('input.class')} note={t('input.nodeRate', { rate: inputs.rate })}>
+            {t(`class.${inputs.nodeClass}`)}
+          </KeyValue>
         </>
       )
+    case 'dao':
+      return <KeyValue label={t('input.stakedDr')}>{exact(inputs.stakedDr, dr)}</KeyValue>
     case 've':
-      return (
-        <>
-          <KeyValue label={t('input.slope')}>{formatWhole(BigInt(inputs.slope), locale)}</KeyValue>
-          <KeyValue label={t('input.unlock')}>{at(inputs.unlockAt)}</KeyValue>
-          <KeyValue label={t('input.at')}>{at(inputs.at)}</KeyValue>
-        </>
-      )
+      return inputs.runs.map(({ slope, unlockAt, from, to }) => (
+        <KeyValue
+          key={from}
+          label={t('input.run', { from: at(from), to: at(to) })}
+          note={t('input.unlocks', { time: at(unlockAt) })}
+        >
+          {formatWhole(BigInt(slope), locale)}
+        </KeyValue>
+      ))
   }
 }

@@ -9,16 +9,17 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { getGradeStep, getTerraces, type Point } from '../grade-step.ts'
 
 interface GradeSectionProps {
-  teamStake: bigint
+  /** Own and all below, base units. */
+  stake: bigint
   thresholds: readonly GradeThreshold[]
   unit: TokenUnit
 }
 
 /** The grade, what the next one needs, and the way through all of them. */
-export function GradeSection({ teamStake, thresholds, unit }: GradeSectionProps) {
+export function GradeSection({ stake, thresholds, unit }: GradeSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
-  const step = getGradeStep(teamStake, thresholds)
+  const step = getGradeStep(stake, thresholds)
   const name = step.grade === 0 ? t('grade.none') : t('grade.name', { grade: step.grade })
   const ahead =
     step.next === null
@@ -74,12 +75,12 @@ function Terraces({ position, thresholds, unit, label }: TerracesProps) {
         <circle cx={here[0]} cy={here[1]} r="5" className="fill-gold-fill stroke-gold" />
       </svg>
       <ol aria-hidden="true" className="mt-1 flex type-caption text-text-3">
-        {thresholds.map(({ grade, teamStake }, index) => (
+        {thresholds.map(({ grade, stake }, index) => (
           <li
             key={grade}
             className={index === aim ? 'flex-1 text-center font-semibold text-text' : 'flex-1 text-center'}
           >
-            {compact.format(Number(BigInt(teamStake) / 10n ** BigInt(unit.decimals)))}
+            {compact.format(Number(BigInt(stake) / 10n ** BigInt(unit.decimals)))}
           </li>
         ))}
       </ol>

@@ -27,7 +27,7 @@ export default function TeamSources({ relationship, thresholds, today, unit }: T
   const { data, asOf } = relationship
   const show = (amount: bigint) => formatTokenAmount(amount, unit, locale)
   const teamStake = BigInt(data.teamStake)
-  const { grade } = getGradeStep(teamStake, thresholds)
+  const { grade } = getGradeStep(BigInt(data.stake) + teamStake, thresholds)
   const block = { blockNumber: asOf.blockNumber }
   return (
     <>
@@ -38,7 +38,7 @@ export default function TeamSources({ relationship, thresholds, today, unit }: T
       >
         {thresholds.map((each) => (
           <KeyValue key={each.grade} label={t('grade.name', { grade: each.grade })}>
-            {show(BigInt(each.teamStake))}
+            {show(BigInt(each.stake))}
           </KeyValue>
         ))}
       </SourceEntry>
