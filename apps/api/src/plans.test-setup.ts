@@ -129,10 +129,10 @@ export async function writeDividends(on: Sql): Promise<void> {
   const hash = "decode(repeat('ab', 32), 'hex')"
   await on.unsafe(`
     insert into app.epoch select n, n, ${hash}, n, 1, ${hash}, ${hash}, 1, null from generate_series(20000, 20009) n;
-    insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9
+    insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9, 9
     from app.epoch cross join (select address as account from chain.account limit 1) token
     cross join unnest('{promotion,community}'::text[]) kind;
-    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1, false,
+    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1,
       case when pool.kind = 'promotion' then 2000 end
     from app.dividend_pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
     analyze app.dividend, app.dividend_pool, app.epoch`)

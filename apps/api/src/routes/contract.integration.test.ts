@@ -117,8 +117,8 @@ describe('every answer is as the OpenAPI document says', () => {
       insert into app.equity_claim (card_id, series, stock_code, account, shares, state, note, claimed_at, block_number, updated_at)
       values (4294967299, 1, '600519', ${leader}, 30000, 'rejected', '=HYPERLINK("https://evil.example")',
         ${TEST_BLOCK_TIMESTAMP}, 9, 7)`
-    await rows.sql`insert into app.dividend_pool values (2, ${leader}, 'promotion', 5, 5, 7, 1)`
-    await rows.sql`insert into app.dividend values (2, ${leader}, 'promotion', ${leader}, 7, 5, false)`
+    await rows.sql`insert into app.dividend_pool values (2, ${leader}, 'promotion', 5, 5, 7, 1, 5)`
+    await rows.sql`insert into app.dividend values (2, ${leader}, 'promotion', ${leader}, 7, 5)`
     for (const path of answerPaths) {
       const { status, body } = check(path, await service.get(`${toRequestPath(path)}${query(path)}`))
       expect([path, status]).toEqual([path, 200])

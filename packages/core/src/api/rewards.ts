@@ -20,8 +20,7 @@ const pool = {
   token: address,
   totalPool: amount.openapi({ description: 'What the day shared of what the pool held.' }),
   totalWeight: weight.openapi({
-    description:
-      'What weights are divided by: their sum, or what all stake could give in promotion and community.',
+    description: 'What weights are divided by: their sum, or what all stake could give in promotion and community.',
   }),
   blockNumber: blockNumber.openapi({ description: 'The state after this block was settled.' }),
 }

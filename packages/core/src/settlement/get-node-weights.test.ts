@@ -23,8 +23,16 @@ const stakes = [
 describe('weights out of staked DR', () => {
   it('take the rate of a class from its very first base unit on', () => {
     expect(stakes.map(({ stake }) => getNodeClass(stake, rules))).toEqual([
-      ...[null, null, null, null],
-      ...['node', 'advancedNode', 'daoCoFounder', 'daoCoFounder', 'daoGenesis', 'daoGenesis'],
+      null,
+      null,
+      null,
+      null,
+      'node',
+      'advancedNode',
+      'daoCoFounder',
+      'daoCoFounder',
+      'daoGenesis',
+      'daoGenesis',
     ])
     const { list, total } = getNodeWeights(stakes, rules)
     // A weight of 10,000 DR is what the thresholds are multiples of: 1, 6, 30, 180.

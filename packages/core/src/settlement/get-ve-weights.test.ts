@@ -81,7 +81,12 @@ describe('the day of a lock', () => {
   })
 
   it('is of each account by itself', () => {
-    const both = [change(5), change(100_000, { slope: 9n }), change(7, { account: other }), change(99_000, { account: other })]
+    const both = [
+      change(5),
+      change(100_000, { slope: 9n }),
+      change(7, { account: other }),
+      change(99_000, { account: other }),
+    ]
     const { list, total } = getVeWeights(both, day)
     expect(list).toEqual([
       { account, weight: sumPower(both.slice(0, 2), day) },

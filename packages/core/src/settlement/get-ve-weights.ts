@@ -56,7 +56,7 @@ export function getVeWeights(
   day: { start: number; end: number; rules: SettlementRules },
 ): Weights {
   const list: Weight[] = []
-  for (let from = 0; from < changes.length; ) {
+  for (let from = 0; from < changes.length;) {
     const { account } = changes[from]!
     let to = from + 1
     while (changes[to]?.account === account) to += 1

@@ -35,7 +35,10 @@ export function getTreeWeights(
     above: getSuperiorIndexes(members),
     allStake: members.reduce((sum, { stake }) => sum + stake, 0n),
   }
-  return { promotion: getPromotionWeights(tree, decimals, rules), community: getCommunityWeights(tree, decimals, rules) }
+  return {
+    promotion: getPromotionWeights(tree, decimals, rules),
+    community: getCommunityWeights(tree, decimals, rules),
+  }
 }
 
 interface Tree {
@@ -87,15 +90,20 @@ function getCommunityWeights({ members, above, allStake }: Tree, decimals: numbe
 }
 
 /** Community weight of one account that is not a genesis account. */
-export function getCommunityWeight({ stake, branches }: CommunityStake, decimals: number, rules: SettlementRules): bigint {
+export function getCommunityWeight(
+  { stake, branches }: CommunityStake,
+  decimals: number,
+  rules: SettlementRules,
+): bigint {
   const rate = getGradeRate(getCommunityGrade({ stake, branches }, decimals, rules), rules)
-  return branches.reduce(
-    (sum, branch) => sum + (rate - getGradeRate(branch.grade, rules)) * branch.stake,
-    rate * stake,
-  )
+  return branches.reduce((sum, branch) => sum + (rate - getGradeRate(branch.grade, rules)) * branch.stake, rate * stake)
 }
 
-export function getCommunityGrade({ stake, branches }: CommunityStake, decimals: number, rules: SettlementRules): number {
+export function getCommunityGrade(
+  { stake, branches }: CommunityStake,
+  decimals: number,
+  rules: SettlementRules,
+): number {
   return getGrade(
     branches.reduce((sum, branch) => sum + branch.stake, stake),
     decimals,

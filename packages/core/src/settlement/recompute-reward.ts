@@ -27,9 +27,7 @@ export function recomputeReward(
   const weight = getWeight(inputs, rules, facts.tokens.usdt.decimals)
   const revenue = (budget * weight) / totalWeight
   const isSame =
-    budget === BigInt(dividend.totalPool) &&
-    weight === BigInt(dividend.weight) &&
-    revenue === BigInt(dividend.revenue)
+    budget === BigInt(dividend.totalPool) && weight === BigInt(dividend.weight) && revenue === BigInt(dividend.revenue)
   return { weight, revenue, isSame }
 }
 

@@ -265,9 +265,10 @@ describe.each([
   })
 })
 
+/** As the escrow and the index have it: a longest lock begins with its amount as power. */
+const toLock = (amount: bigint) => ({ amount, slope: amount / (1_461n * 86_400n) })
+
 describe('ve', () => {
-  /** As the escrow and the index have it: a longest lock begins with its amount as power. */
-  const getSlope = (amount: bigint) => amount / (1_461n * 86_400n)
   const day = { start: 86_400_000, end: 86_486_400, rules }
   const locked = oneof(constantFrom(0n, WHOLE - 1n, WHOLE), bigInt({ min: 0n, max: 10n ** 24n }))
   const steps = array(
@@ -311,8 +312,4 @@ describe('ve', () => {
       { numRuns: numRuns * 3 },
     )
   })
-
-  function toLock(amount: bigint) {
-    return { amount, slope: getSlope(amount) }
-  }
 })

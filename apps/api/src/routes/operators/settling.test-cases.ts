@@ -53,11 +53,12 @@ export function describeSettling(): void {
       const seen = (await ask('POST', '/api/admin/epochs/dryRun', { sid, body: { epoch } })).body.data
       expect(seen).toMatchObject({
         isWritten: false,
-        rulesVersion: 2,
+        rulesVersion: 1,
         memberCount: 2,
         changeCount: 1,
-        pools: [{ kind: 'promotion', budget: '1000', paid: '1000', accountCount: 1 }],
-        changes: [{ account: admin.address, before: '0', revenue: '1000', after: '1000' }],
+        // One layer of 10 % out of 26 % in all.
+        pools: [{ kind: 'promotion', backlog: '1000', budget: '1000', paid: '384', accountCount: 1 }],
+        changes: [{ account: admin.address, before: '0', revenue: '384', after: '384' }],
       })
       const other = { epoch, resultHash: makeHash('other') }
       expect(await refused('/api/admin/epochs/settle', other)).toContain('differently')
@@ -67,7 +68,7 @@ export function describeSettling(): void {
       expect(await refused('/api/admin/epochs/settle', body)).toContain('is settled')
       expect((await ask('GET', '/api/admin/epochs', { sid })).body.data).toMatchObject({
         total: 1,
-        list: [{ epoch, resultHash: seen.resultHash, pools: [{ kind: 'promotion', paid: '1000' }] }],
+        list: [{ epoch, resultHash: seen.resultHash, pools: [{ kind: 'promotion', paid: '384' }] }],
       })
       expect((await audit(sid, '?action=epoch.settle')).body.data.list).toMatchObject([
         { account: operator.address, subject: `epoch/${epoch}`, after: { resultHash: seen.resultHash } },
@@ -75,9 +76,9 @@ export function describeSettling(): void {
       const query = `address=${admin.address}&epoch=${epoch}&token=${productToken}&kind=promotion`
       const detail = (await service.get(`/api/depositBonus/detail?${query}`)).body.data
       expect(detail).toMatchObject({
-        dividend: { revenue: '1000', weight: '1000000000000' },
+        dividend: { totalPool: '1000', revenue: '384', weight: '1000000000000', totalWeight: '2600000000000' },
         inputs: { kind: 'promotion', layers: [{ layer: 1, stake: '1000000000', rate: 1_000 }] },
-        remainder: 0,
+        backlog: '1000',
       })
       for (const wrong of [{}, { epoch: '1' }, { epoch: -1 }, { epoch: 2 ** 31 }])
         expect((await ask('POST', '/api/admin/epochs/dryRun', { sid, body: wrong })).status).toBe(400)

@@ -130,16 +130,6 @@ describe('/api/dao/ranking', () => {
       ].map(([nodeClass, stakedDr]) => ({ nodeClass, stakedDr: ((stakedDr as bigint) * DR).toString() })),
     )
   })
-
-  it('has no classes before the rules that know them', async () => {
-    await service.rows.setCursor({ blockTimestamp: 1_700_000_000 })
-    const data = await ranking()
-    expect(data.nodeThresholds).toEqual([])
-    expect(data.list[0].nodeClass).toBeNull()
-    const { body } = await service.get(`/api/stats/node-list?address=${leader}`)
-    expect(body.data).toMatchObject({ list: [], total: 0 })
-    await service.rows.setCursor()
-  })
 })
 
 describe('/api/stats/node-list', () => {

@@ -85,12 +85,13 @@ describe.each(worlds)('in a world $world', (facts) => {
       await move({ ...base, person: 'cid', amount: 10_000n * USDT - 1n })
       expect((await relationship(who('leader'))).grade).toBe(0)
       await move({ ...base, person: 'eve', amount: 1n })
-      await move({ ...base, person: 'leader', amount: 9_000_000n * USDT })
       expect((await relationship(who('leader'))).grade).toBe(1)
+      await move({ ...base, person: 'leader', amount: 9_000_000n * USDT })
+      expect((await relationship(who('leader'))).grade).toBe(5)
       const { body } = await service.get(`/api/stats/association-list?address=${who('leader')}`)
       expect(body.data.gradeThresholds.slice(0, 2)).toEqual([
-        { grade: 1, teamStake: (10_000n * USDT).toString() },
-        { grade: 2, teamStake: (50_000n * USDT).toString() },
+        { grade: 1, stake: (10_000n * USDT).toString() },
+        { grade: 2, stake: (50_000n * USDT).toString() },
       ])
       const grades = body.data.list.map(({ account, grade }: { account: string; grade: number }) => [account, grade])
       expect(Object.fromEntries(grades)).toEqual(
@@ -205,8 +206,8 @@ describe.each(worlds)('in a world $world', (facts) => {
         [second!, 'node'],
         [second!, 'dao'],
       ] as const) {
-        await sql`insert into app.dividend_pool values (${early}, ${token}, ${kind}, 50, 50, 7, 1)`
-        await sql`insert into app.dividend values (${early}, ${token}, ${kind}, ${who('foreign')}, 7, 50, false)`
+        await sql`insert into app.dividend_pool values (${early}, ${token}, ${kind}, 50, 50, 7, 1, 50)`
+        await sql`insert into app.dividend values (${early}, ${token}, ${kind}, ${who('foreign')}, 7, 50)`
       }
       await move({ person: 'foreign', dr: false, amount: 4n, stakedAt: today - 19 * day })
       const { list } = await ask(who('foreign'))

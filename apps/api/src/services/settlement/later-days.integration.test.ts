@@ -59,6 +59,8 @@ async function answer(read: (client: object) => Promise<unknown>) {
   return { ok: true, value: await read({ readContract }) }
 }
 
+const community = (pools: PoolSettlement[]) => pools.find(({ kind }) => kind === 'community')!
+
 setUpSettlement()
 
 beforeAll(async () => {
@@ -76,7 +78,6 @@ describe('settling the days that follow', () => {
     const none = { ...rules, promotionRates: [], grades: [] }
     const empty = await settle(DAY + 1, { rules: [none] })
     const whole = left + 10n ** 6n
-    const community = (pools: PoolSettlement[]) => pools.find(({ kind }) => kind === 'community')!
     expect(community(empty.pools)).toMatchObject({ backlog: whole, budget: whole, paid: 0n, totalWeight: 0n })
     await fund('community', 5n, getEpochEnd(DAY + 2) - 1)
     const { backlog, paid } = community((await settle(DAY + 2)).pools)
