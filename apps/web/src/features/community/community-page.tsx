@@ -89,7 +89,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
     indexedAt: relationship.asOf.blockTimestamp,
     count: SHOWN_DAYS,
   })
-  const { stake, teamStake } = relationship.data
+  const { superior, stake, teamStake } = relationship.data
   const today = sums?.at(-1)?.staked
   const { gradeThresholds, layers, list, total } = overview.data
   return (
@@ -114,7 +114,12 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           </TextLink>
         </div>
       </Hero>
-      <GradeSection stake={BigInt(stake) + BigInt(teamStake)} thresholds={gradeThresholds} unit={unit} />
+      <GradeSection
+        stake={BigInt(stake) + BigInt(teamStake)}
+        thresholds={gradeThresholds}
+        unit={unit}
+        isGenesis={superior === null}
+      />
       <TeamFigures relationship={relationship.data} today={today} unit={unit} />
       <TeamSources
         className="pt-2.5"

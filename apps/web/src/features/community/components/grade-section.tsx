@@ -13,10 +13,11 @@ interface GradeSectionProps {
   stake: bigint
   thresholds: readonly GradeThreshold[]
   unit: TokenUnit
+  isGenesis: boolean
 }
 
 /** The grade, what the next one needs, and the way through all of them. */
-export function GradeSection({ stake, thresholds, unit }: GradeSectionProps) {
+export function GradeSection({ stake, thresholds, unit, isGenesis }: GradeSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const step = getGradeStep(stake, thresholds)
@@ -40,7 +41,7 @@ export function GradeSection({ stake, thresholds, unit }: GradeSectionProps) {
         label={t('grade.summary', { grade: name, ahead })}
       />
       <Note quiet className="mt-2">
-        {t('grade.basis')}
+        {t('grade.basis')} {isGenesis && t('grade.genesis')}
       </Note>
     </div>
   )
