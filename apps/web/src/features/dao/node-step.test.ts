@@ -28,7 +28,3 @@ it('says how far it is to the next class, and that there is none above the highe
   })
   expect(getNodeStep(10n ** 30n, thresholds).next).toBeNull()
 })
-
-it('has no classes where the rules know none', () => {
-  expect(getNodeStep(10n ** 30n, getThresholdsAt(1_700_000_000))).toEqual({ nodeClass: null, next: null })
-})

@@ -78,9 +78,7 @@ function NodeFacts({ terms, figures, adding }: NodeSectionProps & { terms: DrTer
           </p>
         </>
       )}
-      {step !== null && step.next === null && thresholds.length > 0 && (
-        <p className="mt-2 type-label text-text-2">{t('node.highest')}</p>
-      )}
+      {step !== null && step.next === null && <p className="mt-2 type-label text-text-2">{t('node.highest')}</p>}
       <KeyValueList className="mt-3">
         {thresholds.map(({ nodeClass, stakedDr }) => (
           <KeyValue key={nodeClass} label={t(`nodeClass.${nodeClass}`)}>
