@@ -76,7 +76,7 @@ export async function readSnapshot(
   })
 }
 
-export async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
+async function assertFinal(tx: TransactionSql, end: number): Promise<number> {
   const [cursor] = await tx<CursorRow[]>`
     select state, final_block_number, final_block_timestamp,
       exists (select from chain.deep_reorg where acknowledged_at is null) as unacknowledged,
@@ -89,6 +89,17 @@ export async function assertFinal(tx: TransactionSql, end: number): Promise<numb
   if (cursor.final_block_number === null || (cursor.final_block_timestamp ?? 0) < end)
     throw new SettlementError('The end of the epoch is not final yet')
   return cursor.final_block_number
+}
+
+/** @throws SettlementError when the chain data may not be trusted any more, or the block of the snapshot is another one now. */
+export async function assertUnchanged(
+  tx: TransactionSql,
+  epoch: number,
+  { blockNumber, blockHash }: Snapshot,
+): Promise<void> {
+  await assertFinal(tx, getEpochEnd(epoch))
+  const [same] = await tx`select from chain.block where number = ${blockNumber} and hash = ${blockHash}`
+  if (!same) throw new SettlementError(`Block ${blockNumber} has changed while epoch ${epoch} was settled`)
 }
 
 async function readMembers(tx: TransactionSql, pool: Address, block: number): Promise<Member[]> {

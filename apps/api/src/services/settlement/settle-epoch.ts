@@ -5,7 +5,7 @@ import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { type FundingFacts, getRules, type SettlementRules } from '@app/core/settlement/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { computeSettlement, type PoolSettlement, type Settlement } from './compute-settlement.ts'
-import { readSnapshot, type SettledPools, type Snapshot } from './read-snapshot.ts'
+import { assertUnchanged, readSnapshot, type SettledPools, type Snapshot } from './read-snapshot.ts'
 import { SettlementError } from './settlement-error.ts'
 import { writeSettlement } from './write-settlement.ts'
 
@@ -86,6 +86,7 @@ async function writeOnce(
   await tx`select pg_advisory_xact_lock(${LOCK[0]}::int, ${LOCK[1]}::int)`
   const [settled] = await tx`select from app.epoch where epoch = ${epoch}`
   if (settled) return false
+  await assertUnchanged(tx, epoch, snapshot)
   await writeSettlement(tx, { epoch, bookedAt: getEpochEnd(epoch), rules, snapshot, settlement: report })
   await onWrite?.(tx, report)
   return true
