@@ -32,6 +32,12 @@ import {
 
 const paidIn: Record<string, unknown>[][] = []
 
+/** A vault that is rich, and a chain that changes while it is asked. */
+const askAndThen = (change: () => Promise<unknown>) => () => change().then(rich)
+const addDeepReorg = () => sql`insert into chain.deep_reorg (block, depth, at) values (1, 1, 6)`.execute()
+const setHash = (hash: string) =>
+  sql`update chain.block set hash = ${hash} where number = ${blockOf(DAY, 10)}`.execute()
+
 describe.each(worlds)('in a world $world', (facts) => {
   setUpSettlement(facts)
 
@@ -61,17 +67,11 @@ describe.each(worlds)('in a world $world', (facts) => {
       await expect(settle(DAY)).rejects.toThrow(/index and the chain differ/)
       await sql`update chain.mismatch set ended_at = 6`
       await expect(settle(DAY, { readHoldings: poor })).rejects.toThrow(/owes 2000080: .*cannot be shared out/)
-      const whileAsked = async (change: () => Promise<unknown>) => {
-        await change()
-        return rich()
-      }
-      const reorg = () => sql`insert into chain.deep_reorg (block, depth, at) values (1, 1, 6)`
-      await expect(settle(DAY, { readHoldings: () => whileAsked(() => reorg()) })).rejects.toThrow(/operator must/)
+      await expect(settle(DAY, { readHoldings: askAndThen(addDeepReorg) })).rejects.toThrow(/operator must/)
       await sql`update chain.deep_reorg set acknowledged_at = 6, acknowledged_by = 'test', reason = 'A drill'`
-      const replace = (hash: string) => sql`update chain.block set hash = ${hash} where number = ${blockOf(DAY, 10)}`
-      const other = () => replace(makeHash('another', 1))
-      await expect(settle(DAY, { readHoldings: () => whileAsked(() => other()) })).rejects.toThrow(/has changed while/)
-      await replace(makeHash('block', blockOf(DAY, 10)))
+      const another = () => setHash(makeHash('another', 1))
+      await expect(settle(DAY, { readHoldings: askAndThen(another) })).rejects.toThrow(/has changed while/)
+      await setHash(makeHash('block', blockOf(DAY, 10)))
       expect(await countRows()).toEqual(before)
     })
 
