@@ -1,58 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from '@app/core/api/primitives'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
-import { getBudget } from '@app/core/settlement/get-budget'
-import { getDaoWeights, getNodeWeights } from '@app/core/settlement/get-node-weights'
-import { getVeWeights } from '@app/core/settlement/get-ve-weights'
-import { getTreeWeights } from '@app/core/settlement/get-weights'
 import { type FundingFacts, getAllBelow, type SettlementRules } from '@app/core/settlement/rules'
-import { shareBudget, type Revenue, type Weights } from '@app/core/settlement/share-budget'
-import type { Backlog, Snapshot } from './read-snapshot.ts'
-
-export interface PoolSettlement extends Backlog {
-  /** What the day shares of the backlog. */
-  budget: bigint
-  /** What accounts get of it; the rest stays in the pool. */
-  paid: bigint
-  totalWeight: bigint
-  revenues: Revenue[]
-}
+import { type PoolDay, shareDay } from '@app/core/settlement/share-day'
+import type { Snapshot } from './read-snapshot.ts'
 
 export interface Settlement {
-  pools: PoolSettlement[]
+  pools: PoolDay[]
   inputsHash: Hash
   resultHash: Hash
 }
 
-/** Everything that an epoch pays, out of its snapshot and rules alone. */
+/** Everything that an epoch pays, with fingerprints of what it came from and of what it is. */
 export function computeSettlement(
   epoch: number,
   snapshot: Snapshot,
   facts: FundingFacts,
   rules: SettlementRules,
 ): Settlement {
-  const day = { start: getEpochStart(epoch), end: getEpochEnd(epoch), rules }
-  const weights: Record<DividendKind, Weights> = {
-    ...getTreeWeights(snapshot.members, facts.tokens.usdt.decimals, rules),
-    node: getNodeWeights(snapshot.drStakes, rules),
-    dao: getDaoWeights(snapshot.drStakes, rules),
-    ve: getVeWeights(snapshot.lockChanges, day),
-  }
-  const pools = snapshot.backlogs.map(({ token, kind, backlog }): PoolSettlement => {
-    // A funding releases nothing by itself yet: all of it is backlog from its first day on.
-    const budget = getBudget({ backlog, release: 0n, allBelow: getAllBelow(token, facts, rules) })
-    const revenues = shareBudget(budget, weights[kind])
-    return {
-      token,
-      kind,
-      backlog,
-      budget,
-      revenues,
-      paid: revenues.reduce((sum, { revenue }) => sum + revenue, 0n),
-      totalWeight: weights[kind].total,
-    }
-  })
+  const pools = shareDay(epoch, snapshot, facts, rules)
   return {
     pools,
     inputsHash: hashLines(describeInputs(epoch, snapshot, facts, rules)),
@@ -79,7 +44,7 @@ function* describeInputs(
     yield `lock ${account} ${amount} ${slope} ${unlockAt} ${changedAt}`
 }
 
-function* describeResult(pools: readonly PoolSettlement[]): Generator<string> {
+function* describeResult(pools: readonly PoolDay[]): Generator<string> {
   for (const { token, kind, budget, totalWeight, revenues } of pools) {
     yield `pool ${token} ${kind} ${budget} ${totalWeight}`
     for (const { account, weight, revenue } of revenues) yield `${account} ${weight} ${revenue}`

@@ -2,12 +2,12 @@ import type { Address } from '@app/core/address'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import { getVePower, type LockChange } from '@app/core/settlement/get-ve-weights'
+import type { PoolDay } from '@app/core/settlement/share-day'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Node } from '../../chain/node.ts'
 import { readConfig } from '../../config.ts'
 import { makeAddress, makeHash } from '../../testing/chain-rows.ts'
 import { reverseTransaction } from '../ledger/reverse-transaction.ts'
-import type { PoolSettlement } from './compute-settlement.ts'
 import { explainReward } from './explain-reward.ts'
 import { settleDueEpochs } from './settle-due-epochs.ts'
 import {
@@ -59,7 +59,7 @@ async function answer(read: (client: object) => Promise<unknown>) {
   return { ok: true, value: await read({ readContract }) }
 }
 
-const community = (pools: PoolSettlement[]) => pools.find(({ kind }) => kind === 'community')!
+const community = (pools: PoolDay[]) => pools.find(({ kind }) => kind === 'community')!
 
 setUpSettlement()
 

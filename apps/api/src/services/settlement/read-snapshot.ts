@@ -1,33 +1,20 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds, getPoolKind, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, getPoolKind } from '@app/core/ledger/account-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import type { DrStake } from '@app/core/settlement/get-node-weights'
 import type { LockChange } from '@app/core/settlement/get-ve-weights'
 import type { Member } from '@app/core/settlement/get-weights'
+import type { Backlog, DayInputs } from '@app/core/settlement/share-day'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { SettlementError } from './settlement-error.ts'
 
-export interface Backlog {
-  token: Address
-  kind: DividendKind
-  /** Base units that the pool holds. */
-  backlog: bigint
-}
-
-/** State after a block that is final, and what there is to share. Addresses in lower case. */
-export interface Snapshot {
+/** State after a block that is final, and what there is to share: all by address, in lower case. */
+export interface Snapshot extends DayInputs {
   blockNumber: number
   blockHash: Hash
   blockTimestamp: number
   finalBlockNumber: number
-  /** By address. */
-  members: Member[]
-  /** By address. */
-  drStakes: DrStake[]
-  /** By address, in their order: what each lock was when the day began, and its changes since. */
-  lockChanges: LockChange[]
-  backlogs: Backlog[]
 }
 
 const BATCH = 20_000

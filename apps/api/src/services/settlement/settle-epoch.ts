@@ -3,8 +3,9 @@ import type { Hash } from '@app/core/api/primitives'
 import { getPoolKind } from '@app/core/ledger/account-kinds'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { type FundingFacts, getRules, type SettlementRules } from '@app/core/settlement/rules'
+import type { PoolDay } from '@app/core/settlement/share-day'
 import type { Sql, TransactionSql } from '@app/db/client'
-import { computeSettlement, type PoolSettlement, type Settlement } from './compute-settlement.ts'
+import { computeSettlement, type Settlement } from './compute-settlement.ts'
 import { assertUnchanged, readSnapshot, type SettledPools, type Snapshot } from './read-snapshot.ts'
 import { SettlementError } from './settlement-error.ts'
 import { writeSettlement } from './write-settlement.ts'
@@ -98,7 +99,7 @@ async function writeOnce(
  */
 async function assertSolvent(
   sql: Sql,
-  pools: readonly PoolSettlement[],
+  pools: readonly PoolDay[],
   { finalBlockNumber }: Snapshot,
   readHoldings: SettlementInput['readHoldings'],
 ): Promise<void> {

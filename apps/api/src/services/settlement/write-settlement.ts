@@ -1,8 +1,9 @@
 import type { SettlementRules } from '@app/core/settlement/rules'
+import type { PoolDay } from '@app/core/settlement/share-day'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { TransactionSql } from '@app/db/client'
 import { openTransaction } from '../ledger/post-transaction.ts'
-import type { PoolSettlement, Settlement } from './compute-settlement.ts'
+import type { Settlement } from './compute-settlement.ts'
 import type { Snapshot } from './read-snapshot.ts'
 
 interface SettlementRows {
@@ -42,7 +43,7 @@ export async function writeSettlement(
   if (transaction !== null) await bookDividends(tx, epoch, transaction)
 }
 
-async function writePool(tx: TransactionSql, epoch: number, pool: PoolSettlement): Promise<void> {
+async function writePool(tx: TransactionSql, epoch: number, pool: PoolDay): Promise<void> {
   const { token, kind, backlog, budget, paid, totalWeight, revenues } = pool
   await tx`
     insert into app.dividend_pool (epoch, token, kind, backlog, budget, paid, total_weight, account_count)
