@@ -139,21 +139,22 @@ export function toLockChange({ unlock_at: unlockAt, changed_at: changedAt, ...ro
 }
 
 /**
- * What each pool holds out of everything booked before `end`, and never more than it holds now: a funding that a reorganisation
- * took away is taken back at a later time than it was booked for.
+ * What each pool holds out of everything booked before `end`. What undoes a booking counts from the time of that booking: a
+ * funding that a reorganisation took away is reversed after days that it was booked for.
  */
 async function readBacklogs(tx: TransactionSql, end: number): Promise<Backlog[]> {
   const rows = await tx<{ token: Address; kind: string; backlog: bigint }[]>`
-    select token, kind, backlog from (
-      select account.token, account.kind,
-        least(coalesce(sum(entry.amount) filter (where booked.booked_at < ${end}), 0), sum(entry.amount)) as backlog
-      from app.ledger_account account
-      join app.ledger_entry entry on entry.account_id = account.id
-      join app.ledger_transaction booked on booked.id = entry.transaction_id
-      where account.kind = any(${dividendKinds.map(getPoolKind)}::text[])
-      group by account.token, account.kind
-    ) held where backlog > 0
-    order by token, kind`
+    select account.token, account.kind, sum(entry.amount) as backlog
+    from app.ledger_account account
+    join app.ledger_entry entry on entry.account_id = account.id
+    join app.ledger_transaction booked on booked.id = entry.transaction_id
+    left join app.ledger_transaction undone
+      on booked.kind = 'reversal' and undone.kind = split_part(booked.reference, ':', 1)
+      and undone.reference = substring(booked.reference from position(':' in booked.reference) + 1)
+    where account.kind = any(${dividendKinds.map(getPoolKind)}::text[])
+      and coalesce(undone.booked_at, booked.booked_at) < ${end}
+    group by account.token, account.kind having sum(entry.amount) > 0
+    order by account.token, account.kind`
   return rows.map(({ token, kind, backlog }) => ({
     token,
     backlog,
