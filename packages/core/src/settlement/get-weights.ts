@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /** What one account's community weight is made of. */
-export interface CommunityStake {
+interface CommunityStake {
   /** Its own, base units. */
   stake: bigint
   /** For each who is bound to the account, or each grade of them: stake of that account and all below. */
@@ -117,12 +117,12 @@ export function getLeastStake(decimals: number, { least }: SettlementRules): big
 }
 
 /** Parts in 10,000 that a stake gives at most in promotion. */
-export function getPromotionRateSum({ promotionRates }: SettlementRules): bigint {
+function getPromotionRateSum({ promotionRates }: SettlementRules): bigint {
   return BigInt(promotionRates.reduce((sum, rate) => sum + rate, 0))
 }
 
 /** What a stake gives at most in the community. */
-export function getHighestRate({ grades }: SettlementRules): bigint {
+function getHighestRate({ grades }: SettlementRules): bigint {
   return grades.at(-1)?.rate ?? 0n
 }
 
