@@ -20,7 +20,7 @@ const count = Number(process.env['BENCH_REQUESTS'] ?? 100_000)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 const OPERATOR_SHARE = 0.15
 /** What a request without a right may leave behind, and what the jobs of the service write by themselves. */
-const openTables = ['app.session_nonce', 'app.signing', 'app.vault_progress']
+const openTables = ['app.job', 'app.session_nonce', 'app.signing', 'app.vault_progress']
 const operatorTables = [
   ...openTables,
   'app.announcement',

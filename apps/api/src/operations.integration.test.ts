@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { createTestDatabase } from '@app/testing/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@app/db/client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from './middleware/limit-body.ts'
 import { makeAddress } from './testing/chain-rows.ts'
 import { openEvents } from './testing/read-events.ts'
@@ -98,6 +99,63 @@ describe('metrics', () => {
     expect((await fetch(`${first.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${first.metricsPort}/api/hello`)).status).toBe(404)
     expect(second.metricsPort).toBeUndefined()
+  })
+})
+
+describe('whether money moves', () => {
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${first.metricsPort}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  it('is said inside only, line by line: jobs that nobody does, alarms, days that wait, an index that is behind', async () => {
+    const sql = createClient(first.database.url, { max: 1 })
+    await sql`update app.signing set resumes_at = 0`
+    const well = {
+      headSeenAt: Math.floor(Date.now() / 1_000) + 3_600,
+      updatedAt: Math.floor(Date.now() / 1_000) + 3_600,
+    }
+    await first.rows.setCursor(well)
+    await sql`update chain.cursor set final_block_number = block_number, final_block_timestamp = block_timestamp`
+    await vi.waitFor(
+      async () => expect(await sql`select from app.job where succeeded_at is not null`).toHaveLength(1),
+      10_000,
+    )
+    expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
+    expect((await fetch(`${first.url}/moneyz`)).status).toBe(404)
+
+    await sql`insert into app.job (name, first_tried_at) values ('settlement', extract(epoch from now())::bigint - 400)`
+    await sql`insert into chain.deep_reorg (block, depth, at) values (5, 9, 1)`
+    await sql`update chain.cursor set updated_at = 5`
+    const { status, text } = await ask('/moneyz')
+    expect(status).toBe(503)
+    expect(
+      text
+        .replace(/ 4\d\d s/, ' 400 s')
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'Reorgs of final blocks that nobody has acknowledged: 1.',
+      'The indexer is silent.',
+      'No vouchers are signed: reorganised.',
+      'No turn of the job "settlement" has ended well for 400 s.',
+    ])
+    const metrics = (await ask('/metrics')).text
+    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="withdrawals"\} 1[67]\d{8}$/m)
+    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="settlement"\} 0$/m)
+    expect(metrics).toMatch(/^settlement_days_due 0$/m)
+
+    await sql`delete from chain.deep_reorg`
+    await sql`delete from app.job where name = 'settlement'`
+    await sql`alter table app.ledger_transaction disable trigger all`
+    await sql`insert into app.ledger_transaction (kind, reference, booked_at) values ('funding', 'f', 1800000000 - 5 * 86400)`
+    await first.rows.setCursor(well)
+    expect((await ask('/moneyz')).text).toMatch(/^Days that are due and not settled: [45]\.$/m)
+    expect((await ask('/metrics')).text).toMatch(/^settlement_days_due [45]$/m)
+    await first.rows.setCursor({ blockNumber: null, state: 'syncing' })
+    expect((await ask('/moneyz')).text).toBe('The chain is not indexed yet.\n')
+    await first.rows.setCursor()
+    await sql.end({ timeout: 1 })
   })
 })
 

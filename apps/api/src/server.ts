@@ -16,7 +16,7 @@ import { EnvironmentError } from './environment.ts'
 import { getNotices } from './notices.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase, createSlowDatabase } from './database/database.ts'
+import { createDatabase, createSlowDatabase, runQuery } from './database/database.ts'
 import { watchSchema } from './database/schema-watch.ts'
 import { getPools } from './domain/pools.ts'
 import { runJob } from './jobs/run-job.ts'
@@ -31,6 +31,9 @@ import { createSettlementJob } from './jobs/settlement-job.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
 import { readChain } from './services/chain/read-chain.ts'
+import { readDueDays } from './services/health/read-due-days.ts'
+import { readJobs } from './services/health/read-jobs.ts'
+import { readMoneyProblems } from './services/health/read-money-problems.ts'
 import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
 
 export interface RunningServer {
@@ -74,6 +77,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const metrics = createMetrics({
     readSigning: async () => (await readSigningPause(ctx)).pause,
     readPauses: async () => (await getGuards(ctx)).data.pauses,
+    readJobs: () => runQuery(readJobs(database)),
+    countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
     countListeners: () => hub.listenerCount,
     async readIndexer() {
       const { cursor, row } = await readChain<{ mismatches: number }>(
@@ -105,20 +110,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     name: 'withdrawals',
     everyMs: config.sandbox ? 1_000 : 5_000,
     mayRun,
-    onSuccess: () => metrics.markJob('withdrawals'),
     async work(abort) {
       const job = { ...ctx, database: jobDatabase }
       await sweepWithdrawals(job, log, abort)
       await reportSigning(job)
     },
   })
-  const settlement = config.jobs
-    ? runJob(jobDatabase, log, {
-        ...createSettlementJob(ctx, log),
-        mayRun,
-        onSuccess: () => metrics.markJob('settlement'),
-      })
-    : undefined
+  const settlement = config.jobs ? runJob(jobDatabase, log, { ...createSettlementJob(ctx, log), mayRun }) : undefined
   for (const notice of getNotices(config)) log.warn(notice)
   const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
@@ -153,7 +151,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     if (config.metricsPort !== undefined)
       metricsServer = await startProbeServer(
-        { metrics, readProblems: ctx.readProblems },
+        { metrics, readProblems: ctx.readProblems, readMoneyProblems: () => readMoneyProblems(ctx) },
         { host: config.metricsHost, port: config.metricsPort },
       )
     const port = await listen(server, config)

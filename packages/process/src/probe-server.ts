@@ -5,11 +5,13 @@ export type ReadProblems = () => Promise<readonly string[]>
 
 export interface Probes {
   readProblems: ReadProblems
+  /** Why money does not move, where this process has a part in it: `/moneyz`. */
+  readMoneyProblems?: ReadProblems
   metrics: { render(): Promise<string>; contentType: string }
 }
 
 /**
- * Serves `/livez`, `/readyz` and `/metrics` on a port of their own, so that the public one never shows them.
+ * Serves `/livez`, `/readyz`, `/moneyz` and `/metrics` on a port of their own, so that the public one never shows them.
  * @throws Error when the port is taken.
  */
 export async function startProbeServer(probes: Probes, { host, port }: { host: string; port: number }) {
@@ -37,10 +39,12 @@ export async function startProbeServer(probes: Probes, { host, port }: { host: s
 
 const PLAIN = 'text/plain; charset=utf-8'
 
-async function answer({ metrics, readProblems }: Probes, path: string | undefined) {
+async function answer({ metrics, readProblems, readMoneyProblems }: Probes, path: string | undefined) {
   if (path === '/metrics') return { status: 200, type: metrics.contentType, text: await metrics.render() }
   if (path === '/livez') return { ...describeLife(), type: PLAIN }
   if (path === '/readyz') return { ...(await describeReadiness(readProblems)), type: PLAIN }
+  if (path === '/moneyz' && readMoneyProblems)
+    return { ...describeProblems(await readMoneyProblems(), 'money moves'), type: PLAIN }
   return { status: 404, type: PLAIN, text: '' }
 }
 
@@ -50,8 +54,11 @@ export function describeLife() {
 }
 
 export async function describeReadiness(readProblems: ReadProblems) {
-  const problems = await readProblems()
+  return describeProblems(await readProblems(), 'ready')
+}
+
+function describeProblems(problems: readonly string[], well: string) {
   return problems.length === 0
-    ? ({ status: 200, text: 'ready\n' } as const)
+    ? ({ status: 200, text: `${well}\n` } as const)
     : ({ status: 503, text: problems.map((problem) => `${problem}\n`).join('') } as const)
 }

@@ -11,7 +11,7 @@ let database: TestDatabase
 let replicas: Sql[]
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
+  database = await createTestDatabase()
   replicas = Array.from({ length: 3 }, () => createClient(database.url, { max: 2 }))
 })
 
@@ -91,7 +91,33 @@ it('waits at its stop for the turn that is under way, and takes no other', async
   expect(seen).toHaveLength(2)
 })
 
-it('passes the turn of a replica that hangs on, and tells of turns that ended well', async () => {
+/** Seconds ago, as any replica sees it; null for never. */
+async function readSuccess(name: string): Promise<number | null | undefined> {
+  const [row] = await replicas[2]!<{ ago: number | null }[]>`
+    select extract(epoch from clock_timestamp())::bigint - succeeded_at as ago from app.job where name = ${name}`
+  return row?.ago
+}
+
+it('says when a turn last ended well, and of a job that never did that it was tried', async () => {
+  let mayFail = true
+  const job = runJob(replicas[0]!, log, {
+    name: 'told',
+    everyMs: 5,
+    work: () => (mayFail ? Promise.reject(new Error('no')) : Promise.resolve()),
+  })
+  await vi.waitFor(async () => expect(await readSuccess('told')).toBeNull())
+  await sleep(100)
+  expect(await readSuccess('told')).toBeNull()
+  mayFail = false
+  await vi.waitFor(async () => expect(await readSuccess('told')).toBeLessThan(3))
+  mayFail = true
+  await replicas[2]!`update app.job set first_tried_at = 1, succeeded_at = 1 where name = 'told'`
+  await sleep(100)
+  expect(await readSuccess('told')).toBeGreaterThan(1_000_000_000)
+  await job.stop()
+})
+
+it('passes the turn of a replica that hangs on', async () => {
   const script = `
     import { createClient } from ${JSON.stringify(new URL('../../../../packages/db/src/client.ts', import.meta.url).href)}
     import { runJob } from ${JSON.stringify(new URL('run-job.ts', import.meta.url).href)}
@@ -110,8 +136,7 @@ it('passes the turn of a replica that hangs on, and tells of turns that ended we
     name: 'hanging',
     everyMs: 50,
     deadAfterSeconds: 2,
-    work: () => Promise.resolve(),
-    onSuccess: () => successes.push(Date.now()),
+    work: () => Promise.resolve(void successes.push(Date.now())),
   })
   // A replica that is busy for longer than the time after which it would be given up keeps its turn.
   await sleep(3_000)

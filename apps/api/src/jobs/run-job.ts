@@ -1,4 +1,5 @@
 import type { Sql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import type { Logger } from 'pino'
 
 export interface Job {
@@ -9,7 +10,6 @@ export interface Job {
   work: (signal: AbortSignal) => Promise<void>
   /** Turns are skipped while it says no. */
   mayRun?: () => Promise<boolean>
-  onSuccess?: () => void
   /** A replica that hangs in its turn gives it up after so long. Default 30. */
   deadAfterSeconds?: number
 }
@@ -24,6 +24,7 @@ const LOCK_SPACE = 724_011
 
 /**
  * Runs `work` at once and then every `everyMs`, in one replica at a time: who has the advisory lock works, the others skip the turn.
+ * `app.job` has when a turn last ended well.
  * The lock ends with its connection, so `work` must bear that another replica begins while it is still ending.
  * @param sql One connection of it is held while a turn lasts.
  */
@@ -31,14 +32,16 @@ export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   const { name, everyMs, work, mayRun } = job
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let isListed = false
   let turn = takeTurn()
 
   async function takeTurn(): Promise<void> {
     const startedAt = performance.now()
     try {
       if (!mayRun || (await mayRun())) {
-        const isDone = await withLock(sql, job, () => work(abort.signal))
-        if (isDone) job.onSuccess?.()
+        if (!isListed) await list(sql, name)
+        isListed = true
+        await withLock(sql, job, () => work(abort.signal))
       }
     } catch (error) {
       if (!abort.signal.aborted) log.error({ job: name, err: error }, 'job failed, trying again at its next turn')
@@ -61,21 +64,26 @@ export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   }
 }
 
+/** So that one which has never ended well is missed, too. */
+async function list(sql: Sql, name: string): Promise<void> {
+  await sql`insert into app.job (name, first_tried_at) values (${name}, ${selectNow(sql)}) on conflict do nothing`
+}
+
 /**
- * Whether it was this replica's turn. The lock is that of a transaction which does nothing else, so that its connection, when it is
- * lost, is made anew for the next turn.
+ * Works if it is this replica's turn. The lock is that of a transaction which does nothing else but say at its end that it went well,
+ * so that its connection, when it is lost, is made anew for the next turn.
  */
 async function withLock(
   sql: Sql,
   { name, deadAfterSeconds = 30 }: Pick<Job, 'name' | 'deadAfterSeconds'>,
   work: () => Promise<void>,
-): Promise<boolean> {
+): Promise<void> {
   let working: Promise<void> | undefined
   try {
-    return await sql.begin(async (tx) => {
+    await sql.begin(async (tx) => {
       const [row] = await tx<{ taken: boolean }[]>`
         select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${name})) as taken`
-      if (!row?.taken) return false
+      if (!row?.taken) return
       await tx`select set_config('idle_in_transaction_session_timeout', ${`${deadAfterSeconds}s`}, true)`
       const beat = setInterval(() => void tx`select 1`.catch(() => undefined), (deadAfterSeconds * 1_000) / 6)
       try {
@@ -83,7 +91,7 @@ async function withLock(
       } finally {
         clearInterval(beat)
       }
-      return true
+      await tx`update app.job set succeeded_at = ${selectNow(tx)} where name = ${name}`
     })
   } finally {
     await working?.catch(() => undefined)

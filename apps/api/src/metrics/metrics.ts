@@ -7,14 +7,16 @@ export interface MetricsSources {
   countListeners: () => number
   /** Why no vouchers are signed; undefined when they are. */
   readSigning: () => Promise<SigningPause | undefined>
+  /** Jobs of all replicas together. */
+  readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
+  /** UTC days to settle; undefined when that is not known. */
+  countDueDays: () => Promise<number | undefined>
   /** Every contract that can be paused. */
   readPauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[]>
 }
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** Now a turn of the job has ended well. */
-  markJob(job: string): void
   /** In the text format of Prometheus. */
   render(): Promise<string>
   contentType: string
@@ -22,7 +24,8 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function createMetrics({ readIndexer, countListeners, readSigning, readPauses }: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources): Metrics {
+  const { readIndexer, countListeners, readSigning, readPauses, readJobs, countDueDays } = sources
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -63,8 +66,13 @@ export function createMetrics({ readIndexer, countListeners, readSigning, readPa
   })
   const jobs = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When a turn of the job last ended well in this replica; the newest of all replicas counts.',
+    help: 'When a turn of the job last ended well, in whichever replica; 0 for never, no series while that is not known.',
     labelNames: ['job'],
+    registers,
+  })
+  const dueDays = new Gauge({
+    name: 'settlement_days_due',
+    help: 'UTC days whose end is final and that are not settled; void while that is not known.',
     registers,
   })
   const signing = new Gauge({
@@ -92,19 +100,25 @@ export function createMetrics({ readIndexer, countListeners, readSigning, readPa
     for (const { key, until, isPaused } of pauses ?? []) paused.set({ contract: key }, isPaused ? (until ?? 0) : 0)
   }
 
+  async function setJobs(): Promise<void> {
+    const [found, due] = await Promise.all([readJobs().catch(() => []), countDueDays().catch(() => undefined)])
+    jobs.reset()
+    for (const { name, succeededAt } of found) jobs.set({ job: name }, succeededAt ?? 0)
+    dueDays.set(due ?? Number.NaN)
+  }
+
   return {
     observeRequest({ method, route, status }, seconds) {
       requests.inc({ method, route, status })
       duration.observe({ method, route }, seconds)
     },
-    markJob: (job) => jobs.set({ job }, Math.floor(Date.now() / 1_000)),
     async render() {
       const indexer = await readIndexer().catch(() => undefined)
       known.set(indexer ? 1 : 0)
       block.set(indexer?.block ?? Number.NaN)
       lag.set(indexer?.lagSeconds ?? Number.NaN)
       mismatches.set(indexer?.mismatches ?? Number.NaN)
-      await setGovernance()
+      await Promise.all([setGovernance(), setJobs()])
       return registry.metrics()
     },
     contentType: registry.contentType,
