@@ -102,12 +102,12 @@ describe('metrics', () => {
   })
 })
 
-describe('whether money moves', () => {
-  const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${first.metricsPort}${path}`)
-    return { status: answer.status, text: await answer.text() }
-  }
+async function ask(path: string) {
+  const answer = await fetch(`http://127.0.0.1:${first.metricsPort}${path}`)
+  return { status: answer.status, text: await answer.text() }
+}
 
+describe('whether money moves', () => {
   it('is said inside only, line by line: jobs that nobody does, alarms, days that wait, an index that is behind', async () => {
     const sql = createClient(first.database.url, { max: 1 })
     await sql`update app.signing set resumes_at = 0`

@@ -22,6 +22,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const getCode = (error: { code?: string }) => error.code
+
 it('gives up waiting for a lock in five seconds, and takes it from who holds it and stands still for ten', async () => {
   const [hung, others] = [pools[0]!, pools.slice(1)]
   let holds: () => void
@@ -37,7 +39,6 @@ it('gives up waiting for a lock in five seconds, and takes it from who holds it 
     .catch((error: unknown) => error)
   await held
   const since = performance.now()
-  const getCode = (error: { code?: string }) => error.code
   const write = () => others[1]!`update app.job set first_tried_at = 3 where name = 'held'`
   const refusals = await Promise.all([
     others[0]!.begin((tx) => tx`select pg_advisory_xact_lock(1, 2)`).catch(getCode),
