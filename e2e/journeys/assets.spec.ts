@@ -156,4 +156,20 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
     const [paid] = await listWithdrawals()
     expect(paid).toMatchObject({ state: 'successful', payment: { received: parseUnits('9.8', 18).toString() } })
   })
+
+  await test.step('says why a request that was sent again is refused', async () => {
+    await page.goto('/assets-page/withdraw')
+    await page.route('**/api/withdrawal', (route) => route.abort())
+    await amount.fill('10')
+    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).click()
+    await answerWallet(page, 'Sign')
+    await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
+    await page.route('**/api/withdrawal', (route) =>
+      route.fulfill({ status: 409, json: { code: 2025, error: 'VAULT_LIMIT_REACHED', message: 'refused' } }),
+    )
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('alert')).toContainText('The vault has reached what it may pay out today')
+    await expect(page.getByText('A signed request has not been answered yet')).toBeHidden()
+    expect(await listWithdrawals()).toHaveLength(before.length + 1)
+  })
 })

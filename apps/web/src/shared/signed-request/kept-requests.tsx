@@ -38,24 +38,20 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
 
   useEffect(() => {
     if (nonces === '') return undefined
-    let isOver = false
-    const tell = (result: SendResult<SignedPath>) => {
-      if (isOver) return
-      if (result.kind === 'refused') setRefused(result.problem)
-      setFailure(result.kind === 'unanswered' ? result.problem : undefined)
-    }
     const send = () => void sendAll(nonces, queries, tell)
     send()
     const timer = setInterval(send, AGAIN_MS)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [nonces, queries])
+
+  function tell(result: SendResult<SignedPath>): void {
+    if (result.kind === 'refused') setRefused(result.problem)
+    setFailure(result.kind === 'unanswered' ? result.problem : undefined)
+  }
 
   async function sendNow(): Promise<void> {
     setSending(true)
-    await sendAll(nonces, queries, (result) => setFailure(result.kind === 'unanswered' ? result.problem : undefined))
+    await sendAll(nonces, queries, tell)
     setSending(false)
   }
   if (nonces === '') return refused === undefined ? null : <RequestProblem problem={refused} className="mt-3" />
