@@ -8,7 +8,7 @@ import { parseChainId, runCommand } from './production/run-command.ts'
 const help = `Usage: npm run deploy -- --chain ID --settings FILE.json [--send]
 
 Plans the deployment of every contract and prints each transaction, address, role and delay. Sends nothing without --send.
-Stopped anywhere, the same command goes on where it was. docs/deploying.md tells the whole way.
+Stopped anywhere, the same command goes on where it was; the hand-over waits days for its delays. docs/deploying.md tells the whole way.
 
   --chain ID        chain to deploy to, of packages/config/src/chain-table.ts
   --settings FILE   what to deploy

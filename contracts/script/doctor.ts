@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatCheck } from './production/check.ts'
 import { getDeploymentFile, readDeploymentFile } from '@app/config/deployment-file'
@@ -6,19 +7,23 @@ import { checkApi } from './production/check-tokens.ts'
 import { checkDeployment } from './production/checks.ts'
 import { getRpcUrls } from './production/deploy-production.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
+import { getAddress } from 'viem'
 
-const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--api URL]
+const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--settings FILE] [--signer ADDRESS] [--api URL]
 
-Holds a deployment file against its chain: code, tokens, wiring, role of every restricted function, holders, delays, funds.
+Holds a deployment file against its chain: code, tokens, wiring, role of every restricted function, holders, delays, every grant
+ever made, calls that wait, settings that were changed before the hand-over, funds.
 Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends nothing and needs no key.
 
-  --chain ID   chain of the deployment
-  --rpc URL    endpoint, more than once for several; default: RPC_URL, otherwise the chain's own. Each is looked at
-               for itself; what is read of the contracts is read at the first that is right
-  --file FILE  deployment file; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
-  --api URL    a service, to compare its contracts and tokens too, and to learn who was ever given a role, which the
-               chain does not list; default: PUBLIC_URL. Without one that is said and left out
-  --help       this text`
+  --chain ID        chain of the deployment
+  --rpc URL         endpoint, more than once for several; default: RPC_URL, otherwise the chain's own. Each is looked at
+                    for itself; contracts and their logs are read at the first that is right
+  --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
+  --settings FILE   the settings of the deployment that were agreed on: contracts were made with them, roles and whatever
+                    nobody changed since the hand-over are as they say
+  --signer ADDRESS  who signs for the rewards vault today, whatever the settings say
+  --api URL         a service, to compare its contracts and tokens too; default: PUBLIC_URL
+  --help            this text`
 
 await runCommand(help, async (argv) => {
   const { values } = parseArgs({
@@ -27,6 +32,8 @@ await runCommand(help, async (argv) => {
       chain: { type: 'string' },
       rpc: { type: 'string', multiple: true },
       file: { type: 'string' },
+      settings: { type: 'string' },
+      signer: { type: 'string' },
       api: { type: 'string' },
     },
   })
@@ -36,7 +43,15 @@ await runCommand(help, async (argv) => {
   const api = (values.api ?? process.env.PUBLIC_URL) || undefined
   const urls = getRpcUrls(chainId, values.rpc)
   const { checks, client } = await checkEndpoints(urls, deployment)
-  if (client) checks.push(...(await checkDeployment(client, deployment, api)))
+  const settings: unknown = values.settings && JSON.parse(readFileSync(values.settings, 'utf8'))
+  const signer = values.signer === undefined ? undefined : getAddress(values.signer)
+  if (client)
+    checks.push(
+      ...(await checkDeployment(client, deployment, {
+        ...(settings ? { settings } : {}),
+        ...(signer ? { signer } : {}),
+      })),
+    )
   if (api !== undefined) checks.push(...(await checkApi(api, deployment)))
   for (const line of checks) console.log(formatCheck(line))
   const failed = checks.filter(({ result }) => result === 'FAILED').length

@@ -1,3 +1,5 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles } from '@app/abis/roles'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
@@ -5,6 +7,7 @@ import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import {
   createTestClient,
   encodeDeployData,
+  encodeFunctionData,
   getContractAddress,
   http,
   parseEther,
@@ -20,6 +23,7 @@ import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
+import type { Deployment } from '@app/config/deployment'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { testChain } from '@app/testing/test-chain'
 
@@ -76,6 +80,27 @@ export async function prepareProductionChain(url: string) {
   for (const address of [deployer.address, adminContract])
     await client.setBalance({ address, value: parseEther('100') })
   return external
+}
+
+/** What the deployment asks for before the deployer may go: days pass, and the admin contract shows that it can act. */
+export async function handOver(client: ReturnType<typeof getClient>, { contracts, governance }: Deployment) {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  const admin = { account: adminContract, chain: null } as const
+  const label = encodeFunctionData({
+    abi: accessManagerAbi,
+    functionName: 'labelRole',
+    args: [roles.OPERATOR, 'OPERATOR'],
+  })
+  await client.impersonateAccount({ address: adminContract })
+  const data = [
+    encodeFunctionData({ abi: accessManagerAbi, functionName: 'schedule', args: [manager.address, label, 0] }),
+    encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [manager.address, label] }),
+  ]
+  for (const [index, call] of data.entries()) {
+    const hash = await client.sendTransaction({ ...admin, to: manager.address, data: call })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (index === 0) await client.increaseTime({ seconds: governance!.roles.ADMIN.delay + 3 * 86_400 })
+  }
 }
 
 /** Settings that nothing is wrong with, for a chain of `prepareProductionChain`. */

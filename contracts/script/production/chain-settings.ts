@@ -15,7 +15,7 @@ const create2ProxyCode =
 /** EIP-7702: an externally owned account that borrows a contract's code. */
 const delegation = '0xef0100'
 
-/** Beside what is created: what the vault may pay out in a day. */
+/** Beside what is created: what the vault is to pay out in a day. */
 export type ProductionSettings = DeploymentSettings & { vault: { dailyCapProduct: bigint; dailyCapUsdt: bigint } }
 
 type Problem = string | undefined

@@ -1,38 +1,62 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
-import type { Deployment } from '@app/config/deployment'
-import { toFunctionSelector, type Address, type PublicClient } from 'viem'
-import { guardedRoles, managedFunctionList } from '../role-calls.ts'
+import type { Deployment, Governance } from '@app/config/deployment'
+import { isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
+import { guardedRoles, managedFunctionList, restrictedFunctionList } from '../role-calls.ts'
 import { check, type Check } from './check.ts'
-import { type Grant, readGrants } from './granted-accounts.ts'
-import { minDelayHours } from './settings-file.ts'
+import {
+  findDelayFault,
+  getSlowDelays,
+  maxDelay,
+  readGrantDelay,
+  readTargetAdminDelay,
+  showHours,
+  showTime,
+} from './delays.ts'
+import type { History } from './history.ts'
+import { ourContractNames } from './runtime-code.ts'
+import { minAdminDelayHours, minDelayHours } from './settings-file.ts'
 
-const minDelay = minDelayHours * 3_600
 const names = Object.keys(roles) as RoleName[]
+const everybody = 2n ** 64n - 1n
 /** Roles without a delay of their own: the guardian is for emergencies, and what operators propose waits at the settings desk. */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR'])
-const getName = (role: bigint) => names.find((name) => roles[name] === role) ?? `role ${role}`
+const getMinDelayHours = (role: RoleName) =>
+  atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
+const getName = (role: bigint) =>
+  names.find((name) => roles[name] === role) ?? (role === everybody ? 'everybody' : `role ${role}, which nobody knows`)
 
-/**
- * Who may call what, who holds which role with which delay, and that nobody else does.
- * @param api Address of a service, whose index says who was ever given a role; each is looked up on the chain.
- */
+/** Who may call what, with which delays, who holds which role, who ever was given one, and what waits. */
 export async function checkRoles(
   client: PublicClient,
   deployment: Deployment,
-  api: string | undefined,
+  history: History | undefined,
 ): Promise<Check[]> {
-  const { contracts, governance } = deployment
+  const { governance } = deployment
+  const checks = [
+    ...(await checkFunctions(client, deployment)),
+    ...(await checkRoleSettings(client, deployment)),
+    ...(await checkDelays(client, deployment)),
+  ]
+  if (!governance) {
+    const detail = 'the deployment file does not say who holds the roles'
+    return [...checks, { what: 'holders of roles', result: 'FAILED', detail }]
+  }
+  checks.push(...(await checkHolders(client, deployment, governance)))
+  if (history) checks.push(...(await checkPast(client, deployment, governance, history)))
+  return checks
+}
+
+async function checkFunctions(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-  const hasRole = (role: RoleName, account: Address) =>
-    client.readContract({ ...manager, functionName: 'hasRole', args: [roles[role], account] })
   const checks: Check[] = []
   for (const { name, signature, role } of managedFunctionList)
     checks.push(
       await check(`${name}.${signature} belongs to ${role}`, async () => {
         const args = [contracts[name], toFunctionSelector(signature)] as const
         const actual = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
-        return actual === roles[role] ? undefined : `it belongs to ${getName(actual)}`
+        if (actual === roles[role]) return undefined
+        return `it belongs to ${getName(actual)}. Next: ADMIN calls setTargetFunctionRole`
       }),
     )
   for (const name of new Set(managedFunctionList.map((restricted) => restricted.name)))
@@ -40,44 +64,91 @@ export async function checkRoles(
       await check(`${name} is not closed to its roles`, async () => {
         const args = [contracts[name]] as const
         const isClosed = await client.readContract({ ...manager, functionName: 'isTargetClosed', args })
-        return isClosed ? 'the admin has closed it' : undefined
+        return isClosed ? 'the admin has closed it. Next: ADMIN calls setTargetClosed' : undefined
       }),
     )
-  if (!governance) {
-    const detail = 'the deployment file does not say who holds the roles'
-    return [...checks, { what: 'holders of roles', result: 'FAILED', detail }]
+  return checks
+}
+
+/** Who gives each role, and who may cancel what it has scheduled. */
+async function checkRoleSettings(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  const checks: Check[] = []
+  for (const role of names) {
+    const args = [roles[role]] as const
+    const isGuarded = (guardedRoles as readonly RoleName[]).includes(role)
+    checks.push(
+      await check(`${role} is given by ADMIN alone`, async () => {
+        const actual = await client.readContract({ ...manager, functionName: 'getRoleAdmin', args })
+        if (actual === roles.ADMIN) return undefined
+        return `it is given by ${getName(actual)}. Next: ADMIN calls setRoleAdmin`
+      }),
+      await check(`${isGuarded ? 'GUARDIAN' : 'ADMIN alone'} may cancel what ${role} has scheduled`, async () => {
+        const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args })
+        if (actual === (isGuarded ? roles.GUARDIAN : roles.ADMIN)) return undefined
+        return `${getName(actual)} may. Next: ADMIN calls setRoleGuardian`
+      }),
+    )
   }
+  return checks
+}
+
+async function checkDelays(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
+  const manager = contracts.accessManager
+  const slow = getSlowDelays(client, contracts)
+  const checks: Check[] = []
+  for (const { what, least, read } of slow)
+    checks.push(
+      await check(what, async () => {
+        const fault = findDelayFault(await read(), least)
+        return fault && `${fault}. Next: ADMIN sets it, and five days later it is in force`
+      }),
+    )
+  checks.push(
+    await check(`no role and no contract has a delay over ${showHours(maxDelay)}`, async () => {
+      const faults: string[] = []
+      const look = (what: string, fault: string | undefined) => fault && faults.push(`${what}: ${fault}`)
+      for (const role of names) look(role, findDelayFault(await readGrantDelay(client, manager, roles[role]), 0))
+      for (const name of ourContractNames)
+        look(name, findDelayFault(await readTargetAdminDelay(client, manager, contracts[name]), 0))
+      if (faults.length === 0) return undefined
+      return `${faults.join(', ')}. Next: ADMIN calls setGrantDelay or setTargetAdminDelay`
+    }),
+  )
+  return checks
+}
+
+async function checkHolders(client: PublicClient, { contracts }: Deployment, governance: Governance): Promise<Check[]> {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  const checks: Check[] = []
   for (const role of names) {
     const { accounts, delay } = governance.roles[role]
     for (const account of accounts)
       checks.push(
-        await check(`${role} is held by ${account} with a delay of ${delay / 3_600} h`, async () => {
-          if (!atOnce.has(role) && delay < minDelay) return `a delay under ${minDelayHours} h is not safe`
-          const [isMember, actual] = await hasRole(role, account)
-          if (!isMember) return 'it does not hold the role'
-          if (actual !== delay) return `its delay is ${actual / 3_600} h`
+        await check(`${role} is held by ${account} with a delay of ${showHours(delay)}`, async () => {
+          const least = getMinDelayHours(role)
+          if (delay < least * 3_600) return `a delay under ${least} h is not safe`
           const args = [roles[role], account] as const
-          const [, , pending, effectAt] = await client.readContract({ ...manager, functionName: 'getAccess', args })
-          return effectAt === 0 ? undefined : `its delay becomes ${pending / 3_600} h at ${effectAt} (Unix seconds)`
+          const [since, actual, pending, effectAt] = await client.readContract({
+            ...manager,
+            functionName: 'getAccess',
+            args,
+          })
+          if (since === 0) return 'it does not hold the role'
+          const { timestamp } = await client.getBlock({ blockTag: 'latest' })
+          if (since > timestamp) return `it holds it only from ${showTime(since)}`
+          if (actual !== delay) return `its delay is ${showHours(actual)}`
+          return effectAt === 0 ? undefined : `its delay becomes ${showHours(pending)} at ${showTime(effectAt)}`
         }),
       )
     checks.push(
-      await check(`the deployer holds no ${role}`, async () =>
-        (await hasRole(role, governance.deployer))[0] ? `${governance.deployer} holds it` : undefined,
-      ),
-      await check(`${role} is given by ADMIN alone`, async () => {
-        const actual = await client.readContract({ ...manager, functionName: 'getRoleAdmin', args: [roles[role]] })
-        return actual === roles.ADMIN ? undefined : `it is given by ${getName(actual)}`
+      await check(`the deployer holds no ${role}`, async () => {
+        const args = [roles[role], governance.deployer] as const
+        const [since] = await client.readContract({ ...manager, functionName: 'getAccess', args })
+        return since === 0 ? undefined : `${governance.deployer} holds it${role === 'ADMIN' ? notHandedOver : ''}`
       }),
     )
   }
-  for (const role of guardedRoles)
-    checks.push(
-      await check(`GUARDIAN may cancel what ${role} has scheduled`, async () => {
-        const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })
-        return actual === roles.GUARDIAN ? undefined : `${getName(actual)} may`
-      }),
-    )
   checks.push(
     await check('the file gives SETTINGS to the settings desk alone', async () => {
       const { accounts } = governance.roles.SETTINGS
@@ -89,67 +160,95 @@ export async function checkRoles(
       const { accounts } = governance.roles.OPERATOR
       return new Set(accounts).size >= 2 ? undefined : 'what one proposes, nobody else could carry out'
     }),
-    await check('the admin is a contract', async () => {
-      const codes = await Promise.all(governance.roles.ADMIN.accounts.map((address) => client.getCode({ address })))
-      return codes.every((code) => code && code !== '0x' && !code.startsWith('0xef0100'))
-        ? undefined
-        : 'it is owned by a key'
-    }),
-    ...(await checkOthers(client, deployment, governance, api)),
   )
   return checks
 }
 
-/** That nobody holds a role whom the file does not give it: of all its accounts, and of all whom the index of a service knows. */
-async function checkOthers(
+const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
+
+/** What the logs tell: of every role that was ever given to anybody, every function ever moved, and every call that waits. */
+async function checkPast(
   client: PublicClient,
   { contracts }: Deployment,
-  governance: NonNullable<Deployment['governance']>,
-  api: string | undefined,
+  governance: Governance,
+  { manager: logs }: History,
 ): Promise<Check[]> {
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-  const isGiven = ({ role, account }: Grant) => {
+  const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
+  const isGiven = (role: bigint, account: Address) => {
     const name = names.find((candidate) => roles[candidate] === role)
     return name !== undefined && governance.roles[name].accounts.includes(account)
   }
-  const findHolders = async (grants: readonly Grant[]) => {
-    const found: string[] = []
-    for (const { role, account } of grants) {
-      if (isGiven({ role, account })) continue
-      const [since] = await client.readContract({ ...manager, functionName: 'getAccess', args: [role, account] })
-      if (since !== 0) found.push(`${account} holds ${getName(role)}`)
-    }
-    return found.length > 0 ? found.join(', ') : undefined
-  }
-  const inFile = new Set([
-    governance.deployer,
-    governance.treasury,
-    contracts.settingsDesk,
-    ...names.flatMap((name) => governance.roles[name].accounts),
-  ])
-  const ofFile = [...inFile].flatMap((account) => names.map((name) => ({ role: roles[name], account })))
+  const grants = new Map<string, { role: bigint; account: Address }>()
+  const moved = new Map<string, { target: Address; selector: Hex }>()
+  const calls = new Map<Hex, { caller: Address; target: Address; data: Hex }>()
+  for (const { eventName, args } of logs)
+    if (eventName === 'RoleGranted')
+      grants.set(`${args.roleId} ${args.account}`, { role: args.roleId, account: args.account })
+    else if (eventName === 'TargetFunctionRoleUpdated') moved.set(`${args.target} ${args.selector}`, args)
+    else if (eventName === 'OperationScheduled') calls.set(args.operationId, args)
+
+  const nameOf = (address: Address) =>
+    Object.entries(contracts).find(([, other]) => isAddressEqual(other, address))?.[0] ?? address
+  const signatures = new Map(
+    [
+      ...restrictedFunctionList.map(({ signature }) => signature),
+      ...accessManagerAbi.flatMap((item) =>
+        item.type === 'function' ? [`${item.name}(${item.inputs.map(({ type }) => type).join(',')})`] : [],
+      ),
+    ].map((signature) => [toFunctionSelector(signature), signature]),
+  )
+  const show = (target: Address, data: Hex) =>
+    `${nameOf(target)}.${signatures.get(data.slice(0, 10) as Hex) ?? data.slice(0, 10)}`
+
   const checks = [
-    await check(`none of the ${inFile.size} accounts of the file holds a role that it is not given`, () =>
-      findHolders(ofFile),
-    ),
-  ]
-  const what = 'nobody else was given a role and holds it'
-  if (api === undefined) {
-    const detail = 'not looked at: the chain lists no members. Give the address of the service with --api'
-    return [...checks, { what, result: 'note', detail }]
-  }
-  return [
-    ...checks,
-    await check(what, async () => {
-      const { grants, block, isStale } = await readGrants(api)
-      if (isStale) return `the index of the service is behind, at block ${block}: what came later is not known`
-      // Those of the file were found to hold their roles on the chain: an index without them is not one of this deployment.
-      const isKnown = (wanted: Grant) =>
-        grants.some(({ role, account }) => role === wanted.role && account === wanted.account)
-      const missing = ofFile.filter((grant) => isGiven(grant) && !isKnown(grant))
-      if (missing.length > 0)
-        return `the service does not know that ${missing.map(({ role, account }) => `${account} was given ${getName(role)}`).join(', ')}`
-      return findHolders(grants)
+    await check('nobody but those of the file holds a role, now or later', async () => {
+      const getSince = async (role: bigint, account: Address) => {
+        const call = { ...manager, functionName: 'getAccess', args: [role, account] } as const
+        return (await client.readContract(call))[0]
+      }
+      for (const name of names)
+        for (const account of governance.roles[name].accounts)
+          if (!grants.has(`${roles[name]} ${account}`) && (await getSince(roles[name], account)) !== 0)
+            return `the logs do not have that ${account} was given ${name}. Next: give another endpoint with --rpc`
+      const { timestamp } = await client.getBlock({ blockTag: 'latest' })
+      const found: string[] = []
+      for (const { role, account } of grants.values()) {
+        if (isGiven(role, account)) continue
+        if (account === governance.deployer && names.some((name) => roles[name] === role)) continue
+        const since = await getSince(role, account)
+        if (since !== 0)
+          found.push(`${account} holds ${getName(role)}${since > timestamp ? ` from ${showTime(since)}` : ''}`)
+      }
+      return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls revokeRole` : undefined
+    }),
+    await check('no other function was given to a role', async () => {
+      const found: string[] = []
+      for (const { target, selector } of moved.values()) {
+        const isListed = managedFunctionList.some(
+          ({ name, signature }) =>
+            isAddressEqual(contracts[name], target) && toFunctionSelector(signature) === selector,
+        )
+        if (isListed) continue
+        const args = [target, selector] as const
+        const role = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
+        if (role !== roles.ADMIN) found.push(`${show(target, selector)} belongs to ${getName(role)}`)
+      }
+      return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls setTargetFunctionRole` : undefined
     }),
   ]
+  const waiting: Check[] = []
+  const strangers: string[] = []
+  const read = await check('nothing waits that a stranger has scheduled', async () => {
+    for (const [operationId, { caller, target, data }] of calls) {
+      const args = [operationId] as const
+      const at = await client.readContract({ ...manager, functionName: 'getSchedule', args })
+      if (at === 0) continue
+      const what = `${show(target, data)} by ${nameOf(caller)}, ready at ${showTime(at)}`
+      if (known.has(caller)) waiting.push({ what: 'waits', result: 'note', detail: what })
+      else strangers.push(what)
+    }
+    return strangers.length > 0 ? `${strangers.join('; ')}. Next: ADMIN or GUARDIAN calls cancel` : undefined
+  })
+  return [...checks, read, ...waiting]
 }

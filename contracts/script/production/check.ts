@@ -15,7 +15,9 @@ export async function note(what: string, look: () => Promise<string>): Promise<C
   }
 }
 
-const getFirstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+/** With the points of a list, which are ours; what viem says below its first line is not for a line of checks. */
+const getFirstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\n- ', ' ').split('\n')[0]!
 
 export const formatCheck = ({ what, result, detail }: Check) =>
   `${result.padEnd(6)}  ${what}${detail === undefined ? '' : `: ${detail}`}`

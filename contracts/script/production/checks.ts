@@ -1,31 +1,63 @@
 import { multicall3Abi } from '@app/abis/multicall3'
 import type { Deployment } from '@app/config/deployment'
-import type { PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
+import { checkAdmin } from './check-admin.ts'
 import { checkFunds } from './check-funds.ts'
+import { checkPlan } from './check-plan.ts'
 import { checkRoles } from './check-roles.ts'
+import { checkSettings } from './check-settings.ts'
 import { checkTokens } from './check-tokens.ts'
 import { checkWiring } from './check-wiring.ts'
+import { readHistory, type History } from './history.ts'
 import { isCodeOf, ourContractNames } from './runtime-code.ts'
 
-/**
- * Holds a deployment file against its chain. Reads only.
- * @param api Address of a service that knows who was ever given a role.
- */
-export async function checkDeployment(client: PublicClient, deployment: Deployment, api?: string): Promise<Check[]> {
+type Expected = {
+  /** Content of the settings file that was agreed on. */
+  settings?: unknown
+  /** Signer of the rewards vault that the operator states. */
+  signer?: Address
+}
+
+/** Holds a deployment file against its chain, and against what was agreed on where that is given. Reads only. */
+export async function checkDeployment(
+  client: PublicClient,
+  deployment: Deployment,
+  { settings, signer }: Expected = {},
+): Promise<Check[]> {
   const chain = await check(`the chain is ${deployment.chainId}`, async () => {
     const actual = await client.getChainId()
     return actual === deployment.chainId ? undefined : `the endpoint is on chain ${actual}`
   })
   if (chain.result === 'FAILED') return [chain]
+  const plan: Awaited<ReturnType<typeof checkPlan>> =
+    settings === undefined
+      ? { checks: [unplanned], settings: undefined }
+      : await checkPlan(client, deployment, settings)
+  let history: History | undefined
+  const logs = await check('the logs tell all that was ever changed', async () => {
+    history = await readHistory(client, deployment)
+    return undefined
+  })
+  const { governance } = deployment
   return [
     chain,
     ...(await checkCode(client, deployment)),
+    ...plan.checks,
     ...(await checkTokens(client, deployment)),
     ...(await checkWiring(client, deployment)),
-    ...(await checkRoles(client, deployment, api)),
+    logs,
+    ...(await checkRoles(client, deployment, history)),
+    ...(governance ? await checkAdmin(client, governance, history) : []),
+    ...(history ? await checkSettings(client, deployment, history, { plan: plan.settings, signer }) : []),
     ...(await checkFunds(client, deployment)),
   ]
+}
+
+const unplanned: Check = {
+  what: 'what contracts were made with',
+  result: 'note',
+  detail: 'not compared: give the settings that were agreed on with --settings',
 }
 
 async function checkCode(client: PublicClient, { chainId, contracts }: Deployment): Promise<Check[]> {

@@ -6,7 +6,8 @@ import { readTokens } from '../token-facts.ts'
 import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
 import { readChainSettings } from './chain-settings.ts'
-import { findCreationBlock, requireNoOtherFile, writeDeploymentFile } from './deployment-file.ts'
+import { findCreationBlock, readStandingFile, writeDeploymentFile } from './deployment-file.ts'
+import { getCallsOfAdmin, getHandOverObstacles } from './hand-over.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
 import { estimateSteps, sendSteps, type Estimate } from './send.ts'
 import { parseSettingsFile } from './settings-file.ts'
@@ -38,18 +39,24 @@ export function getRpcUrl(chainId: number, given: string | undefined): string {
 }
 
 /**
- * Plans a production deployment and, with a key, sends what does not stand yet, reads everything back and writes the file.
+ * Plans a production deployment and, with a key, sends what does not stand yet and writes the file. The hand-over waits until
+ * nothing speaks against it; once it is done, everything is read back.
+ * @returns What stands, undefined while the deployer still holds ADMIN.
  * @throws Error with every reason why the settings, the chain or a transaction is refused.
  */
 export async function deployProduction(options: DeployOptions): Promise<Deployment | undefined> {
   const { chainId, rpcUrl, print } = options
   const client: PublicClient = createPublicClient({ transport: http(rpcUrl), pollingInterval: 200 })
   const file = parseSettingsFile(options.settings, chainId)
-  const plan = await getPlan(client, file, await readChainSettings(client, file))
-  requireNoOtherFile(options.file, { chainId, contracts: plan.contracts, governance: plan.governance })
+  const settings = await readChainSettings(client, file)
+  const plan = await getPlan(client, file, settings)
+  const { contracts, governance } = plan
+  const standing = readStandingFile(options.file, { chainId, contracts, governance })
   const open = await getOpenSteps(client, plan)
   const estimates = await estimateSteps(client, file.deployer, open)
   printPlan(plan, open, estimates, print)
+  print('\nAfter the hand-over, ADMIN schedules and executes')
+  for (const line of getCallsOfAdmin(plan, settings)) print(`  ${line}`)
   await printCost(client, file.deployer, estimates, print)
   if (!options.getSender) {
     print('\nThis was a dry run: nothing was sent. Add --send to send it.')
@@ -62,26 +69,43 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
     transport: http(rpcUrl),
   })
   print('')
-  await sendSteps({
-    client,
-    sender,
-    steps: open,
-    onSending: ({ what }, index) => print(`sending ${index + 1}/${open.length}  ${what}`),
-    onSent: (_step, hash, gasUsed) => print(`        done  ${hash}  gas ${gasUsed}`),
-  })
-  return finish(client, options, plan)
-}
-
-async function finish(client: PublicClient, { chainId, file, print }: DeployOptions, plan: Plan): Promise<Deployment> {
-  const { contracts, governance } = plan
-  const startBlock = await findCreationBlock(client, contracts.accessManager)
+  const send = (steps: readonly Step[]) =>
+    sendSteps({
+      client,
+      sender,
+      steps,
+      onSending: (step) => print(`sending ${open.indexOf(step) + 1}/${open.length}  ${step.what}`),
+      onSent: (_step, hash, gasUsed) => print(`        done  ${hash}  gas ${gasUsed}`),
+    })
+  await send(open.filter((step) => step !== plan.renounce))
+  const startBlock = standing?.startBlock ?? (await findCreationBlock(client, contracts.accessManager))
   const tokens = await readTokens(client, contracts)
   const deployment: Deployment = { chainId, startBlock, contracts, tokens, governance }
+  if (open.includes(plan.renounce)) {
+    const obstacles = await getHandOverObstacles(client, plan, startBlock)
+    if (obstacles.length > 0) {
+      writeDeploymentFile(options.file, deployment)
+      print(`\nWritten: ${options.file}`)
+      print('NOT HANDED OVER YET: the deployer still holds ADMIN, so nothing may be funded. What has to be first:')
+      for (const line of obstacles) print(`- ${line}`)
+      print('Then run the same command again.')
+      return undefined
+    }
+    await send([plan.renounce])
+  }
+  return finish(client, options, deployment)
+}
+
+async function finish(
+  client: PublicClient,
+  { chainId, file, settings, print }: DeployOptions,
+  deployment: Deployment,
+): Promise<Deployment> {
   print('\nReading everything back')
-  const checks = await checkDeployment(client, deployment)
+  const checks = await checkDeployment(client, deployment, { settings })
   for (const line of checks) print(formatCheck(line))
   if (checks.some(({ result }) => result === 'FAILED'))
-    throw new Error('What stands is not what was planned (see FAILED above). No deployment file was written.')
+    throw new Error('What stands is not what was planned (see FAILED above). Fund nothing.')
   writeDeploymentFile(file, deployment)
   print(`\nWritten: ${file}`)
   print('Name it in DEPLOYMENT_FILE, or register it in packages/config/deployments/registry.ts:')
@@ -91,8 +115,9 @@ async function finish(client: PublicClient, { chainId, file, print }: DeployOpti
 }
 
 function printPlan(plan: Plan, open: readonly Step[], estimates: readonly Estimate[], print: (line: string) => void) {
-  print(`Transactions: ${open.length} to send, ${plan.steps.length - open.length} stand already`)
-  for (const step of plan.steps) {
+  const steps = [...plan.steps, plan.renounce]
+  print(`Transactions: ${open.length} to send, ${steps.length - open.length} stand already`)
+  for (const step of steps) {
     const index = open.indexOf(step)
     const gas = estimates[index]?.gas
     const state =
@@ -108,7 +133,9 @@ function printPlan(plan: Plan, open: readonly Step[], estimates: readonly Estima
     print(`  ${role.padEnd(12)} ${accounts.join(', ')}  delay ${delay / 3_600} h  ${functions.length} functions`)
     for (const { name, signature } of functions) print(`               ${name}.${signature}`)
   }
-  print(`  The deployer ${plan.governance.deployer} keeps no role.`)
+  print(
+    `  The deployer ${plan.governance.deployer} keeps no role once the delays are in force and ADMIN has shown that it can act.`,
+  )
 }
 
 async function printCost(

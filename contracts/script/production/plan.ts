@@ -1,5 +1,4 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import type { ContractName, Governance } from '@app/config/deployment'
@@ -18,6 +17,7 @@ import { creations, type CreatedName } from '../creations.ts'
 import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
 import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from '../role-calls.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
+import { getSlowDelays, isSet, showHours } from './delays.ts'
 import { isCodeOf } from './runtime-code.ts'
 import type { SettingsFile } from './settings-file.ts'
 
@@ -31,11 +31,15 @@ export type Step = {
   isDone: () => Promise<boolean>
 }
 
-export type Plan = { contracts: Record<ContractName, Address>; governance: Governance; steps: Step[] }
+export type Plan = {
+  contracts: Record<ContractName, Address>
+  governance: Governance
+  steps: Step[]
+  /** The last one: the deployer goes. It waits until nothing speaks against it (`getHandOverObstacles`). */
+  renounce: Step
+}
 
-const secondsPerHour = 3_600
-
-const hold = (accounts: readonly Address[], delayHours = 0) => ({ accounts, delay: delayHours * secondsPerHour })
+const hold = (accounts: readonly Address[], delayHours = 0) => ({ accounts, delay: delayHours * 3_600 })
 
 /** Who holds what in the end. */
 export function getGovernance(
@@ -95,9 +99,10 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
     cardVault: getCardVault(known.cardSeller!),
   }
   const governance = getGovernance(file, contracts.settingsDesk)
-  steps.push(...getRoleSteps(client, contracts), ...getCapSteps(client, contracts, settings))
-  steps.push(...getHandOver(client, contracts.accessManager, governance))
-  return { contracts, governance, steps }
+  const manager = contracts.accessManager
+  steps.push(...getRoleSteps(client, contracts), ...getDelaySteps(client, contracts))
+  steps.push(...getGrants(client, manager, governance))
+  return { contracts, governance, steps, renounce: getRenounce(client, manager, governance) }
 }
 
 async function isCreated(client: PublicClient, name: CreatedName, address: Address) {
@@ -153,34 +158,24 @@ function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): 
   return [...functions, ...guardians]
 }
 
-function getCapSteps(client: PublicClient, at: Record<ContractName, Address>, { vault }: ProductionSettings): Step[] {
-  const caps = [
-    ['productToken', vault.dailyCapProduct],
-    ['usdt', vault.dailyCapUsdt],
-  ] as const
-  return caps.map(([token, cap]) => ({
-    what: `let the rewards vault pay ${cap} base units of ${token} in a day`,
-    to: at.rewardsVault,
-    data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [at[token], cap] }),
-    isDone: async () =>
-      (await client.readContract({
-        address: at.rewardsVault,
-        abi: rewardsVaultAbi,
-        functionName: 'dailyCap',
-        args: [at[token]],
-      })) >= cap,
+/** Before anybody holds a role: they are in force five days later, and the hand-over waits for that. */
+function getDelaySteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
+  return getSlowDelays(client, at).map(({ what, least, data, read }) => ({
+    what: `from five days on, ${what}`,
+    to: at.accessManager,
+    data,
+    isDone: async () => isSet(await read(), least),
   }))
 }
 
-function getHandOver(client: PublicClient, accessManager: Address, { deployer, roles: holders }: Governance): Step[] {
-  const manager = { address: accessManager, abi: accessManagerAbi } as const
+function getGrants(client: PublicClient, manager: Address, { roles: holders }: Governance): Step[] {
   const order: RoleName[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
   const held = order.flatMap((role) => holders[role].accounts.map((account) => ({ role, account })))
-  const grants = held.map(({ role, account }): Step => {
+  return held.map(({ role, account }): Step => {
     const { delay } = holders[role]
     return {
-      what: `grant ${role} to ${account} with a delay of ${delay / secondsPerHour} h`,
-      to: accessManager,
+      what: `grant ${role} to ${account} with a delay of ${showHours(delay)}`,
+      to: manager,
       data: encodeFunctionData({
         abi: accessManagerAbi,
         functionName: 'grantRole',
@@ -188,29 +183,32 @@ function getHandOver(client: PublicClient, accessManager: Address, { deployer, r
       }),
       isDone: async () => {
         const args = [roles[role], account] as const
-        const [isMember, current] = await client.readContract({ ...manager, functionName: 'hasRole', args })
-        return isMember && current === delay
+        const call = { address: manager, abi: accessManagerAbi, functionName: 'getAccess', args } as const
+        const [since, current] = await client.readContract(call)
+        return since !== 0 && current === delay
       },
     }
   })
-  const renounce: Step = {
+}
+
+function getRenounce(client: PublicClient, manager: Address, { deployer }: Governance): Step {
+  const args = [roles.ADMIN, deployer] as const
+  return {
     what: `renounce ADMIN of the deployer ${deployer}`,
-    to: accessManager,
-    data: encodeFunctionData({
-      abi: accessManagerAbi,
-      functionName: 'renounceRole',
-      args: [roles.ADMIN, deployer],
-    }),
+    to: manager,
+    data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'renounceRole', args }),
     isDone: async () =>
-      !(await client.readContract({ ...manager, functionName: 'hasRole', args: [roles.ADMIN, deployer] }))[0],
+      !(await client.readContract({ address: manager, abi: accessManagerAbi, functionName: 'hasRole', args }))[0],
   }
-  return [...grants, renounce]
 }
 
 /** What is not done yet, in order. A step after the first undone creation is not looked at where its target does not stand. */
-export async function getOpenSteps(client: PublicClient, { steps, contracts, governance }: Plan): Promise<Step[]> {
+export async function getOpenSteps(
+  client: PublicClient,
+  { steps, renounce, contracts, governance }: Plan,
+): Promise<Step[]> {
   const open: Step[] = []
-  for (const step of steps) {
+  for (const step of [...steps, renounce]) {
     const isStanding =
       step.creates !== undefined || !open.some(({ creates }) => creates && isAddressEqual(creates, step.to))
     if (!isStanding || !(await step.isDone())) open.push(step)

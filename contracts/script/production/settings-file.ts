@@ -10,6 +10,8 @@ const maxDelayHours = 30 * 24
 
 /** Delays of money and keys: time to see what is coming and to leave. */
 export const minDelayHours = 24
+/** ADMIN can do everything that can be done at all, and nobody cancels what it schedules. */
+export const minAdminDelayHours = 72
 
 /** Keys everybody knows. */
 const publiclyKnown = new Set(
@@ -46,10 +48,12 @@ const amount = z
   .regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'an amount in whole tokens as text, such as "2500" or "0.016"')
   .refine((value) => Number(value) > 0, 'must be more than 0')
 const days = z.int().positive()
-const delayHours = z
-  .int()
-  .min(minDelayHours, `the delay must be at least ${minDelayHours} hours`)
-  .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
+const delayHoursFrom = (least: number) =>
+  z
+    .int()
+    .min(least, `the delay must be at least ${least} hours`)
+    .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
+const delayHours = delayHoursFrom(minDelayHours)
 const delayed = z.strictObject({ account: address, delayHours })
 const token = z.strictObject({ address, decimals: tokenDecimals })
 
@@ -65,7 +69,7 @@ export const settingsFileSchema = z
       .regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
       .default(`0x${'0'.repeat(64)}`),
     roles: z.strictObject({
-      admin: delayed,
+      admin: z.strictObject({ account: address, delayHours: delayHoursFrom(minAdminDelayHours) }),
       /** Each proposes what another carries out, so one alone could change nothing. */
       operators: z.strictObject({
         accounts: z.array(address).min(2, 'at least two: one proposes, another carries out'),
@@ -115,7 +119,7 @@ export const settingsFileSchema = z
       minimumProduct: amount,
       minimumUsdt: amount,
     }),
-    /** What the vault may pay out in a day, from the first day on. */
+    /** What ADMIN lets the vault pay out in a day, once the deployment is handed over. */
     vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount }),
   })
   .superRefine((settings, context) => {

@@ -1,0 +1,506 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { roles, type RoleName } from '@app/abis/roles'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Deployment } from '@app/config/deployment'
+import { startAnvil, type Anvil } from '@app/testing/anvil'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  parseUnits,
+  size,
+  toHex,
+  toFunctionSelector,
+  type Address,
+  type Hex,
+} from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatCheck } from './production/check.ts'
+import { checkDeployment } from './production/checks.ts'
+import { deployProduction } from './production/deploy-production.ts'
+import { readGrantDelay, readTargetAdminDelay } from './production/delays.ts'
+import {
+  adminContract,
+  deployer,
+  getClient,
+  getGoodSettings,
+  handOver,
+  prepareProductionChain,
+  productionChainId,
+} from './production.test-setup.ts'
+
+type At = Deployment['contracts']
+type Call = { to: Address; data: Hex }
+
+const day = 86_400
+const stranger: Address = '0x000000000000000000000000000000000000bEEF'
+const otherTreasury = getAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
+const strangeRole = 77n
+const everybody = 2n ** 64n - 1n
+const whole = (amount: string) => parseUnits(amount, 18)
+
+let anvil: Anvil
+let client: ReturnType<typeof getClient>
+let folder: string
+let settings: ReturnType<typeof getGoodSettings>
+let deployment: Deployment
+let staged: Hex
+
+const deploy = () =>
+  deployProduction({
+    chainId: productionChainId,
+    rpcUrl: anvil.url,
+    settings,
+    file: join(folder, 'file.json'),
+    getSender: async () => deployer,
+    print: () => {},
+  })
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: productionChainId })
+  settings = getGoodSettings(await prepareProductionChain(anvil.url))
+  client = getClient(anvil.url)
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  await deploy()
+  deployment = JSON.parse(readFileSync(join(folder, 'file.json'), 'utf8')) as Deployment
+}, 120_000)
+
+afterAll(async () => {
+  await anvil?.stop()
+  if (folder) rmSync(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  staged = await client.snapshot()
+})
+
+afterEach(() => client.revert({ id: staged }))
+
+async function send({ to, data }: Call) {
+  const hash = await client.sendTransaction({ account: deployer, chain: null, to, data })
+  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  expect(status).toBe('success')
+}
+
+const manage = (data: Hex): Call => ({ to: deployment.contracts.accessManager, data })
+const grant = (role: bigint, account: Address, delay = 0) =>
+  manage(encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, delay] }))
+const revoke = (role: bigint, account: Address) =>
+  manage(encodeFunctionData({ abi: accessManagerAbi, functionName: 'revokeRole', args: [role, account] }))
+const setGrantDelay = (role: bigint, delay: number) =>
+  manage(encodeFunctionData({ abi: accessManagerAbi, functionName: 'setGrantDelay', args: [role, delay] }))
+const setTargetAdminDelay = (target: Address, delay: number) =>
+  manage(encodeFunctionData({ abi: accessManagerAbi, functionName: 'setTargetAdminDelay', args: [target, delay] }))
+const moveFunction = (target: Address, signature: string, role: bigint) =>
+  manage(
+    encodeFunctionData({
+      abi: accessManagerAbi,
+      functionName: 'setTargetFunctionRole',
+      args: [target, [toFunctionSelector(signature)], role],
+    }),
+  )
+
+/** The deployer makes itself a member, calls, and leaves no trace in who holds what. */
+const as = (role: RoleName, to: Address, data: Hex): Call[] => [
+  grant(roles[role], deployer.address),
+  { to, data },
+  revoke(roles[role], deployer.address),
+]
+
+const leave = () =>
+  send(
+    manage(
+      encodeFunctionData({
+        abi: accessManagerAbi,
+        functionName: 'renounceRole',
+        args: [roles.ADMIN, deployer.address],
+      }),
+    ),
+  )
+
+async function getFailures(expected: Parameters<typeof checkDeployment>[2] = {}, of = deployment) {
+  const checks = await checkDeployment(client, of, expected)
+  return checks.filter(({ result }) => result === 'FAILED').map(formatCheck)
+}
+
+const word = (value: number) => toHex(value, { size: 2 }).slice(2)
+
+/** Code that gives each function the same answer always. */
+function answering(answers: [signature: string, answer: Hex][]): Hex {
+  const perAnswer = 14
+  const answersAt = 5 + answers.length * 11 + 1
+  const dataAt = answersAt + answers.length * perAnswer
+  let data = ''
+  let jumps = ''
+  let returns = ''
+  for (const [index, [signature, answer]] of answers.entries()) {
+    jumps += `8063${toFunctionSelector(signature).slice(2)}1461${word(answersAt + index * perAnswer)}57`
+    returns += `5b61${word(size(answer))}61${word(dataAt + data.length / 2)}5f3961${word(size(answer))}5ff3`
+    data += answer.slice(2)
+  }
+  return `0x5f3560e01c${jumps}00${returns}${data}`
+}
+
+describe('the doctor', () => {
+  it('says before the hand-over what it waits for, and finds nothing afterwards', async () => {
+    const before = await getFailures({ settings })
+    expect(before).toHaveLength(5)
+    for (const text of [
+      'who is given ADMIN holds it 120 h later: set, and in force from 20',
+      'who is given SIGNER_ADMIN holds it 120 h later: set, and in force from 20',
+      'ADMIN waits 168 h to close rewardsVault, or to change whom it obeys: set, and in force from 20',
+      `the deployer holds no ADMIN: ${deployer.address} holds it. Next: fund nothing; run the deployment again`,
+      `${adminContract} has shown that it can act for ADMIN: it has carried out nothing`,
+    ])
+      expect(before.join('\n')).toContain(text)
+    expect(await deploy()).toBeUndefined()
+    await handOver(client, deployment)
+    expect(await deploy()).toEqual(deployment)
+    expect(await getFailures({ settings })).toEqual([])
+    expect(await getFailures({ settings, signer: settings.voucherSigner })).toEqual([])
+    expect(await getFailures({ settings, signer: stranger })).toEqual([
+      expect.stringContaining(`signer of the rewards vault: it is ${settings.voucherSigner}, not ${stranger}`),
+    ])
+    const { accessManager, rewardsVault } = deployment.contracts
+    const manager = { address: accessManager, abi: accessManagerAbi } as const
+    expect(await readGrantDelay(client, accessManager, roles.ADMIN)).toEqual({
+      seconds: await client.readContract({ ...manager, functionName: 'getRoleGrantDelay', args: [roles.ADMIN] }),
+    })
+    expect(await readTargetAdminDelay(client, accessManager, rewardsVault)).toEqual({
+      seconds: await client.readContract({ ...manager, functionName: 'getTargetAdminDelay', args: [rewardsVault] }),
+    })
+  }, 60_000)
+
+  it.each<[string, (at: At) => Call[], string[]]>([
+    [
+      'a signer of its own',
+      (at) =>
+        as(
+          'SIGNER_ADMIN',
+          at.rewardsVault,
+          encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'rotateSigner', args: [stranger] }),
+        ),
+      [`signer of the rewards vault: it is ${stranger}, not`],
+    ],
+    [
+      'a cap without end',
+      (at) => [
+        {
+          to: at.rewardsVault,
+          data: encodeFunctionData({
+            abi: rewardsVaultAbi,
+            functionName: 'raiseDailyCap',
+            args: [at.usdt, 2n ** 112n - 1n],
+          }),
+        },
+      ],
+      [
+        'what the rewards vault may pay of BSC-USD in a day: it is 5192296858534827.628530496329220095 BSC-USD, not 20000',
+      ],
+    ],
+    [
+      'another price of a card',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.cardSeller,
+          encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [whole('2250')] }),
+        ),
+      [`price of a card: it is 2250 BSC-USD, not 2500 BSC-USD. It was changed before the hand-over, in 0x`],
+    ],
+    [
+      'another price of power',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.powerMarket,
+          encodeFunctionData({ abi: powerMarketAbi, functionName: 'setPrice', args: [at.usdt, whole('0.9')] }),
+        ),
+      ['price of power in BSC-USD: it is 0.9 BSC-USD, not 1 BSC-USD'],
+    ],
+    [
+      'a least purchase that nobody can make',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.powerMarket,
+          encodeFunctionData({ abi: powerMarketAbi, functionName: 'setMinimumExchange', args: [whole('1000000')] }),
+        ),
+      ['least purchase of power: it is 1000000 DRCP, not 10 DRCP'],
+    ],
+    [
+      'other terms',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.powerMarket,
+          encodeFunctionData({
+            abi: powerMarketAbi,
+            functionName: 'setTerms',
+            args: [whole('0.0176'), whole('0.001'), 365n * 86_400n],
+          }),
+        ),
+      ['terms of an order of power, a day: it is 0.0176 SMP out'],
+    ],
+    [
+      'a least swap that nobody can make',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.productSwap,
+          encodeFunctionData({
+            abi: productSwapAbi,
+            functionName: 'setMinimumExchange',
+            args: [at.usdt, whole('1000000')],
+          }),
+        ),
+      ['least swap of BSC-USD: it is 1000000 BSC-USD, not 1 BSC-USD'],
+    ],
+    [
+      'a friend on the whitelist',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.cardSeller,
+          encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[stranger], true] }),
+        ),
+      [`nobody was whitelisted for cards before the hand-over: ${stranger} may buy. Next: operators take`],
+    ],
+    [
+      'another series on sale',
+      (at) =>
+        as(
+          'SETTINGS',
+          at.cardSeller,
+          encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [9n] }),
+        ),
+      ['series on sale: it is 9, not 1.'],
+    ],
+    [
+      'pictures elsewhere',
+      (at) => [
+        {
+          to: at.equityCard,
+          data: encodeFunctionData({ abi: equityCardAbi, functionName: 'setUri', args: ['https://evil/', ''] }),
+        },
+      ],
+      ["address of a card's picture: it is https://evil/ID, not https://cards.example.com/ID.json"],
+    ],
+    ['a role for a friend', () => [grant(roles.GUARDIAN, stranger)], [`${stranger} holds GUARDIAN. Next: ADMIN calls`]],
+    [
+      'a role that nobody knows, with a function',
+      (at) => [grant(strangeRole, stranger), moveFunction(at.cardSeller, 'recoverStock(address,uint256)', strangeRole)],
+      [
+        'cardSeller.recoverStock(address,uint256) belongs to ADMIN: it belongs to role 77, which nobody knows',
+        `${stranger} holds role 77, which nobody knows`,
+      ],
+    ],
+    [
+      "the vault's cap in everybody's hands",
+      (at) => [moveFunction(at.rewardsVault, 'raiseDailyCap(address,uint256)', everybody)],
+      ['rewardsVault.raiseDailyCap(address,uint256) belongs to ADMIN: it belongs to everybody'],
+    ],
+    [
+      'a function of the manager in the hands of a role',
+      (at) => [moveFunction(at.accessManager, 'labelRole(uint64,string)', roles.OPERATOR)],
+      ['no other function was given to a role: accessManager.labelRole(uint64,string) belongs to OPERATOR'],
+    ],
+    [
+      'a role that another gives',
+      () => [
+        manage(
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'setRoleAdmin',
+            args: [roles.SIGNER_ADMIN, strangeRole],
+          }),
+        ),
+      ],
+      ['SIGNER_ADMIN is given by ADMIN alone: it is given by role 77'],
+    ],
+    [
+      'settings that everybody cancels',
+      () => [
+        manage(
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'setRoleGuardian',
+            args: [roles.SETTINGS, everybody],
+          }),
+        ),
+      ],
+      ['GUARDIAN may cancel what SETTINGS has scheduled: everybody may'],
+    ],
+    [
+      'a grant delay on its way to nothing',
+      () => [setGrantDelay(roles.ADMIN, 0)],
+      ['who is given ADMIN holds it 120 h later: it is 0 h. Next'],
+    ],
+    [
+      'a vault that ADMIN closes at once',
+      (at) => [setTargetAdminDelay(at.rewardsVault, 0)],
+      ['ADMIN waits 168 h to close rewardsVault, or to change whom it obeys: it is 0 h'],
+    ],
+    [
+      'a role that nobody can be given in his lifetime',
+      () => [setGrantDelay(roles.GUARDIAN, 36_500 * day)],
+      ['no role and no contract has a delay over 720 h: GUARDIAN: it is 876000 h'],
+    ],
+    [
+      'a contract that nobody can close or move in his lifetime',
+      (at) => [setTargetAdminDelay(at.cardSeller, 36_500 * day)],
+      ['no role and no contract has a delay over 720 h: cardSeller: it is 876000 h'],
+    ],
+    [
+      'a closed contract',
+      (at) => [
+        manage(
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'setTargetClosed',
+            args: [at.votingEscrow, true],
+          }),
+        ),
+      ],
+      ['votingEscrow is not closed to its roles'],
+    ],
+    [
+      'a call that waits',
+      (at) => [
+        grant(roles.OPERATOR, deployer.address, 3_600),
+        manage(
+          encodeFunctionData({
+            abi: accessManagerAbi,
+            functionName: 'schedule',
+            args: [
+              at.settingsDesk,
+              encodeFunctionData({
+                abi: settingsDeskAbi,
+                functionName: 'propose',
+                args: [at.cardSeller, encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [1n] })],
+              }),
+              2_000_000_000 + 100 * day,
+            ],
+          }),
+        ),
+        revoke(roles.OPERATOR, deployer.address),
+      ],
+      [
+        `nothing waits that a stranger has scheduled: settingsDesk.propose(address,bytes) by ${deployer.address}, ready at`,
+      ],
+    ],
+    [
+      'an admin with another delay',
+      () => [grant(roles.ADMIN, adminContract, 3_600 * 24)],
+      [`ADMIN is held by ${adminContract} with a delay of 72 h: its delay is 24 h`],
+    ],
+  ])('names what a deployer leaves behind: %s', async (_what, getCalls, expected) => {
+    for (const call of getCalls(deployment.contracts)) await send(call)
+    await handOver(client, deployment)
+    await leave()
+    const failures = await getFailures({ settings })
+    expect(failures).toHaveLength(expected.length)
+    for (const [index, text] of expected.entries()) expect(failures[index]).toContain(text)
+  })
+
+  it('names a role that begins days after the hand-over', async () => {
+    await handOver(client, deployment)
+    await send(grant(roles.SIGNER_ADMIN, stranger))
+    await leave()
+    expect(await getFailures({ settings })).toEqual([
+      expect.stringMatching(
+        new RegExp(`${stranger} holds SIGNER_ADMIN from 20[-0-9T:]+Z. Next: ADMIN calls revokeRole`),
+      ),
+    ])
+  })
+
+  it('names a delay that falls after the hand-over', async () => {
+    await handOver(client, deployment)
+    await send(setGrantDelay(roles.ADMIN, 0))
+    await leave()
+    expect(await getFailures({ settings })).toEqual([
+      expect.stringMatching(/who is given ADMIN holds it 120 h later: it becomes 0 h at 20[-0-9T:]+Z/),
+    ])
+  })
+
+  it('names what was changed before the hand-over also without the settings', async () => {
+    const data = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [whole('2250')] })
+    for (const call of as('SETTINGS', deployment.contracts.cardSeller, data)) await send(call)
+    await handOver(client, deployment)
+    await leave()
+    expect(await getFailures()).toEqual([
+      expect.stringMatching(/price of a card: it is 2250 BSC-USD\. It was .* Next: /),
+    ])
+  })
+
+  it('lists a price that was set by way of the desk', async () => {
+    const { settingsDesk, cardSeller } = deployment.contracts
+    await handOver(client, deployment)
+    await leave()
+    await client.impersonateAccount({ address: settingsDesk })
+    await client.setBalance({ address: settingsDesk, value: whole('1') })
+    const data = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [whole('2400')] })
+    const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+    const desk = { account: settingsDesk, chain: null } as const
+    await client.writeContract({ ...manager, ...desk, functionName: 'schedule', args: [cardSeller, data, 0] })
+    const waiting = await checkDeployment(client, deployment, { settings })
+    expect(waiting.map(formatCheck)).toContainEqual(
+      expect.stringMatching(/^note {4}waits: cardSeller\.setPrice\(uint256\) by settingsDesk, ready at 20/),
+    )
+    await client.increaseTime({ seconds: day })
+    await client.writeContract({ ...manager, ...desk, functionName: 'execute', args: [cardSeller, data] })
+    const checks = await checkDeployment(client, deployment, { settings })
+    expect(checks.filter(({ result }) => result === 'FAILED')).toEqual([])
+    expect(checks.map(formatCheck)).toContain('note    price of a card: 2400 BSC-USD, changed since the hand-over')
+  })
+
+  it('names contracts that were made with something else than the settings say', async () => {
+    await handOver(client, deployment)
+    await leave()
+    const failures = await getFailures({ settings: { ...settings, treasury: otherTreasury } })
+    expect(failures.join('\n')).toContain('powerMarket is that of the settings')
+    expect(failures.join('\n')).toContain('the file gives the roles as the settings do')
+    expect(failures.join('\n')).not.toContain('stakingPoolUsdt is that of the settings')
+  })
+
+  it.each<[string, bigint, Address[], string | undefined]>([
+    ['two of its owners', 2n, [], undefined],
+    ['one owner', 1n, [], 'more than one owner of the admin has to agree: 1 of 3 is enough. Next: the Safe'],
+    ['a module', 2n, [otherTreasury], `the admin has no modules, which act without its owners: ${otherTreasury}. Next`],
+  ])('reads that %s may act for a Safe', async (_what, threshold, modules, fault) => {
+    await handOver(client, deployment)
+    await leave()
+    const owners = [stranger, deployer.address, otherTreasury]
+    const bytecode = answering([
+      ['getThreshold()', encodeAbiParameters([{ type: 'uint256' }], [threshold])],
+      ['getOwners()', encodeAbiParameters([{ type: 'address[]' }], [owners])],
+      [
+        'getModulesPaginated(address,uint256)',
+        encodeAbiParameters([{ type: 'address[]' }, { type: 'address' }], [modules, stranger]),
+      ],
+    ])
+    await client.setCode({ address: adminContract, bytecode })
+    const checks = (await checkDeployment(client, deployment, { settings })).map(formatCheck)
+    expect(checks.filter((line) => line.startsWith('FAILED')).join('\n')).toMatch(fault ?? /^$/)
+    expect(checks).toContain(`note    owners of the admin: ${threshold} of 3 have to agree: ${owners.join(', ')}`)
+  })
+
+  it('says it when the endpoint has no logs of the beginning', async () => {
+    await handOver(client, deployment)
+    await leave()
+    const late = { ...deployment, startBlock: Number(await client.getBlockNumber({ cacheTime: 0 })) }
+    expect(await getFailures({}, late)).toEqual([
+      expect.stringContaining(
+        'the logs tell all that was ever changed: could not be read: this endpoint does not give',
+      ),
+    ])
+  })
+})

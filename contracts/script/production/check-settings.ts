@@ -1,0 +1,170 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
+import type { Deployment } from '@app/config/deployment'
+import type { Address, PublicClient } from 'viem'
+import type { ProductionSettings } from './chain-settings.ts'
+import { check, type Check, note } from './check.ts'
+import { getVaultSettings } from './check-vault.ts'
+import type { Change, History } from './history.ts'
+import { showAmount, type Setting } from './setting.ts'
+
+const atDesk = 'operators set it at the settings desk before anything is sold, or deploy anew with another salt'
+
+const getSettings = (client: PublicClient, deployment: Deployment, plan: ProductionSettings | undefined): Setting[] => {
+  const { contracts: at, tokens } = deployment
+  const { productToken, usdt, powerToken } = tokens
+  const seller = { address: at.cardSeller, abi: cardSellerAbi } as const
+  const market = { address: at.powerMarket, abi: powerMarketAbi } as const
+  const swap = { address: at.productSwap, abi: productSwapAbi } as const
+  const planned = (show: (settings: ProductionSettings) => string) => (plan ? { planned: [show(plan)] } : {})
+  const showTerms = (outputRate: bigint, fuelRate: bigint, lifetime: bigint) =>
+    `${showAmount(outputRate, productToken)} out, ${showAmount(fuelRate, productToken)} in, ${lifetime / 86_400n} days`
+  const paidIn = [
+    ['productToken', 'productPrice', 'minimumProduct'],
+    ['usdt', 'usdtPrice', 'minimumUsdt'],
+  ] as const
+  return [
+    {
+      what: 'price of a card',
+      contract: 'cardSeller',
+      isOf: ({ name }) => name === 'PriceSet',
+      read: async () => showAmount(await client.readContract({ ...seller, functionName: 'price' }), usdt),
+      ...planned(({ cards }) => showAmount(cards.price, usdt)),
+      next: atDesk,
+    },
+    {
+      what: 'series on sale',
+      contract: 'cardSeller',
+      isOf: ({ name }) => name === 'SaleWhitelistSet',
+      read: async () => String((await client.readContract({ ...seller, functionName: 'saleWhitelist' }))[0]),
+      ...planned(({ cards }) => String(cards.series)),
+      next: atDesk,
+    },
+    ...paidIn.flatMap(([token, price, minimum]): Setting[] => [
+      {
+        what: `price of power in ${tokens[token].symbol}`,
+        contract: 'powerMarket',
+        isOf: ({ name, args }) => name === 'PriceSet' && args.token === at[token],
+        read: async () =>
+          showAmount(
+            await client.readContract({ ...market, functionName: 'priceOf', args: [at[token]] }),
+            tokens[token],
+          ),
+        ...planned(({ power }) => showAmount(power[price], tokens[token])),
+        next: atDesk,
+      },
+      {
+        what: `least swap of ${tokens[token].symbol}`,
+        contract: 'productSwap',
+        isOf: ({ name, args }) => name === 'MinimumExchangeSet' && args.token === at[token],
+        read: async () =>
+          showAmount(
+            await client.readContract({ ...swap, functionName: 'minimumExchangeOf', args: [at[token]] }),
+            tokens[token],
+          ),
+        ...planned((settings) => showAmount(settings.swap[minimum], tokens[token])),
+        next: atDesk,
+      },
+    ]),
+    {
+      what: 'least purchase of power',
+      contract: 'powerMarket',
+      isOf: ({ name }) => name === 'MinimumExchangeSet',
+      read: async () =>
+        showAmount(await client.readContract({ ...market, functionName: 'minimumExchange' }), powerToken),
+      ...planned(({ power }) => showAmount(power.minimumExchange, powerToken)),
+      next: atDesk,
+    },
+    {
+      what: 'terms of an order of power, a day',
+      contract: 'powerMarket',
+      isOf: ({ name }) => name === 'TermsSet',
+      read: async () => {
+        const { outputRate, fuelRate, lifetime } = await client.readContract({ ...market, functionName: 'terms' })
+        return showTerms(outputRate, fuelRate, lifetime)
+      },
+      ...planned(({ power: { terms } }) => showTerms(terms.outputRate, terms.fuelRate, terms.lifetime)),
+      next: atDesk,
+    },
+  ]
+}
+
+/**
+ * What of the settings somebody changed before the hand-over, and with a plan whatever is not as planned. What operators
+ * changed afterwards is noted.
+ */
+export async function checkSettings(
+  client: PublicClient,
+  deployment: Deployment,
+  history: History,
+  { plan, signer }: { plan: ProductionSettings | undefined; signer: Address | undefined },
+): Promise<Check[]> {
+  const settings = [
+    ...getSettings(client, deployment, plan),
+    getUriSetting(history, plan),
+    ...getVaultSettings(client, deployment, plan, signer),
+  ]
+  const checks: Check[] = []
+  for (const setting of settings) checks.push(await checkSetting(setting, history))
+  checks.push(await checkWhitelist(client, deployment, history))
+  return checks
+}
+
+const showUri = (prefix: unknown, suffix: unknown) => `${String(prefix)}ID${String(suffix)}`
+
+/** No getter tells it of a card that does not exist. */
+const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefined): Setting => {
+  return {
+    what: "address of a card's picture",
+    contract: 'equityCard',
+    isOf: () => true,
+    read: async () => {
+      const { args } = changes.findLast(({ contract }) => contract === 'equityCard')!
+      return showUri(args.prefix, args.suffix)
+    },
+    ...(plan ? { planned: [showUri(plan.cards.uriPrefix, plan.cards.uriSuffix)] } : {}),
+    next: 'ADMIN calls setUri',
+  }
+}
+
+async function checkSetting(setting: Setting, history: History): Promise<Check> {
+  const { what, contract, isOf, read, planned, isStated, next } = setting
+  const changes = history.changes.filter(
+    (change) => change.contract === contract && !change.isOfCreation && isOf(change),
+  )
+  const early = changes.find(({ isBeforeHandOver }) => isBeforeHandOver)
+  const isChangedSince = changes.some(({ isBeforeHandOver }) => !isBeforeHandOver)
+  let value = ''
+  const looked = await check(what, async () => {
+    value = await read()
+    if (planned?.includes(value)) return undefined
+    const expected = planned ? `, not ${planned.join(' or ')}` : ''
+    const fault = early ? ` It was changed before the hand-over, in ${early.transaction}.` : ''
+    if (early || isStated || (planned && !isChangedSince)) return `it is ${value}${expected}.${fault} Next: ${next}`
+    return undefined
+  })
+  if (looked.result === 'FAILED') return looked
+  if (planned?.includes(value)) return { ...looked, what: `${what} is ${value}` }
+  const detail = isChangedSince ? `${value}, changed since the hand-over` : `${value}, as it was made`
+  return { what, result: 'note', detail }
+}
+
+/** The deployment whitelists nobody. */
+async function checkWhitelist(client: PublicClient, { contracts }: Deployment, { changes }: History): Promise<Check> {
+  const last = new Map<Address, Change>()
+  for (const change of changes) if (change.name === 'WhitelistSet') last.set(change.args.account as Address, change)
+  const what = 'nobody was whitelisted for cards before the hand-over'
+  const allowed: [Address, Change][] = []
+  const read = await check(what, async () => {
+    for (const [account, change] of last) {
+      const call = { address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'isWhitelisted' } as const
+      if (await client.readContract({ ...call, args: [account] })) allowed.push([account, change])
+    }
+    const early = allowed.filter(([, { isBeforeHandOver }]) => isBeforeHandOver)
+    if (early.length === 0) return undefined
+    return `${early.map(([account]) => account).join(', ')} may buy. Next: operators take them off the whitelist`
+  })
+  if (read.result === 'FAILED' || allowed.length === 0) return read
+  return note('whitelisted for cards', async () => `${allowed.length} accounts, by operators since the hand-over`)
+}

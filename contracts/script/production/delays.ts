@@ -1,0 +1,110 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles, type RoleName } from '@app/abis/roles'
+import type { ContractName } from '@app/config/deployment'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  hexToBigInt,
+  keccak256,
+  toHex,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from 'viem'
+
+const secondsPerHour = 3_600
+const secondsPerDay = 86_400
+
+/** Roles of which a thief would make himself a member: who is given one of these holds it only days later. */
+const slowRoles = ['ADMIN', 'SIGNER_ADMIN'] as const satisfies readonly RoleName[]
+
+/** Contracts whose functions and authority not even ADMIN changes sooner. */
+const slowTargets = ['rewardsVault'] as const satisfies readonly ContractName[]
+
+const grantDelay = 5 * secondsPerDay
+const targetAdminDelay = 7 * secondsPerDay
+
+/** Longer ones shut the company itself out. */
+export const maxDelay = 30 * secondsPerDay
+
+/** A delay of the manager, which changes days after it was set: from `from` on (Unix seconds) it is `next`. */
+type Delay = { seconds: number; next?: { seconds: number; from: number } }
+
+/** One that the deployment sets, and what every check of it asks. */
+export type SlowDelay = {
+  what: string
+  least: number
+  data: Hex
+  read: () => Promise<Delay>
+}
+
+export const showHours = (seconds: number) => `${seconds / secondsPerHour} h`
+export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace('.000Z', 'Z')
+
+/** Where OpenZeppelin's AccessManager keeps its targets and roles: what is to come of their delays has no getter. */
+const targetsSlot = 0n
+const rolesSlot = 1n
+
+const slotOf = (key: bigint, mapping: bigint) =>
+  hexToBigInt(keccak256(encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [key, mapping])))
+
+/** The delay that begins at `shift` bits of a slot: its next value, its former one, and from when the next one holds. */
+async function readDelay(client: PublicClient, manager: Address, slot: bigint, shift: bigint): Promise<Delay> {
+  const [word, { timestamp }] = await Promise.all([
+    client.getStorageAt({ address: manager, slot: toHex(slot, { size: 32 }) }),
+    client.getBlock({ blockTag: 'latest' }),
+  ])
+  const packed = hexToBigInt(word ?? '0x0') >> shift
+  const part = (start: bigint, bits: bigint) => Number((packed >> start) & ((1n << bits) - 1n))
+  const [after, before, from] = [part(0n, 32n), part(32n, 32n), part(64n, 48n)]
+  return from > timestamp ? { seconds: before, next: { seconds: after, from } } : { seconds: after }
+}
+
+/** From the day on which it holds, a role is held by whom ADMIN gives it this much later. */
+export const readGrantDelay = (client: PublicClient, manager: Address, role: bigint) =>
+  readDelay(client, manager, slotOf(role, rolesSlot) + 1n, 128n)
+
+/** What ADMIN waits at least before it closes a contract, moves its functions or hands it to another authority. */
+export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
+  readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
+
+/** Delays that every deployment has beside those of the accounts. */
+export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
+  const manager = at.accessManager
+  return [
+    ...slowRoles.map((role) => ({
+      what: `who is given ${role} holds it ${showHours(grantDelay)} later`,
+      least: grantDelay,
+      data: encodeFunctionData({
+        abi: accessManagerAbi,
+        functionName: 'setGrantDelay',
+        args: [roles[role], grantDelay],
+      }),
+      read: () => readGrantDelay(client, manager, roles[role]),
+    })),
+    ...slowTargets.map((name) => ({
+      what: `ADMIN waits ${showHours(targetAdminDelay)} to close ${name}, or to change whom it obeys`,
+      least: targetAdminDelay,
+      data: encodeFunctionData({
+        abi: accessManagerAbi,
+        functionName: 'setTargetAdminDelay',
+        args: [at[name], targetAdminDelay],
+      }),
+      read: () => readTargetAdminDelay(client, manager, at[name]),
+    })),
+  ]
+}
+
+/** Whether nothing has to be sent any more: setting it again would begin its five days anew. */
+export const isSet = ({ seconds, next }: Delay, least: number) => (next?.seconds ?? seconds) >= least
+
+/** What is wrong with a delay, undefined when it is in force and stays so. */
+export function findDelayFault({ seconds, next }: Delay, least: number): string | undefined {
+  if (next && next.seconds < least) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`
+  if (next && next.seconds > maxDelay) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`
+  if (seconds > maxDelay) return `it is ${showHours(seconds)}`
+  if (seconds >= least) return undefined
+  return next
+    ? `set, and in force from ${showTime(next.from)}: nothing is handed over or funded before`
+    : `it is ${showHours(seconds)}`
+}

@@ -1,0 +1,141 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
+import { roles } from '@app/abis/roles'
+import type { ContractName, Deployment } from '@app/config/deployment'
+import { createLearntSize } from '@app/rpc/learnt-size'
+import { readRefusal, type JsonRpcError } from '@app/rpc/read-refusal'
+import {
+  BaseError,
+  isAddressEqual,
+  parseEventLogs,
+  type Abi,
+  type AbiEvent,
+  type Address,
+  type Hex,
+  type Log,
+  type PublicClient,
+} from 'viem'
+import { vaultSettingEvents } from './check-vault.ts'
+
+/** Events by which somebody changes what a contract asks or gives. */
+const settingEvents = {
+  cardSeller: { abi: cardSellerAbi, names: ['PriceSet', 'WhitelistSet', 'SaleWhitelistSet'] },
+  equityCard: { abi: equityCardAbi, names: ['UriSet'] },
+  powerMarket: { abi: powerMarketAbi, names: ['PriceSet', 'MinimumExchangeSet', 'TermsSet'] },
+  productSwap: { abi: productSwapAbi, names: ['MinimumExchangeSet'] },
+  rewardsVault: vaultSettingEvents,
+} as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
+
+/** The first event of a contract that obeys a manager: its constructor's. */
+const creationEvent = 'AuthorityUpdated'
+
+export type Change = {
+  contract: ContractName
+  name: string
+  args: Readonly<Record<string, unknown>>
+  transaction: Hex
+  /** Of its constructor: what the settings file says, if the contract stands where the plan puts it. */
+  isOfCreation: boolean
+  /** While the deployer held ADMIN. */
+  isBeforeHandOver: boolean
+}
+
+const parseManagerLogs = (logs: Log[]) => parseEventLogs({ abi: accessManagerAbi, logs })
+
+export type History = {
+  /** All that the AccessManager ever said, in order. */
+  manager: ReturnType<typeof parseManagerLogs>
+  /** All changes of settings, in order. */
+  changes: Change[]
+}
+
+/**
+ * Reads what was ever changed, out of the logs.
+ * @throws Error when the endpoint gives none, or not those from the beginning.
+ */
+export async function readHistory(
+  client: PublicClient,
+  { contracts, startBlock, governance }: Pick<Deployment, 'contracts' | 'startBlock' | 'governance'>,
+): Promise<History> {
+  const logs = await readLogs(client, contracts, BigInt(startBlock))
+  const of = (name: ContractName) => logs.filter(({ address }) => isAddressEqual(address, contracts[name]))
+  const manager = parseManagerLogs(of('accessManager'))
+  if (manager[0]?.eventName !== 'RoleGranted')
+    throw new Error(
+      'this endpoint does not give the logs from the first block of the deployment on. Next: give one that does with --rpc',
+    )
+  const renounced = manager.findLast(
+    (log) =>
+      log.eventName === 'RoleRevoked' && log.args.roleId === roles.ADMIN && log.args.account === governance?.deployer,
+  )
+  const changes = Object.entries(settingEvents).flatMap(([key, { abi, names }]) => {
+    const contract = key as ContractName
+    const all = parseEventLogs({ abi, logs: of(contract) })
+    const created = all.find(({ eventName }) => eventName === creationEvent)?.transactionHash
+    return all
+      .filter(({ eventName }) => (names as readonly string[]).includes(eventName))
+      .map(({ eventName, args, transactionHash, blockNumber }) => ({
+        contract,
+        name: eventName,
+        args: args as unknown as Record<string, unknown>,
+        transaction: transactionHash,
+        isOfCreation: transactionHash === created,
+        isBeforeHandOver: renounced === undefined || blockNumber <= renounced.blockNumber,
+      }))
+  })
+  return { manager, changes }
+}
+
+const getEvents = (abi: Abi) => abi.filter((item): item is AbiEvent => item.type === 'event')
+
+async function readLogs(client: PublicClient, contracts: Deployment['contracts'], first: bigint): Promise<Log[]> {
+  const names = Object.keys(settingEvents) as (keyof typeof settingEvents)[]
+  const address: Address[] = [contracts.accessManager, ...names.map((name) => contracts[name])]
+  const events = [
+    ...getEvents(accessManagerAbi),
+    ...Object.values(settingEvents).flatMap(({ abi, names: wanted }) =>
+      getEvents(abi).filter(({ name }) => name === creationEvent || (wanted as readonly string[]).includes(name)),
+    ),
+  ]
+  const last = await client.getBlockNumber({ cacheTime: 0 })
+  const range = createLearntSize({ initial: Number(last - first + 1n), maximum: Number(last - first + 1n) })
+  const logs: Log[] = []
+  for (let fromBlock = first; fromBlock <= last;) {
+    const asked = Math.min(range.value, Number(last - fromBlock + 1n))
+    const toBlock = fromBlock + BigInt(asked - 1)
+    try {
+      logs.push(...(await client.getLogs({ address, events, fromBlock, toBlock })))
+      range.answered(asked, 0)
+      fromBlock = toBlock + 1n
+    } catch (error) {
+      const { kind, allowedBlocks } = readRefusal(getRpcError(error), 'eth_getLogs', asked)
+      if (asked === 1 || kind === 'refused' || kind === 'limited') throw error
+      range.refused(asked, allowedBlocks === undefined ? {} : { allowed: allowedBlocks })
+    }
+  }
+  return logs
+}
+
+/** What the node said, out of what viem makes of it. */
+function getRpcError(error: unknown): JsonRpcError {
+  if (!(error instanceof BaseError)) return { message: String(error) }
+  const cause: (Error & JsonRpcError) | null = error.walk((inner) => inner instanceof Error && 'code' in inner)
+  return { message: error.details, ...(cause?.code === undefined ? {} : { code: cause.code }), data: cause?.data }
+}
+
+/** Whether an account has carried out something that it had scheduled: then it can act, with its delay. */
+export function hasActed({ manager }: History, account: Address): boolean {
+  const scheduled = new Set(
+    manager.flatMap((log) =>
+      log.eventName === 'OperationScheduled' && log.args.caller === account
+        ? [`${log.args.operationId} ${log.args.nonce}`]
+        : [],
+    ),
+  )
+  return manager.some(
+    (log) => log.eventName === 'OperationExecuted' && scheduled.has(`${log.args.operationId} ${log.args.nonce}`),
+  )
+}

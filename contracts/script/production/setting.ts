@@ -1,0 +1,21 @@
+import type { ContractName, TokenFacts } from '@app/config/deployment'
+import { formatUnits } from 'viem'
+import type { Change } from './history.ts'
+
+/** Something that somebody can change after a contract was made. */
+export type Setting = {
+  what: string
+  contract: ContractName
+  /** Whether a change is one of it. */
+  isOf: (change: Change) => boolean
+  read: () => Promise<string>
+  /** What it may be by the plan. */
+  planned?: readonly string[]
+  /** Whether the operator says what it is today: then nothing else is right, whoever changed it. */
+  isStated?: boolean
+  /** Who puts it right, and how. */
+  next: string
+}
+
+export const showAmount = (amount: bigint, { symbol, decimals }: TokenFacts) =>
+  `${formatUnits(amount, decimals)} ${symbol}`
