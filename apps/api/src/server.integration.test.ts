@@ -21,7 +21,7 @@ const timed = async <T>(work: Promise<T>): Promise<{ result: T; ms: number }> =>
 describe('freshness', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await startTestService(await createTestDatabase())
+    service = await startTestService(await createTestDatabase(), { TRUSTED_PROXIES: '1' })
     await service.rows.setCursor()
   })
   afterAll(() => service.end())
@@ -107,8 +107,9 @@ describe('freshness', () => {
 
   it('keeps other requests quick while hundreds wait', async () => {
     const leave = new AbortController()
-    const waiting = Array.from({ length: 300 }, () =>
+    const waiting = Array.from({ length: 300 }, (_, nth) =>
       fetch(`${service.url}/api/useRelationship?address=${alice}&minBlock=${TEST_BLOCK + 60}`, {
+        headers: { 'x-forwarded-for': `198.51.100.${nth % 4}` },
         signal: leave.signal,
       }).catch(() => undefined),
     )

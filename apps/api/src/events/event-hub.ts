@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { BlockEvent } from '@app/core/api/events'
+import { createPlaces } from '../limits/places.ts'
 import type { IndexedHead } from '../services/events/read-changes.ts'
 
 export interface EventSource {
@@ -16,7 +17,7 @@ export interface EventHub {
 }
 
 interface Listener {
-  client: string
+  leave: () => void
   account: Address | undefined
   controller: ReadableStreamDefaultController<Uint8Array>
 }
@@ -33,7 +34,7 @@ const retry = 'retry: 3000\n'
 /** Looks for new blocks while somebody listens, once for all of them. */
 export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
   const listeners = new Set<Listener>()
-  const clients = new Map<string, number>()
+  const places = createPlaces({ perClient, inAll: MAX_LISTENERS })
   let head: IndexedHead | undefined
   let timer: NodeJS.Timeout | undefined
   let polling = false
@@ -42,10 +43,8 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
   beat.unref()
 
   function remove(listener: Listener): void {
-    if (!listeners.delete(listener)) return
-    const left = (clients.get(listener.client) ?? 1) - 1
-    if (left > 0) clients.set(listener.client, left)
-    else clients.delete(listener.client)
+    listeners.delete(listener)
+    listener.leave()
   }
 
   function send(listener: Listener, chunk: Uint8Array): void {
@@ -96,14 +95,13 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
       return listeners.size
     },
     listen(client, account) {
-      const open = clients.get(client) ?? 0
-      if (stopped || listeners.size >= MAX_LISTENERS || open >= perClient) return undefined
+      const leave = stopped ? undefined : places.take(client)
+      if (!leave) return undefined
       let listener: Listener
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            listener = { client, account, controller }
-            clients.set(client, open + 1)
+            listener = { leave, account, controller }
             // Nobody looked while nobody listened, so what is known of the head is only told when it is being watched.
             if (listeners.size === 0) head = undefined
             listeners.add(listener)

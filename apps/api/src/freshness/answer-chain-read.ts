@@ -12,6 +12,8 @@ export interface Dated<T> {
 
 export interface FreshnessInput {
   minBlock?: number
+  /** Who asks. */
+  client?: string
   signal?: AbortSignal
 }
 
@@ -24,13 +26,13 @@ const MAX_BLOCKS_AHEAD = 64
  */
 export async function answerChainRead<T>(
   { watcher, lagRule, node }: Pick<ServiceContext, 'watcher' | 'lagRule' | 'node'>,
-  { minBlock, signal }: FreshnessInput,
+  { minBlock, client, signal }: FreshnessInput,
   read: () => Promise<Dated<T>>,
 ): Promise<ChainSuccess<T>> {
   let result = minBlock === undefined ? await read() : await readUnlessUnindexed(read)
   if (minBlock !== undefined && (result === undefined || result.cursor.blockNumber < minBlock)) {
     if (await isWithinReach(node, minBlock, result?.cursor)) {
-      await watcher.waitFor(minBlock, { timeoutMs: MIN_BLOCK_WAIT_SECONDS * 1_000, signal })
+      await watcher.waitFor(minBlock, { timeoutMs: MIN_BLOCK_WAIT_SECONDS * 1_000, client, signal })
       result = await read()
     }
   }

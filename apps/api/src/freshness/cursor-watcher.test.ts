@@ -42,6 +42,25 @@ describe('cursor watcher', () => {
     await expect(waiting).resolves.toBe(true)
   })
 
+  it('lets no client keep the others from waiting', async () => {
+    const watcher = createCursorWatcher(() => Promise.resolve(1))
+    const settled: string[] = []
+    const wait = (client: string) =>
+      void watcher.waitFor(2, { timeoutMs: 10_000, client }).then(() => settled.push(client))
+    for (let nth = 0; nth < 101; nth += 1) wait('greedy')
+    wait('other')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toEqual(['greedy'])
+    for (let nth = 0; nth < 2_000; nth += 1) wait(`client ${nth}`)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveLength(102)
+    await vi.advanceTimersByTimeAsync(10_000)
+    wait('late')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).not.toContain('late')
+    watcher.stop()
+  })
+
   it('lets go when the caller leaves, and everyone when the service stops', async () => {
     const watcher = createCursorWatcher(() => Promise.resolve(1))
     const caller = new AbortController()

@@ -1,7 +1,9 @@
+import { createPlaces } from '../limits/places.ts'
+
 /** Tells when the indexer has reached a block. */
 export interface CursorWatcher {
-  /** True once `block` is indexed; false after `timeoutMs`, when `signal` aborts, or when too many are waiting already. */
-  waitFor(block: number, options: { timeoutMs: number; signal?: AbortSignal }): Promise<boolean>
+  /** True once `block` is indexed; false after `timeoutMs`, when `signal` aborts, or when too many are waiting already, of that client or in all. */
+  waitFor(block: number, options: { timeoutMs: number; client?: string; signal?: AbortSignal }): Promise<boolean>
   /** Lets everyone who waits go. */
   stop(): void
 }
@@ -12,11 +14,13 @@ interface Waiter {
 }
 
 const POLL_MS = 100
-const MAX_WAITERS = 2_000
+/** A page asks for a handful at once, and several share an address. */
+const MAX_WAITERS = { perClient: 100, inAll: 2_000 }
 
 /** Polls only while someone waits, with one query for all of them. */
 export function createCursorWatcher(readBlock: () => Promise<number | undefined>): CursorWatcher {
   const waiters = new Set<Waiter>()
+  const places = createPlaces(MAX_WAITERS)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -32,8 +36,9 @@ export function createCursorWatcher(readBlock: () => Promise<number | undefined>
   }
 
   return {
-    waitFor(block, { timeoutMs, signal }) {
-      if (stopped || waiters.size >= MAX_WAITERS || signal?.aborted === true) return Promise.resolve(false)
+    waitFor(block, { timeoutMs, client = 'unknown', signal }) {
+      const leave = stopped || signal?.aborted === true ? undefined : places.take(client)
+      if (!leave) return Promise.resolve(false)
       return new Promise((resolve) => {
         const giveUp = () => waiter.settle(false)
         const timeout = setTimeout(giveUp, timeoutMs)
@@ -41,6 +46,7 @@ export function createCursorWatcher(readBlock: () => Promise<number | undefined>
           block,
           settle: (reached) => {
             waiters.delete(waiter)
+            leave()
             clearTimeout(timeout)
             signal?.removeEventListener('abort', giveUp)
             resolve(reached)

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../context.ts'
 import type { Config } from '../config.ts'
 import { createFailure } from '../failure.ts'
-import { getClientKey } from '../limits/client-key.ts'
+import { getClient } from '../limits/client-key.ts'
 import { createTokenBuckets } from '../limits/token-buckets.ts'
 
 const BURST_SECONDS = 4
@@ -18,19 +18,14 @@ export interface ClientAllowance {
   take(c: Context<ApiEnvironment>, cost: number): number
 }
 
-export function createClientAllowance({
-  rateLimit,
-  trustedProxies,
-}: Pick<Config, 'rateLimit' | 'trustedProxies'>): ClientAllowance {
+export function createClientAllowance(config: Pick<Config, 'rateLimit' | 'trustedProxies'>): ClientAllowance {
+  const { rateLimit } = config
   if (rateLimit === 0) return { burst: Infinity, take: () => 0 }
   const burst = Math.max(rateLimit * BURST_SECONDS, WRITE_COST)
   const buckets = createTokenBuckets({ perSecond: rateLimit, burst })
   return {
     burst,
-    take(c, cost) {
-      const peer = c.env?.incoming?.socket.remoteAddress
-      return buckets.take(getClientKey(peer, c.req.header('x-forwarded-for'), trustedProxies), cost)
-    },
+    take: (c, cost) => buckets.take(getClient(c, config), cost),
   }
 }
 

@@ -108,23 +108,23 @@ export function addCardRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCont
 
   app.openapi(listRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listCards(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listCards(ctx, input)), 200)
   })
   app.openapi(detailRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getCard(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getCard(ctx, input)), 200)
   })
   app.openapi(statRoute, async (c) => {
     const { minBlock } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getCardPoolStat(ctx)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getCardPoolStat(ctx)), 200)
   })
   app.openapi(summaryRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getCardSummary(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getCardSummary(ctx, input)), 200)
   })
   app.openapi(rewardsRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listCardRewards(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listCardRewards(ctx, input)), 200)
   })
   app.openapi(metadataRoute, async (c) => {
     const { data } = await getCard(ctx, c.req.valid('param'))

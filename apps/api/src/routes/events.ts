@@ -3,7 +3,7 @@ import { failure } from '@app/core/api/envelope'
 import { blockEvent, eventsQuery } from '@app/core/api/events'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { getClientKey } from '../limits/client-key.ts'
+import { getClient } from '../limits/client-key.ts'
 
 const eventsRoute = createRoute({
   method: 'get',
@@ -27,9 +27,7 @@ export function addEventRoutes(app: OpenAPIHono<ApiEnvironment>, { hub, config }
     const { address } = c.req.valid('query')
     // The body of an answer to HEAD is thrown away unread, so its stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const peer = c.env?.incoming?.socket.remoteAddress
-    const client = getClientKey(peer, c.req.header('x-forwarded-for'), config.trustedProxies)
-    const stream = hub.listen(client, address)
+    const stream = hub.listen(getClient(c, config), address)
     if (stream) return c.body(stream, 200, headers)
     const { status, body } = createFailure('RATE_LIMITED')
     return c.json(body, status as 429, { 'Retry-After': '10' })

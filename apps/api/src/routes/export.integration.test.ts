@@ -1,29 +1,75 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createTestDatabase } from '@app/testing/database'
-import { createClient } from '@app/db/client'
-import { expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { createClient, type Sql } from '@app/db/client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { getPools } from '../domain/pools.ts'
 import { createChainRows, makeAddress } from '../testing/chain-rows.ts'
 import { addExportRoutes } from './export.ts'
 
-it('keeps nobody from a file by clients that take theirs and do not read them', async () => {
-  const testDatabase = await createTestDatabase()
+const readers = { small: makeAddress('reader'), large: makeAddress('reader of much') }
+const getPath = (address: string) => `/api/export.csv?list=deposits&address=${address}`
+let testDatabase: TestDatabase
+let database: Sql
+let ctx: ServiceContext
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
   const rows = createChainRows(testDatabase.url)
   await rows.setCursor()
-  const database = createClient(testDatabase.url, { max: 4 })
-  const config = readConfig({ DATABASE_URL: testDatabase.url, CHAIN_ID: '31337' })
-  const ctx = { config, database, pools: getPools(config.deployment) } as unknown as ServiceContext
+  await rows.close()
+  database = createClient(testDatabase.url, { max: 4, settings: { 'chain.journal': 'off' } })
+  const config = readConfig({ DATABASE_URL: testDatabase.url, CHAIN_ID: '31337', TRUSTED_PROXIES: '1' })
+  ctx = { config, database, pools: getPools(config.deployment) } as unknown as ServiceContext
+})
+
+afterAll(async () => {
+  await database.end({ timeout: 1 })
+  await testDatabase.drop()
+})
+
+it('keeps nobody from a file by clients that take theirs and do not read them', async () => {
   const app = new OpenAPIHono<ApiEnvironment>()
   addExportRoutes(app, ctx)
-  const path = `/api/export.csv?list=deposits&address=${makeAddress('reader')}`
+  const path = getPath(readers.small)
   const stalled: Response[] = []
   for (let nth = 0; nth < 20; nth += 1) stalled.push(await app.request(path))
   expect(stalled.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(await (await app.request(path)).text()).toMatch(/^[a-z_,]+\r\n$/)
   for (const { body } of stalled) await body?.cancel()
-  await database.end({ timeout: 1 })
-  await rows.close()
-  await testDatabase.drop()
 })
+
+it('has so many files open for one client, and cuts off who takes nothing', async () => {
+  // More than the buffers between the two sockets hold.
+  await database`
+    insert into chain.position (pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction)
+    select ${ctx.config.deployment.contracts.stakingPoolUsdt}, nth, ${readers.large}, 5, 1, 2, 20, ${`0x${'ab'.repeat(32)}`}
+    from generate_series(1, 30000) nth`
+  const app = new OpenAPIHono<ApiEnvironment>()
+  addExportRoutes(app, ctx, { openFiles: { perClient: 2, inAll: 3 }, stallMs: 1_000 })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const open = async (client: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`GET ${getPath(readers.large)} HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${client}\r\n\r\n`)
+    const [head] = (await once(socket, 'data')) as [Buffer]
+    socket.pause()
+    return head.toString('latin1')
+  }
+  const well = /^HTTP\/1\.1 200 /
+  const tooMany = /^HTTP\/1\.1 429 [^]*retry-after: 5\r\n/i
+  expect(await open('198.51.100.1')).toMatch(well)
+  expect(await open('198.51.100.1')).toMatch(well)
+  expect(await open('198.51.100.1')).toMatch(tooMany)
+  expect(await open('198.51.100.2')).toMatch(well)
+  expect(await open('198.51.100.3')).toMatch(tooMany)
+  await vi.waitFor(async () => expect(await open('198.51.100.1')).toMatch(well), { timeout: 30_000, interval: 200 })
+  server.closeAllConnections()
+  server.close()
+}, 60_000)

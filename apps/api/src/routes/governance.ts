@@ -66,22 +66,22 @@ const guardRoute = defineChainRead({
 export function addGovernanceRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(accessRoute, async (c) => {
     const { minBlock } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getAccess(ctx)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getAccess(ctx)), 200)
   })
   app.openapi(memberRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listMembers(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listMembers(ctx, input)), 200)
   })
   app.openapi(operationRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listOperations(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listOperations(ctx, input)), 200)
   })
   app.openapi(changeRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listChanges(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listChanges(ctx, input)), 200)
   })
   app.openapi(guardRoute, async (c) => {
     const { minBlock } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getGuards(ctx)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getGuards(ctx)), 200)
   })
 }

@@ -18,6 +18,6 @@ const ordersRoute = defineChainRead({
 export function addPowerRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(ordersRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listOrders(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listOrders(ctx, input)), 200)
   })
 }

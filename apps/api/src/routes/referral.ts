@@ -50,18 +50,18 @@ export function addReferralRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Service
   app.openapi(relationshipRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
     const read = () => getRelationship(ctx, input as RelationshipInput)
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), read), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), read), 200)
   })
   app.openapi(inviteesRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listInvitees(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listInvitees(ctx, input)), 200)
   })
   app.openapi(communityRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listCommunity(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listCommunity(ctx, input)), 200)
   })
   app.openapi(stakingDaysRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listStakingDays(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listStakingDays(ctx, input)), 200)
   })
 }

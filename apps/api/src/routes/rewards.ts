@@ -86,7 +86,10 @@ export function addRewardRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
   })
   app.openapi(promotionRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listPromotionIncome(ctx, input)), 200)
+    return c.json(
+      await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listPromotionIncome(ctx, input)),
+      200,
+    )
   })
   app.openapi(nodeRoute, async (c) =>
     c.json({ code: 0 as const, data: await listDividends(ctx, { ...c.req.valid('query'), kind: 'node' }) }, 200),

@@ -27,10 +27,10 @@ const depositsRoute = defineChainRead({
 export function addStakingRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(userStakingRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getUserStaking(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getUserStaking(ctx, input)), 200)
   })
   app.openapi(depositsRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listDeposits(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listDeposits(ctx, input)), 200)
   })
 }

@@ -53,19 +53,19 @@ export function addTokenDataRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servic
   const readStats = rememberRead(STATS_LIFETIME_MS, () => getTokenStats(ctx))
   app.openapi(tokenStatsRoute, async (c) => {
     const { minBlock } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => readStats(minBlock)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => readStats(minBlock)), 200)
   })
   app.openapi(klinesRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listKlines(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listKlines(ctx, input)), 200)
   })
   app.openapi(transfersRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listTransfers(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listTransfers(ctx, input)), 200)
   })
   const readSolvency = rememberRead(STATS_LIFETIME_MS, () => getSolvency(ctx))
   app.openapi(solvencyRoute, async (c) => {
     const { minBlock } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => readSolvency(minBlock)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => readSolvency(minBlock)), 200)
   })
 }

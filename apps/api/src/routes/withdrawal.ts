@@ -83,15 +83,15 @@ const cancelRoute = defineWrite({
 export function addWithdrawalRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   app.openapi(assetsRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getAssets(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getAssets(ctx, input)), 200)
   })
   app.openapi(termsRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => getWithdrawalTerms(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => getWithdrawalTerms(ctx, input)), 200)
   })
   app.openapi(logRoute, async (c) => {
     const { minBlock, ...input } = c.req.valid('query')
-    return c.json(await answerChainRead(ctx, getFreshness(c, minBlock), () => listWithdrawals(ctx, input)), 200)
+    return c.json(await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => listWithdrawals(ctx, input)), 200)
   })
   app.openapi(requestRoute, async (c) =>
     c.json({ code: 0 as const, data: await requestWithdrawal(ctx, c.req.valid('json')) }, 200),
