@@ -11,6 +11,7 @@ import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { requireSchema } from './middleware/require-schema.ts'
 import { setHeader } from './middleware/set-header.ts'
+import { shedLoad } from './middleware/shed-load.ts'
 import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
 import { addAdminAuditRoutes } from './routes/admin-audit.ts'
 import { addAdminLimitRoutes } from './routes/admin-limits.ts'
@@ -55,6 +56,10 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
     },
   })
   app.onError(createErrorHandler(log))
+  if (config.maxQueueMs > 0) {
+    const { databasePool: mayBeSlow, maxQueueMs: maxMs } = config
+    app.use('/api/*', shedLoad({ mayBeSlow, maxMs, onRefused: () => ctx.metrics.countRefused() }))
+  }
   app.use(logRequest(log), addSecurityHeaders({ https: config.publicUrl?.protocol === 'https:' }))
   if (config.metricsPort !== undefined) app.use(measureRequest(ctx.metrics))
   app.use('/api/*', async (c, next) => {

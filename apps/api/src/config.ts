@@ -35,6 +35,8 @@ export interface Config {
   maxLagSeconds: number
   /** Requests a second of one client; 0 for no limit. */
   rateLimit: number
+  /** How long requests may wait before others are refused; 0 for no limit. */
+  maxQueueMs: number
   trustedProxies: number
   listenersPerClient: number
   /** Undefined: no metrics. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
     rateLimit: read.number('RATE_LIMIT', sandbox ? 0 : 50, 0, 1_000_000),
+    maxQueueMs: read.number('MAX_QUEUE_MS', sandbox ? 0 : 1_000, 0, 60_000),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, 0, 10),
     listenersPerClient: read.number('LISTENERS_PER_CLIENT', 50, 1, 100_000),
     metricsPort: read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65_535),

@@ -47,6 +47,8 @@ export const environmentVariables = {
   MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
   RATE_LIMIT:
     'Requests a second of one client to /api, four times as many at once, a write counting ten. 0: no limit. Default 50, in the sandbox 0.',
+  MAX_QUEUE_MS:
+    'Milliseconds for which requests may wait: while more than DATABASE_POOL of them have waited longer, others are refused with 503 and Retry-After. 0: no limit. Default 1000, in the sandbox 0.',
   TRUSTED_PROXIES: 'Proxies of ours in front, whose X-Forwarded-For is believed. Default 0.',
   LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
   METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',

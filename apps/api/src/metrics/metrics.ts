@@ -17,6 +17,8 @@ export interface MetricsSources {
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** A request was refused because others wait for too long already. */
+  countRefused(): void
   /** In the text format of Prometheus. */
   render(): Promise<string>
   contentType: string
@@ -40,6 +42,11 @@ export function createMetrics(sources: MetricsSources): Metrics {
     help: 'Time until an answer began.',
     labelNames: ['method', 'route'],
     buckets,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused because others waited for too long already; they are in no other figure, nor in the log.',
     registers,
   })
   const block = new Gauge({ name: 'indexer_block', help: 'Last indexed block.', registers })
@@ -112,6 +119,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       requests.inc({ method, route, status })
       duration.observe({ method, route }, seconds)
     },
+    countRefused: () => refused.inc(),
     async render() {
       const indexer = await readIndexer().catch(() => undefined)
       known.set(indexer ? 1 : 0)
