@@ -17,7 +17,8 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @title Lock a token for a fixed time, earn a share of a funded stream.
 /// @dev ROLES: GUARDIAN pauses new stakes for 7 days, ADMIN unpauses; OPERATOR and ADMIN as in RewardStream. No role reaches
 /// `unstake`, `unstakeTo`, `claim` or `claimFor`, and none can move principal.
-/// ASSUMPTIONS: the staked token does not change balances by itself (no rebasing). It may take fees, block accounts, call back or
+/// ASSUMPTIONS: the staked token does not change balances by itself (no rebasing), and takes no more from a sender than it was asked to
+/// move: with one that does, the last exits would find too little. It may take fees of what arrives, block accounts, call back or
 /// revert: what fails then is the call of the account concerned.
 /// ROUNDING: principal is exact; rewards as in RewardStream.
 /// INVARIANTS: I-1, I-2, I-8.
