@@ -6,6 +6,9 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +30,7 @@ import { formatCheck } from './production/check.ts'
 import { checkDeployment } from './production/checks.ts'
 import { deployProduction } from './production/deploy-production.ts'
 import { readGrantDelay, readTargetAdminDelay } from './production/delays.ts'
+import { readHistory } from './production/history.ts'
 import {
   adminContract,
   deployer,
@@ -39,6 +43,7 @@ import {
 
 type At = Deployment['contracts']
 type Call = { to: Address; data: Hex }
+type LogParameters = [{ fromBlock: Hex; toBlock: Hex }]
 
 const day = 86_400
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'
@@ -491,6 +496,36 @@ describe('the doctor', () => {
     const checks = (await checkDeployment(client, deployment, { settings })).map(formatCheck)
     expect(checks.filter((line) => line.startsWith('FAILED')).join('\n')).toMatch(fault ?? /^$/)
     expect(checks).toContain(`note    owners of the admin: ${threshold} of 3 have to agree: ${owners.join(', ')}`)
+  })
+
+  it.each([
+    ['as many blocks as it says', { code: -32_000, message: 'query exceeds max block range 7' }],
+    ['few blocks, and says no number', { code: -32_000, message: 'block range is too large' }],
+  ])('reads all logs at an endpoint that gives those of %s', async (_what, error) => {
+    await send(grant(strangeRole, stranger))
+    await handOver(client, deployment)
+    await leave()
+    const node = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const body = Buffer.concat(chunks).toString()
+      const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: LogParameters }
+      const isTooWide = method === 'eth_getLogs' && Number(params[0].toBlock) - Number(params[0].fromBlock) >= 7
+      response.setHeader('content-type', 'application/json')
+      if (isTooWide) return response.end(JSON.stringify({ jsonrpc: '2.0', id, error }))
+      const headers = { 'content-type': 'application/json' }
+      return response.end(await (await fetch(anvil.url, { method: 'POST', headers, body })).text())
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(node, 'listening')
+      const { port } = node.address() as AddressInfo
+      const narrow = getClient(`http://127.0.0.1:${port}`)
+      expect(await checkDeployment(narrow, deployment)).toEqual(await checkDeployment(client, deployment))
+      const { manager } = await readHistory(narrow, deployment)
+      expect(manager).toEqual((await readHistory(client, deployment)).manager)
+    } finally {
+      node.close()
+    }
   })
 
   it('says it when the endpoint has no logs of the beginning', async () => {
