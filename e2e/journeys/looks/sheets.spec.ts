@@ -35,6 +35,7 @@ const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/assets-page/bonus-list, DAO dividends': [sources],
   '/assets-page/record-node': [sources],
   '/assets-page/record-stake': [sources],
+  '/assets-page/record-team': [sources],
   '/assets-page/withdraw': [sources],
   '/community': [sources],
   '/community/today-stake, 7 days': [sources],
