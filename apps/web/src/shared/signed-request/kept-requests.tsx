@@ -7,13 +7,19 @@ import { Icon } from '#shared/ui/icon.tsx'
 import { PendingIcon } from '#shared/ui/icons.ts'
 import { TextButton } from '#shared/ui/text-link.tsx'
 import { useWallet } from '#shared/web3/wallet-store.ts'
-import type { SignedPath } from './kept-request.ts'
+import type { KeptRequest, SignedPath } from './kept-request.ts'
 import { RequestProblem } from './request-problem.tsx'
 import { getKeptRequests, useKeptRequests } from './request-store.ts'
 import type { SendResult } from './send-request.ts'
 import { sendAndRefresh } from './use-signed-request.ts'
 
 const AGAIN_MS = 15_000
+
+/** What came of a request, for its account alone: the wallet may have moved to another before the answer. */
+interface Told {
+  account: KeptRequest['account']
+  problem: TxProblem
+}
 
 /**
  * The account's signed requests that nobody has answered: sent again at once and then every 15 s, each as it was signed.
@@ -23,8 +29,8 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
   const { t } = useTranslation('requests')
   const queries = useQueryClient()
   const { exposedAccount, configuredChainId, viewOnly } = useWallet()
-  const [refused, setRefused] = useState<TxProblem>()
-  const [failure, setFailure] = useState<TxProblem>()
+  const [refused, setRefused] = useState<Told>()
+  const [failure, setFailure] = useState<Told>()
   const [isSending, setSending] = useState(false)
   const requests = useKeptRequests().filter(
     ({ path, account, chainId }) =>
@@ -44,9 +50,9 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
     return () => clearInterval(timer)
   }, [nonces, queries])
 
-  function tell(result: SendResult<SignedPath>): void {
-    if (result.kind === 'refused') setRefused(result.problem)
-    setFailure(result.kind === 'unanswered' ? result.problem : undefined)
+  function tell({ account }: KeptRequest, result: SendResult<SignedPath>): void {
+    if (result.kind === 'refused') setRefused({ account, problem: result.problem })
+    setFailure(result.kind === 'unanswered' ? { account, problem: result.problem } : undefined)
   }
 
   async function sendNow(): Promise<void> {
@@ -54,14 +60,18 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
     await sendAll(nonces, queries, tell)
     setSending(false)
   }
-  if (nonces === '') return refused === undefined ? null : <RequestProblem problem={refused} className="mt-3" />
+  const isOwn = (told: Told | undefined): told is Told =>
+    told !== undefined && exposedAccount !== '' && isSameAddress(told.account, exposedAccount)
+  if (nonces === '') return isOwn(refused) ? <RequestProblem problem={refused.problem} className="mt-3" /> : null
   return (
     <output className="mt-3 flex gap-3 border-y border-line py-3.5">
       <Icon source={PendingIcon} className="mt-0.25 text-warning" />
       <span className="min-w-0">
         <span className="block type-strong">{t('kept.title')}</span>
         <span className="mt-0.5 block type-label text-text-2">{t('kept.note')}</span>
-        {failure && <span className="mt-1 block type-label text-text-2">{t(`errors:${failure.key}`)}</span>}
+        {isOwn(failure) && (
+          <span className="mt-1 block type-label text-text-2">{t(`errors:${failure.problem.key}`)}</span>
+        )}
         <TextButton className="mt-2 inline-block" onClick={() => void sendNow()} disabled={isSending}>
           {t(isSending ? 'kept.sending' : 'kept.again')}
         </TextButton>
@@ -73,8 +83,8 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
 async function sendAll(
   nonces: string,
   queries: QueryClient,
-  tell: (result: SendResult<SignedPath>) => void,
+  tell: (request: KeptRequest, result: SendResult<SignedPath>) => void,
 ): Promise<void> {
   for (const request of getKeptRequests().filter(({ nonce }) => nonces.includes(nonce)))
-    tell(await sendAndRefresh(request, queries))
+    tell(request, await sendAndRefresh(request, queries))
 }
