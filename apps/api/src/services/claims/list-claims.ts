@@ -6,6 +6,7 @@ import { toChecksumAddress } from '@app/core/checksum-address'
 import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
 import { runQuery } from '../../database/database.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
+import { lockCard } from '../withdrawal/locks.ts'
 
 interface ClaimRow {
   card_id: bigint
@@ -64,13 +65,6 @@ export async function listClaims(
     ]),
   )
   return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
-}
-
-const CARD_SPACE = 724_024
-
-/** Until the end of `tx`, others who claim for the card or decide on a claim for it wait: the later one finds what the earlier did. */
-export async function lockCard(tx: TransactionSql, cardId: bigint): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${CARD_SPACE}::int, hashtext(${cardId.toString()}))`
 }
 
 export interface ClaimDecision extends ClaimKey {

@@ -11,7 +11,8 @@ import type { ServiceContext } from '../../context.ts'
 import { carryOut } from '../withdrawal/carry-out.ts'
 import { type Clock, mayMissVouchers } from '../withdrawal/read-clock.ts'
 import { assertSigned } from '../withdrawal/assert-signed.ts'
-import { lockCard, readClaim } from './list-claims.ts'
+import { lockCard } from '../withdrawal/locks.ts'
+import { readClaim } from './list-claims.ts'
 
 /**
  * Registers a claim for the shares of a card, once per card unless it is rejected: by who owns it, or has staked it, in the newest
