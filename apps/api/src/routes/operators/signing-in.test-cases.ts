@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeSignInMessage, post, signIn } from '../../testing/operator.ts'
 import { startServiceOn } from '../../testing/service.ts'
 import {
@@ -31,6 +31,24 @@ export function describeSigningIn(): void {
       const [stored] = await rows.sql`select * from app.session`
       expect(JSON.stringify(stored)).not.toContain(body.data.sid)
       check('POST', '/api/session/nonce', await post(service.get, '/api/session/nonce', {}))
+    })
+
+    it('goes by the clock of the database, whatever this machine’s clock says', async () => {
+      const real = Date.now()
+      const sid = await getSid(operator)
+      try {
+        vi.useFakeTimers({ toFake: ['Date'], now: real + 9 * 3_600_000 })
+        const { data } = (await post(service.get, '/api/session/nonce', {})).body
+        expect(Math.abs(data.issuedAt - real / 1_000)).toBeLessThan(60)
+        await rows.sql`update app.session set created_at = 1, expires_at = ${Math.floor(real / 1_000)} where revoked_at is null`
+        vi.setSystemTime(real - 9 * 3_600_000)
+        expect((await ask('GET', '/api/session', { sid })).status).toBe(401)
+        expect((await ask('DELETE', '/api/session', { sid })).status).toBe(401)
+        const over = { issuedAt: new Date(real - 120_000), expirationTime: new Date(real - 60_000) }
+        expect((await signIn(service.get, operator, over)).body.error).toBe('REQUEST_EXPIRED')
+      } finally {
+        vi.useRealTimers()
+      }
     })
 
     it('takes a contract account by its own word', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionNonce } from '@app/core/api/session'
+import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { getSignInPlace } from './sign-in-place.ts'
@@ -10,15 +11,16 @@ const LIFETIME_SECONDS = 600
 export async function createSessionNonce(
   { database, config }: Pick<ServiceContext, 'database' | 'config'>,
   host: string | undefined,
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<SessionNonce> {
   const place = getSignInPlace(config, host)
   const nonce = randomBytes(16).toString('hex')
-  const expiresAt = now + LIFETIME_SECONDS
-  await runQuery(
-    database`
-      with over as (delete from app.session_nonce where expires_at <= ${now})
-      insert into app.session_nonce (nonce, issued_at, expires_at) values (${nonce}, ${now}, ${expiresAt})`,
+  const [row] = await runQuery(
+    database<{ issued_at: number; expires_at: number }[]>`
+      with clock as (select ${selectNow(database)} as now),
+        over as (delete from app.session_nonce using clock where expires_at <= clock.now)
+      insert into app.session_nonce (nonce, issued_at, expires_at)
+      select ${nonce}, now, now + ${LIFETIME_SECONDS} from clock returning issued_at, expires_at`,
   )
-  return { nonce, ...place, chainId: config.chain.id, issuedAt: now, expiresAt }
+  const { issued_at: issuedAt, expires_at: expiresAt } = row!
+  return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt }
 }

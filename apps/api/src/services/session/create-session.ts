@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@app/core/app-error'
 import type { NewSession } from '@app/core/api/session'
 import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import { hashMessage, type Hex } from 'viem'
 import { verifySignature } from '../../chain/verify-signature.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -29,9 +30,10 @@ export interface SignIn {
 export async function createSession(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
   { message, signature, requestId }: SignIn,
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<NewSession> {
   const { database, config, node } = ctx
+  const [clock] = await runQuery(database<{ now: number }[]>`select ${selectNow(database)} as now`)
+  const { now } = clock!
   const { account, nonce } = readSignInMessage(message, {
     isOurDomain: (domain) => isOurDomain(config, domain),
     chainId: config.chain.id,

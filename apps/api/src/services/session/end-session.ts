@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
+import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { writeAuditEntry } from '../audit/write-audit-entry.ts'
@@ -10,19 +11,18 @@ import { hashSid } from './create-session.ts'
 export async function endSession(
   { database }: Pick<ServiceContext, 'database'>,
   { sid, requestId }: { sid: string | undefined; requestId: string },
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<void> {
   if (sid === undefined) throw new AppError('UNAUTHORIZED')
   await runQuery(
     database.begin(async (tx) => {
-      const [row] = await tx<{ account: Address; expires_at: number }[]>`
-        update app.session set revoked_at = ${now}
-        where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${now}
-        returning account, expires_at`
+      const [row] = await tx<{ account: Address; expires_at: number; now: number }[]>`
+        update app.session set revoked_at = clock.now from (select ${selectNow(tx)} as now) clock
+        where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > clock.now
+        returning account, expires_at, clock.now`
       if (!row) throw new AppError('UNAUTHORIZED')
       const account = toChecksumAddress(row.account)
       await writeAuditEntry(tx, {
-        at: now,
+        at: row.now,
         origin: { account, requestId },
         action: 'session.end',
         subject: `account/${account}`,

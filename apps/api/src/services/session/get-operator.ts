@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { Session } from '@app/core/api/session'
+import { selectNow } from '@app/db/clock'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { getLimitDelay, hasRight, operatorRights, type HeldRole, type OperatorRight } from '@app/core/operator-rights'
 import type { ServiceContext } from '../../context.ts'
@@ -29,7 +30,7 @@ async function getOperator(ctx: Context, sid: string | undefined): Promise<Opera
   const [row] = await runQuery(
     ctx.database<{ account: Address; expires_at: number }[]>`
       select account, expires_at from app.session
-      where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${Math.floor(Date.now() / 1_000)}`,
+      where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${selectNow(ctx.database)}`,
   )
   if (!row) throw new AppError('UNAUTHORIZED')
   const account = toChecksumAddress(row.account)
