@@ -53,7 +53,6 @@ export async function executeProposal(
       })
       await close(tx, { id, version: after.id, by: operator.account, at: finalAt })
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: { account: operator.account, requestId },
         action: 'limit.execute',
         subject: `token/${after.token}`,
@@ -75,7 +74,6 @@ export async function cancelProposal(ctx: LimitContext, id: number, { operator, 
       await close(tx, { id, version: null, by: operator.account, at: finalAt })
       const proposal = describeProposal(row)
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: { account: operator.account, requestId },
         action: 'limit.cancel',
         subject: `token/${proposal.token}`,

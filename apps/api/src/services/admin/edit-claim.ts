@@ -30,7 +30,6 @@ export async function editClaim(
       const { before, after } = await decideClaim(tx, { cardId, account, state, note, at: finalAt })
       if (before.state !== from) throw new AppError('EDIT_CONFLICT', { details: { state: before.state } })
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: actor,
         action: 'claim.edit',
         subject: `claim/${cardId}`,

@@ -76,7 +76,6 @@ export async function editLimits(
       const change = { ...edit, effectiveAt: edit.effectiveAt ?? setAt, setBy: operator.account, setAt }
       const after = await addVersion(tx, tokens, change)
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: { account: operator.account, requestId },
         action: 'limit.set',
         subject: `token/${after.token}`,

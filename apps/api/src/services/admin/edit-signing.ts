@@ -33,7 +33,6 @@ export async function editSigning(
       await setSigning(tx, { by: operator.account, reason }, state === 'off' ? undefined : 0)
       const after = (await readState(tx, finalAt))!
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: { account: operator.account, requestId },
         action: 'signing.set',
         subject: 'signing',

@@ -77,7 +77,6 @@ export async function proposeLimits(
         proposed_by: operator.account,
       })
       await writeAuditEntry(tx, {
-        at: Math.floor(Date.now() / 1_000),
         origin: { account: operator.account, requestId },
         action: 'limit.propose',
         subject: `token/${after.token}`,

@@ -1,6 +1,7 @@
 import type { Announcement } from '@app/core/api/announcements'
 import { ANNOUNCEMENT_PUBLISHED } from '@app/core/announcement'
 import type { Language } from '@app/core/languages'
+import type { Time } from '@app/db/clock'
 import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../database/database.ts'
 
@@ -25,8 +26,8 @@ export function joinText(database: Database, language: Language): PendingQuery<R
     ) text`
 }
 
-/** Published, and its time has come and not gone. @param now Unix seconds. */
-export function isShown(database: Database, now: number): PendingQuery<Row[]> {
+/** Published, and its time has come and not gone. */
+export function isShown(database: Database, now: Time): PendingQuery<Row[]> {
   return database`announcement.status = 0 and announcement.start_time <= ${now} and announcement.end_time > ${now}`
 }
 

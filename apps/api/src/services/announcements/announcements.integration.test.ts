@@ -1,7 +1,7 @@
 import type { AnnouncementBody } from '@app/core/api/admin-announcements'
 import { languages, type Language } from '@app/core/languages'
 import { createTestDatabase } from '@app/testing/database'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { savePicture } from '../pictures/save-picture.ts'
 import { createAnnouncement } from './save-announcement.ts'
@@ -90,6 +90,26 @@ describe('announcements', () => {
     expect((await list(1, 'en', NOW - 1)).map(([id]) => id)).toEqual([late, notice])
   })
 
+  it('are shown and written down by the clock of the database, whatever this machine’s clock says', async () => {
+    const real = Math.floor(Date.now() / 1_000)
+    const shown = await add({ start: real - 3_600, end: real + 3_600 })
+    await add({ start: real + 8 * 3_600, end: real + 10 * 3_600 })
+    const page = { type: 1, language: 'en', page: 1, pageSize: 20 } as const
+    const actor = { account: `0x${'2'.repeat(40)}`, requestId: 'by the clock' } as const
+    const texts = { en: { title: 'a', summary: '', content: 'a' } }
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: (real + 9 * 3_600) * 1_000 })
+      expect((await listAnnouncements(ctx, page)).list.map(({ id }) => id)).toEqual([shown])
+      await createAnnouncement(ctx, { type: 2, status: 0, indexImg: '', startTime: 1, endTime: 2, texts }, actor)
+    } finally {
+      vi.useRealTimers()
+    }
+    const [entry] = await ctx.database<{ at: number; updated_at: number }[]>`
+      select at, updated_at from app.audit_entry, app.announcement
+      where request_id = 'by the clock' and subject = 'announcement/' || announcement.id`
+    for (const at of [entry!.at, entry!.updated_at]) expect(Math.abs(at - real)).toBeLessThan(60)
+  })
+
   it('answer over HTTP with safe HTML beside the Markdown, pages, and an empty list beyond the end', async () => {
     const content = '# Hi\n<script>alert(1)</script> [a](javascript:alert(1))'
     const ids = [
@@ -138,11 +158,11 @@ describe('pictures', () => {
     endTime: 2,
     texts: { en: { title: 'a', summary: '', content: 'a' } },
   }
+  const announce = (indexImg: string) => createAnnouncement(ctx, { ...body, indexImg }, actor)
   const save = (nth: number, now: number) => savePicture(ctx, makePicture(nth), actor, now)
 
   it('of no announcement are removed after a day or behind a hundred newer ones, others never', async () => {
     const used = await save(1, NOW)
-    const announce = (indexImg: string) => createAnnouncement(ctx, { ...body, indexImg }, actor, NOW)
     await announce(used.path)
     const unused = await save(2, NOW)
     await save(3, NOW + 10)
@@ -161,10 +181,7 @@ describe('pictures', () => {
 
   it('are there while an announcement with them is written down beside another upload', async () => {
     const { path } = await save(500, NOW)
-    const made = await Promise.allSettled([
-      createAnnouncement(ctx, { ...body, indexImg: path }, actor, NOW),
-      save(501, NOW + 2 * day),
-    ])
+    const made = await Promise.allSettled([announce(path), save(501, NOW + 2 * day)])
     const kept = await ctx.database`select from app.picture where '/api/pictures/' || name = ${path}`
     expect(kept.length).toBe(made[0].status === 'fulfilled' ? 1 : 0)
   })

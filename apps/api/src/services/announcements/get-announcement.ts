@@ -1,6 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import type { AnnouncementDetail } from '@app/core/api/announcements'
 import type { Language } from '@app/core/languages'
+import { selectNow, type Time } from '@app/db/clock'
 import { renderMarkdown } from '../../announcements/render-markdown.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
@@ -10,7 +11,7 @@ import { isShown, joinText, toAnnouncement, type AnnouncementRow } from './annou
 export async function getAnnouncement(
   { database }: Pick<ServiceContext, 'database'>,
   { id, language }: { id: number; language: Language },
-  now = Math.floor(Date.now() / 1_000),
+  now: Time = selectNow(database),
 ): Promise<AnnouncementDetail> {
   const [row] = await runQuery(
     database<(AnnouncementRow & { content: string })[]>`

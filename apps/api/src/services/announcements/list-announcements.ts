@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementPage } from '@app/core/api/announcements'
 import type { Language } from '@app/core/languages'
+import { selectNow, type Time } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
@@ -9,7 +10,7 @@ import { isShown, joinText, toAnnouncement, type AnnouncementRow } from './annou
 export async function listAnnouncements(
   { database }: Pick<ServiceContext, 'database'>,
   { type, language, page, pageSize }: PageInput & { type: Announcement['type']; language: Language },
-  now = Math.floor(Date.now() / 1_000),
+  now: Time = selectNow(database),
 ): Promise<AnnouncementPage> {
   const shown = database`
     from app.announcement announcement ${joinText(database, language)}

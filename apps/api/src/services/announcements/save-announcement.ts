@@ -1,6 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import type { AdminAnnouncement, AnnouncementBody, AnnouncementEditBody } from '@app/core/api/admin-announcements'
 import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { writeAuditEntry, type Actor } from '../audit/write-audit-entry.ts'
@@ -9,29 +10,22 @@ import { readAnnouncement, replaceTexts } from './announcement-record.ts'
 
 type Context = Pick<ServiceContext, 'database'>
 
-const toColumns = (body: AnnouncementBody) => ({
-  type: body.type,
-  status: body.status,
-  index_img: body.indexImg,
-  start_time: body.startTime,
-  end_time: body.endTime,
-})
-
 export async function createAnnouncement(
   { database }: Context,
   body: AnnouncementBody,
   actor: Actor,
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<AdminAnnouncement> {
   return runQuery(
     database.begin(async (tx) => {
       await requirePicture(tx, body.indexImg)
+      const { type, status, indexImg, startTime, endTime } = body
       const [made] = await tx<{ id: number }[]>`
-        insert into app.announcement ${tx({ ...toColumns(body), updated_at: now, updated_by: actor.account })} returning id`
+        insert into app.announcement (type, status, index_img, start_time, end_time, updated_at, updated_by)
+        values (${type}, ${status}, ${indexImg}, ${startTime}, ${endTime}, ${selectNow(tx)}, ${actor.account})
+        returning id`
       await replaceTexts(tx, made!.id, body.texts)
       const after = await readAnnouncement(tx, made!.id)
       await writeAuditEntry(tx, {
-        at: now,
         origin: actor,
         action: 'announcement.create',
         subject: `announcement/${made!.id}`,
@@ -49,18 +43,19 @@ export async function editAnnouncement(
   id: number,
   { version, ...body }: AnnouncementEditBody,
   actor: Actor,
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<AdminAnnouncement> {
   return runQuery(
     database.begin(async (tx) => {
       const before = await lock(tx, id, version)
       await requirePicture(tx, body.indexImg)
+      const { type, status, indexImg, startTime, endTime } = body
+      const columns = { type, status, index_img: indexImg, start_time: startTime, end_time: endTime }
       await tx`
         update app.announcement
-        set ${tx(toColumns(body))}, version = version + 1, updated_at = ${now}, updated_by = ${actor.account}
+        set ${tx(columns)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account}
         where id = ${id}`
       await replaceTexts(tx, id, body.texts)
-      return finish(tx, before, { actor, now, action: 'announcement.edit' })
+      return finish(tx, before, { actor, action: 'announcement.edit' })
     }),
   )
 }
@@ -71,15 +66,14 @@ export async function withdrawAnnouncement(
   id: number,
   { version }: Pick<AnnouncementEditBody, 'version'>,
   actor: Actor,
-  now = Math.floor(Date.now() / 1_000),
 ): Promise<AdminAnnouncement> {
   return runQuery(
     database.begin(async (tx) => {
       const before = await lock(tx, id, version)
       await tx`
         update app.announcement
-        set status = 1, version = version + 1, updated_at = ${now}, updated_by = ${actor.account} where id = ${id}`
-      return finish(tx, before, { actor, now, action: 'announcement.withdraw' })
+        set status = 1, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account} where id = ${id}`
+      return finish(tx, before, { actor, action: 'announcement.withdraw' })
     }),
   )
 }
@@ -94,10 +88,10 @@ async function lock(tx: TransactionSql, id: number, version: number): Promise<Ad
 async function finish(
   tx: TransactionSql,
   before: AdminAnnouncement,
-  { actor, now, action }: { actor: Actor; now: number; action: 'announcement.edit' | 'announcement.withdraw' },
+  { actor, action }: { actor: Actor; action: 'announcement.edit' | 'announcement.withdraw' },
 ): Promise<AdminAnnouncement> {
   const after = await readAnnouncement(tx, before.id)
   const subject = `announcement/${before.id}`
-  await writeAuditEntry(tx, { at: now, origin: actor, action, subject, before: { ...before }, after: { ...after } })
+  await writeAuditEntry(tx, { origin: actor, action, subject, before: { ...before }, after: { ...after } })
   return after
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { AuditEntry } from '@app/core/api/admin'
 import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 
 /** Who makes a change, and in which request. */
 export interface Actor {
@@ -12,8 +13,6 @@ export interface Actor {
 export type Origin = Actor | 'command' | 'schedule'
 
 export interface AuditInput {
-  /** Unix seconds of the computer. */
-  at: number
   origin: Origin
   action: AuditEntry['action']
   subject: string
@@ -23,11 +22,11 @@ export interface AuditInput {
 
 /** Writes down a change, in the database transaction that makes it: neither is there without the other. JSON only, no secrets. */
 export async function writeAuditEntry(tx: TransactionSql, input: AuditInput): Promise<void> {
-  const { at, origin, action, subject, before, after } = input
+  const { origin, action, subject, before, after } = input
   const actor = typeof origin === 'string' ? undefined : origin
   await tx`
     insert into app.audit_entry (at, origin, account, action, subject, before, after, request_id)
-    values (${at}, ${actor ? 'http' : (origin as string)}, ${actor?.account ?? null}, ${action}, ${subject},
+    values (${selectNow(tx)}, ${actor ? 'http' : (origin as string)}, ${actor?.account ?? null}, ${action}, ${subject},
       ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb, ${actor?.requestId ?? null})`
 }
 

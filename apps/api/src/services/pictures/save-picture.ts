@@ -4,6 +4,7 @@ import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { PICTURE_LONGEST_SIDE, PICTURE_MOST_BYTES, readPicture } from '@app/core/picture'
 import type { TransactionSql } from '@app/db/client'
+import { selectNow, type Time } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/write-audit-entry.ts'
@@ -21,7 +22,7 @@ export async function savePicture(
   { database }: Pick<ServiceContext, 'database'>,
   content: Buffer,
   actor: Actor,
-  now = Math.floor(Date.now() / 1_000),
+  now: Time = selectNow(database),
 ): Promise<UploadedPicture> {
   const facts = content.length > PICTURE_MOST_BYTES ? null : readPicture(content)
   if (facts === null) {
@@ -35,9 +36,8 @@ export async function savePicture(
       await lockPictures(tx)
       const known = await tx`update app.picture set uploaded_at = ${now} where name = ${name} returning name`
       if (known.length === 0) {
-        await tx`insert into app.picture ${tx({ name, content, uploaded_at: now })}`
+        await tx`insert into app.picture (name, content, uploaded_at) values (${name}, ${content}, ${now})`
         await writeAuditEntry(tx, {
-          at: now,
           origin: actor,
           action: 'picture.upload',
           subject: `picture/${name}`,
@@ -51,13 +51,13 @@ export async function savePicture(
   return { path: getPictureUrl(name), width, height }
 }
 
-async function removeUnused(tx: TransactionSql, now: number): Promise<void> {
+async function removeUnused(tx: TransactionSql, now: Time): Promise<void> {
   await tx`
     delete from app.picture where name in (
       select name from (
         select name, uploaded_at, row_number() over (order by uploaded_at desc, name) as place from app.picture
         where not exists (select from app.announcement where index_img = ${getPictureUrl('')} || name)
       ) unused
-      where uploaded_at < ${now - UNUSED_SECONDS} or place > ${MOST_UNUSED}
+      where uploaded_at + ${UNUSED_SECONDS} < ${now} or place > ${MOST_UNUSED}
     )`
 }

@@ -56,7 +56,6 @@ export async function createSession(
         insert into app.session (id_hash, account, created_at, expires_at)
         values (${hashSid(sid)}, ${account}, ${now}, ${expiresAt})`
       await writeAuditEntry(tx, {
-        at: now,
         origin: { account, requestId },
         action: 'session.create',
         subject: `account/${account}`,

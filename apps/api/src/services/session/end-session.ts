@@ -15,14 +15,13 @@ export async function endSession(
   if (sid === undefined) throw new AppError('UNAUTHORIZED')
   await runQuery(
     database.begin(async (tx) => {
-      const [row] = await tx<{ account: Address; expires_at: number; now: number }[]>`
-        update app.session set revoked_at = clock.now from (select ${selectNow(tx)} as now) clock
-        where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > clock.now
-        returning account, expires_at, clock.now`
+      const [row] = await tx<{ account: Address; expires_at: number }[]>`
+        update app.session set revoked_at = ${selectNow(tx)}
+        where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${selectNow(tx)}
+        returning account, expires_at`
       if (!row) throw new AppError('UNAUTHORIZED')
       const account = toChecksumAddress(row.account)
       await writeAuditEntry(tx, {
-        at: row.now,
         origin: { account, requestId },
         action: 'session.end',
         subject: `account/${account}`,

@@ -94,7 +94,6 @@ function orRefuse<T>(outcome: ReadOutcome<T> | AgreedOutcome<T>): T {
 async function writeDown(tx: TransactionSql, report: SettlementReport, origin: Origin): Promise<void> {
   const { epoch, rulesVersion, inputsHash, resultHash, pools } = report
   await writeAuditEntry(tx, {
-    at: Math.floor(Date.now() / 1_000),
     origin,
     action: 'epoch.settle',
     subject: `epoch/${epoch}`,

@@ -1,13 +1,13 @@
 import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
 import type { Sql, TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import type { Clock } from './read-clock.ts'
 
 /** Notices that this database is new, restored, copied or failed over: nothing is signed for one voucher lifetime then. */
 export async function noticeRestore(sql: Sql, { isSandbox }: { isSandbox: boolean }): Promise<void> {
-  const now = Math.floor(Date.now() / 1_000)
   await sql`
     insert into app.signing (identity, noticed_at, resumes_at, reason, changed_by)
-    values (app.get_database_identity(), ${now}, ${isSandbox ? 0 : null}, 'This database has not signed before.', 'service')
+    values (app.get_database_identity(), ${selectNow(sql)}, ${isSandbox ? 0 : null}, 'This database has not signed before.', 'service')
     on conflict (singleton) do update set identity = excluded.identity, noticed_at = excluded.noticed_at, resumes_at = null,
       reason = 'The database was restored, copied or failed over.', changed_by = 'service'
     where signing.identity <> excluded.identity`
@@ -48,7 +48,7 @@ export async function setSigning(
 ): Promise<void> {
   await sql`
     insert into app.signing (identity, noticed_at, resumes_at, reason, changed_by)
-    values (app.get_database_identity(), ${Math.floor(Date.now() / 1_000)}, ${resumesAt ?? SWITCHED_OFF}, ${reason}, ${by})
+    values (app.get_database_identity(), ${selectNow(sql)}, ${resumesAt ?? SWITCHED_OFF}, ${reason}, ${by})
     on conflict (singleton) do update set identity = excluded.identity, resumes_at = excluded.resumes_at,
       reason = excluded.reason, changed_by = excluded.changed_by`
 }
