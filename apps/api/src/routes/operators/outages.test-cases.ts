@@ -19,10 +19,8 @@ export function describeOutages(): void {
       const message = await makeSignInMessage(service.get, operator.address)
       const signature = await operator.signMessage({ message })
       const on = await startServiceOn({ DATABASE_URL: database.url, RPC_URL: 'http://127.0.0.1:1' })
-      for (const [method, path, body] of everything) {
-        const answer = await ask(method, path, { sid, body, on })
-        expect([answer.status, answer.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE'])
-      }
+      const answers = await Promise.all(everything.map(([method, path, body]) => ask(method, path, { sid, body, on })))
+      for (const answer of answers) expect([answer.status, answer.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE'])
       expect((await ask('POST', '/api/session', { body: { message, signature }, on })).status).toBe(503)
       expect((await ask('DELETE', '/api/session', { sid, on })).status).toBe(200)
       await on.stop(0)
