@@ -14,4 +14,8 @@ library Roles {
     uint64 internal constant SIGNER_ADMIN = 3;
     /// @notice Prices, whitelists, terms. For the settings desk alone.
     uint64 internal constant SETTINGS = 4;
+    /// @notice Posts roots of settled days. For the process that settles, alone.
+    uint64 internal constant SETTLER = 5;
+    /// @notice Vetoes roots of settled days. For those who recompute them.
+    uint64 internal constant VETOER = 6;
 }
