@@ -110,7 +110,8 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     ) external nonReentrant returns (uint256 sent) {
         _requireOpen(index, root);
         _requireProven(root, account, token, cumulative, proof);
-        return _pay(account, token, account, _due(account, token, cumulative));
+        uint256 amount = _take(account, token, cumulative);
+        return _pay(account, token, account, amount, cumulative);
     }
 
     /// @inheritdoc IDividendVault
@@ -124,7 +125,9 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     ) external nonReentrant returns (uint256 sent) {
         _requireOpen(index, root);
         _requireProven(root, msg.sender, token, cumulative, proof);
-        return _pay(msg.sender, token, Checked.notZero(to), _due(msg.sender, token, cumulative));
+        if (_isOwn(Checked.notZero(to), token)) revert PaidToItself();
+        uint256 amount = _take(msg.sender, token, cumulative);
+        return _pay(msg.sender, token, to, amount, cumulative);
     }
 
     /// @inheritdoc IDividendVault
@@ -139,9 +142,7 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
         _requireSigned(voucher, signature);
         _requirePayable(index, root);
         _requireProven(root, voucher.account, voucher.token, cumulative, proof);
-        sent = _due(voucher.account, voucher.token, Math.min(cumulative, voucher.upTo));
-        _spend(voucher.token, sent);
-        return _pay(voucher.account, voucher.token, voucher.account, sent);
+        return _payUpTo(voucher.account, voucher.token, Math.min(cumulative, voucher.upTo));
     }
 
     /// @inheritdoc IDividendVault
@@ -243,31 +244,40 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
         _caps[token] = Cap(cap.cap, (spent + amount).toUint112(), _today().toUint32());
     }
 
-    /// @dev The only way out of what was funded or covered. Counts what leaves, fee included, before it does.
-    function _pay(address account, address token, address to, uint256 amount) private returns (uint256 sent) {
-        if (_isOwn(account, token) || _isOwn(to, token)) revert PaidToItself();
-        _count(token, amount);
-        uint256 paidInAll = paid[account][token] + amount;
-        paid[account][token] = paidInAll;
+    function _payUpTo(address account, address token, uint256 reached) private returns (uint256 sent) {
+        uint256 amount = _take(account, token, reached);
+        _spend(token, amount);
+        return _pay(account, token, account, amount, reached);
+    }
+
+    /// @dev Counts what is missing until `account` was paid `reached` in all, before it leaves.
+    /// @return amount Never 0.
+    function _take(address account, address token, uint256 reached) private returns (uint256 amount) {
+        if (_isOwn(account, token)) revert PaidToItself();
+        mapping(address token => uint256) storage paidTo = paid[account];
+        uint256 alreadyPaid = paidTo[token];
+        if (reached <= alreadyPaid) revert NothingToPay(reached, alreadyPaid);
+        paidTo[token] = reached;
+        amount = reached - alreadyPaid;
+
+        uint256 available = _advance(token);
+        Account storage totals = _accounts[token];
+        uint256 paidBefore = totals.paidTotal;
+        available = available + totals.covered - paidBefore;
+        if (amount > available) revert FundingExceeded(token, amount, available);
+        totals.paidTotal = (paidBefore + amount).toUint112();
+    }
+
+    /// @dev The only way out of what was funded or covered, for what `_take` has counted.
+    function _pay(address account, address token, address to, uint256 amount, uint256 paidInAll)
+        private
+        returns (uint256 sent)
+    {
         uint256 fee = feeOf(token, amount);
         emit DividendPaid(account, token, to, amount, fee, paidInAll);
         sent = amount - fee;
         IERC20(token).safeTransfer(to, sent);
         if (fee != 0) ERC20Burnable(token).burn(fee);
-    }
-
-    function _count(address token, uint256 amount) private {
-        Account memory account = _accounts[token];
-        uint256 available = _advance(token) + account.covered - account.paidTotal;
-        if (amount > available) revert FundingExceeded(token, amount, available);
-        _accounts[token].paidTotal = (account.paidTotal + amount).toUint112();
-    }
-
-    /// @return What is missing until `account` was paid `reached` in all; never 0.
-    function _due(address account, address token, uint256 reached) private view returns (uint256) {
-        uint256 alreadyPaid = paid[account][token];
-        if (reached <= alreadyPaid) revert NothingToPay(reached, alreadyPaid);
-        return reached - alreadyPaid;
     }
 
     function _isOwn(address account, address token) private view returns (bool) {

@@ -38,7 +38,9 @@ abstract contract ReleaseSchedule is IDividendVault {
 
     /// @inheritdoc IDividendVault
     function released(address token) external view returns (uint256) {
-        return _releasedUntil(token, _releases[token], _today() - 1).total;
+        Release memory release = _releases[token];
+        uint256 lastDay = Math.min(_today() - 1, release.end);
+        return lastDay <= release.day ? release.total : _releasedUntil(token, release, lastDay).total;
     }
 
     /// @dev Refuses days that nobody can fund.
@@ -75,20 +77,17 @@ abstract contract ReleaseSchedule is IDividendVault {
     }
 
     function _advance(address token, uint256 untilDay) private returns (uint256 total) {
-        Release memory release = _releases[token];
-        uint256 countedDay = release.day;
-        release = _releasedUntil(token, release, untilDay);
-        if (release.day != countedDay) _releases[token] = release;
+        Release storage release = _releases[token];
+        uint256 lastDay = Math.min(untilDay, release.end);
+        if (lastDay > release.day) _releases[token] = _releasedUntil(token, release, lastDay);
         return release.total;
     }
 
-    function _releasedUntil(address token, Release memory release, uint256 untilDay)
+    function _releasedUntil(address token, Release memory release, uint256 lastDay)
         private
         view
         returns (Release memory)
     {
-        uint256 lastDay = Math.min(untilDay, release.end);
-        if (lastDay <= release.day) return release;
         mapping(uint256 day => int256) storage changes = _changes[token];
         (uint256 total, uint256 daily) = (release.total, release.daily);
         for (uint256 day = release.day + 1; day <= lastDay; ++day) {

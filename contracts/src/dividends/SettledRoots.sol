@@ -3,9 +3,9 @@ pragma solidity 0.8.37;
 
 import {Roles} from "../base/Roles.sol";
 import {IDividendVault} from "./IDividendVault.sol";
+import {MerklePath} from "./MerklePath.sol";
 import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
-import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProof.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
@@ -66,8 +66,9 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
         if (!_isMember(Roles.VETOER) && !_isMember(Roles.ADMIN)) revert AccessManagedUnauthorized(msg.sender);
         uint256 opensAt = _postedAt(index, root) + OPEN_AGE;
         if (block.timestamp >= opensAt) revert RootOpen(index, opensAt);
-        for (uint256 after_ = rootCount; after_ > index; --after_) {
-            delete _roots[after_ - 1];
+        uint256 count = rootCount;
+        for (uint256 vetoed = index; vetoed < count; ++vetoed) {
+            delete _roots[vetoed];
         }
         rootCount = index;
         emit RootVetoed(index, root, msg.sender);
@@ -111,7 +112,7 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
         internal
         view
     {
-        bytes32 computed = MerkleProof.processProofCalldata(proof, leafOf(account, token, cumulative));
+        bytes32 computed = MerklePath.climb(proof, leafOf(account, token, cumulative));
         if (computed != root) revert WrongProof(computed);
     }
 
