@@ -14,6 +14,7 @@ const contracts = [
   'CardSeller',
   'CardVault',
   'DaoPool',
+  'DividendVault',
   'DrToken',
   'EquityCard',
   'PowerMarket',

@@ -1,5 +1,5 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles, type RoleName } from '@app/abis/roles'
+import { roles } from '@app/abis/roles'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import type { ContractName, Governance } from '@app/config/deployment'
 import {
@@ -169,7 +169,7 @@ function getDelaySteps(client: PublicClient, at: Record<ContractName, Address>):
 }
 
 function getGrants(client: PublicClient, manager: Address, { roles: holders }: Governance): Step[] {
-  const order: RoleName[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
+  const order: (keyof Governance['roles'])[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
   const held = order.flatMap((role) => holders[role].accounts.map((account) => ({ role, account })))
   return held.map(({ role, account }): Step => {
     const { delay } = holders[role]

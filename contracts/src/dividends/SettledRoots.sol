@@ -55,8 +55,8 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
         index = rootCount;
         Settled memory newest = _newest(index);
         _requireUncovered(day, newest);
-        if (bytes26(previousRoot) != newest.root) revert WrongPreviousRoot(previousRoot);
-        _roots[index] = Settled(bytes26(root), day.toUint16(), block.timestamp.toUint32());
+        if (_kept(previousRoot) != newest.root) revert WrongPreviousRoot(previousRoot);
+        _roots[index] = Settled(_kept(root), day.toUint16(), block.timestamp.toUint32());
         rootCount = index + 1;
         emit RootPosted(index, day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash);
     }
@@ -123,7 +123,7 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
 
     function _postedAt(uint256 index, bytes32 root) private view returns (uint256) {
         Settled memory settled = _roots[index];
-        if (settled.postedAt == 0 || settled.root != bytes26(root)) revert RootUnknown(index, root);
+        if (settled.postedAt == 0 || settled.root != _kept(root)) revert RootUnknown(index, root);
         return settled.postedAt;
     }
 
@@ -136,6 +136,12 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
     /// @return All zero when there is none.
     function _newest(uint256 count) private view returns (Settled memory) {
         return count == 0 ? Settled(0, 0, 0) : _roots[count - 1];
+    }
+
+    function _kept(bytes32 root) private pure returns (bytes26) {
+        // Casting to 'bytes26' cuts off what is not kept.
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return bytes26(root);
     }
 
     function _isMember(uint64 role) private view returns (bool isMember) {

@@ -73,15 +73,15 @@ abstract contract DividendFixture is Fixture {
 
     function setVaultRoles(DividendVault made) internal {
         vm.startPrank(admin);
-        _give(made, DividendVault.fund.selector, Roles.OPERATOR);
-        _give(made, made.post.selector, Roles.SETTLER);
-        _give(made, made.announceRules.selector, Roles.SETTINGS);
-        _give(made, made.announceEmptyPool.selector, Roles.SETTINGS);
-        _give(made, made.addSigner.selector, Roles.SIGNER_ADMIN);
+        give(made, DividendVault.fund.selector, Roles.OPERATOR);
+        give(made, made.post.selector, Roles.SETTLER);
+        give(made, made.announceRules.selector, Roles.SETTINGS);
+        give(made, made.announceEmptyPool.selector, Roles.SETTINGS);
+        give(made, made.addSigner.selector, Roles.SIGNER_ADMIN);
         vm.stopPrank();
     }
 
-    function _give(DividendVault made, bytes4 selector, uint64 role) private {
+    function give(DividendVault made, bytes4 selector, uint64 role) internal {
         bytes4[] memory selectors = new bytes4[](1);
         selectors[0] = selector;
         manager.setTargetFunctionRole(address(made), selectors, role);
@@ -204,6 +204,11 @@ abstract contract DividendFixture is Fixture {
 
     function withdraw(uint256 index, bytes32 root, uint256 position, uint256 upTo) internal returns (uint256 sent) {
         return abi.decode(succeed(withdrawCall(index, root, position, upTo)), (uint256));
+    }
+
+    /// @dev The 26 that the vault keeps of a root.
+    function firstBytes(bytes32 root) internal pure returns (bytes32) {
+        return root & ~bytes32(uint256(type(uint48).max));
     }
 
     function succeed(bytes memory call) internal returns (bytes memory answer) {

@@ -5,6 +5,8 @@ export const roles = {
   GUARDIAN: 2n,
   SIGNER_ADMIN: 3n,
   SETTINGS: 4n,
+  SETTLER: 5n,
+  VETOER: 6n,
 } as const
 
 export type RoleName = keyof typeof roles
