@@ -36,6 +36,7 @@ contract DividendFuzzTest is DividendFixture {
     }
 
     /// @dev Any fundings, absences and partial counts.
+    /// forge-config: default.fuzz.runs = 32
     function testFuzz_released_isThatOfEachFundingByItself(uint256 seed) public {
         for (uint256 step = 0; step < 12; ++step) {
             seed = uint256(keccak256(abi.encode(seed)));
@@ -73,6 +74,7 @@ contract DividendFuzzTest is DividendFixture {
     }
 
     /// @dev Each leaf of a tree of any size pays its own, once.
+    /// forge-config: default.fuzz.runs = 40
     function testFuzz_exit_paysEachLeafOfAnyTree(uint256 count) public {
         count = bound(count, 1, 20);
         skip(11 days);

@@ -91,35 +91,24 @@ contract DividendVaultHandler is DividendVaultActions {
     function stolenSettlerAndSigner(uint256 seed, uint256 dayCount) external counted {
         address token = _token(seed);
         _vetoWrong();
+        _unbrake(token);
+        _newSigner();
         if (standing.length > 0 && standing[standing.length - 1].day + 1 >= _today()) _skip(1 days);
         _postWrong(_today() - 1);
         _skip(OLD_ENOUGH);
-        if (block.timestamp >= VAULT.pausedUntil() && VAULT.dailyCap(token) != 0) {
-            uint256 index = standing.length - 1;
-            (uint256 from, uint256 taken) = (_today(), 0);
-            uint256 key = _currentKey();
-            if (key == 0) return;
-            for (uint256 day = 0; day <= dayCount % 4; ++day) {
-                if (day != 0) _skip(1 days);
-                taken += _steal(key, token, index);
-            }
-            assertLe(taken, VAULT.dailyCap(token) * (_today() - from + 1), "I-96: caps of the days until the veto");
-            stolen[token] += taken;
-            if (taken != 0) {
-                _veto(index);
-                _cover(token, taken);
-                _disableSigner();
-                _newSigner();
-                _count("stolen settler and signer");
-            }
+        (uint256 index, uint256 from, uint256 taken) = (standing.length - 1, _today(), 0);
+        for (uint256 day = 0; day <= dayCount % 4; ++day) {
+            if (day != 0) _skip(1 days);
+            taken += _steal(signerKey, token, index);
         }
-        _vetoWrong();
-    }
-
-    /// @return key 0 unless the newest signer of now has it.
-    function _currentKey() private view returns (uint256 key) {
-        (address newest, uint256 ends,,) = VAULT.signers();
-        if (signerKey != 0 && newest == vm.addr(signerKey) && block.timestamp < ends) key = signerKey;
+        assertLe(taken, VAULT.dailyCap(token) * (_today() - from + 1), "I-96: caps of the days until the veto");
+        stolen[token] += taken;
+        _veto(index);
+        if (taken == 0) return;
+        _cover(token, taken);
+        _disableSigner();
+        _newSigner();
+        _count("stolen settler and signer");
     }
 
     function _steal(uint256 key, address token, uint256 index) private returns (uint256 taken) {
@@ -178,9 +167,7 @@ contract DividendVaultHandler is DividendVaultActions {
     function shut() public returns (bytes memory code) {
         AccessManager manager = AccessManager(VAULT.authority());
         if (!Pauses.isBarred(VAULT)) Pauses.keepPaused(VAULT, hands.guardian);
-        (address newest, uint256 ends,, uint256 olderEnds) = VAULT.signers();
-        if (newest != address(0) && (block.timestamp < ends || block.timestamp < olderEnds)) _disableSigner();
-        signerKey = 0;
+        _disableSigner();
         for (uint256 which = 0; which < 2; ++which) {
             address token = _token(which);
             if (VAULT.dailyCap(token) == 0) continue;
