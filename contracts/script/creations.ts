@@ -1,6 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { daoPoolAbi } from '@app/abis/dao-pool'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
@@ -15,6 +16,7 @@ import { encodeDeployData, zeroAddress, type Address, type Hex } from 'viem'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
 import daoPool from '@app/abis/bytecode/DaoPool.json' with { type: 'json' }
+import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import drToken from '@app/abis/bytecode/DrToken.json' with { type: 'json' }
 import powerMarket from '@app/abis/bytecode/PowerMarket.json' with { type: 'json' }
 import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json' }
@@ -139,6 +141,13 @@ export const creations = {
 
   settingsDesk: (at) =>
     encodeDeployData({ abi: settingsDeskAbi, bytecode: code(settingsDesk), args: [at.accessManager] }),
+
+  dividendVault: (at) =>
+    encodeDeployData({
+      abi: dividendVaultAbi,
+      bytecode: code(dividendVault),
+      args: [at.accessManager, at.productToken],
+    }),
 } as const satisfies Partial<Record<ContractName, Creation>>
 
 export type CreatedName = keyof typeof creations

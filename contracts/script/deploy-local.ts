@@ -12,6 +12,7 @@ import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
 import { creations } from './creations.ts'
+import { dividendTokens, getTokenCall } from './dividend-tokens.ts'
 import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getFundingCalls } from './local-funding.ts'
@@ -47,6 +48,7 @@ const order = [
   'votingEscrow',
   'rewardsVault',
   'settingsDesk',
+  'dividendVault',
 ] as const satisfies readonly ContractName[]
 
 function getAddresses(): Record<ContractName, Address> {
@@ -128,6 +130,8 @@ function getRoleCalls(): LocalTransaction[] {
     [roles.GUARDIAN, localOperator.address],
     [roles.SIGNER_ADMIN, localOperator.address],
     [roles.SETTINGS, at.settingsDesk],
+    [roles.SETTLER, localOperator.address],
+    [roles.VETOER, localOperator.address],
   ] as const
   const grants = holders.map(([role, account]) => ({
     what: `grant role ${role}`,
@@ -152,6 +156,11 @@ export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): P
   const chain = new LocalChain(rpcUrl, world.chainId, localOperator)
   await chain.requireFresh()
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
-  await chain.send([...getCreations(world), ...getRoleCalls(), ...getFundingCalls(contracts, world)])
+  await chain.send([
+    ...getCreations(world),
+    ...getRoleCalls(),
+    ...dividendTokens.map((name) => getTokenCall(contracts, name)),
+    ...getFundingCalls(contracts, world),
+  ])
   return { chainId: world.chainId, startBlock: 0, contracts, tokens: await readTokens(chain.reader, contracts) }
 }

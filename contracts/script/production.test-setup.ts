@@ -37,6 +37,8 @@ const accountOf = (index: number) => mnemonicToAccount(SANDBOX_MNEMONIC, { addre
 export const adminContract = accountOf(0)
 export const operatorAccount = accountOf(1)
 export const otherOperator = accountOf(7)
+export const settlerAccount = accountOf(8)
+export const vetoerAccount = accountOf(9)
 const stops: Hex = '0x00'
 
 export function getClient(url: string) {
@@ -120,6 +122,8 @@ export function getGoodSettings(external: {
       settings: { delayHours: 24 },
       signerAdmin: { account: accountOf(2), delayHours: 48 },
       guardian: { account: accountOf(3) },
+      settlers: { accounts: [settlerAccount] },
+      vetoers: { accounts: [vetoerAccount, accountOf(10), accountOf(11)] },
     },
     treasury: adminContract,
     voucherSigner: accountOf(4),

@@ -1,6 +1,7 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { daoPoolAbi } from '@app/abis/dao-pool'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
@@ -44,6 +45,7 @@ const ours: Partial<Record<ContractName, Abi>> = {
   productSwap: productSwapAbi,
   votingEscrow: votingEscrowAbi,
   rewardsVault: rewardsVaultAbi,
+  dividendVault: dividendVaultAbi,
   settingsDesk: settingsDeskAbi,
 }
 const stranger = '0x000000000000000000000000000000000000dEaD'

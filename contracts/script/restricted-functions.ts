@@ -7,7 +7,7 @@ const stream = {
 const pause = { 'pause()': 'GUARDIAN', 'unpause()': 'ADMIN' } as const
 const pool = { ...stream, ...pause } as const
 
-/** Role of every function that asks for one, in every contract; a test compares it with the sources. */
+/** Role of every function that asks for one, in every contract; a test compares it with the sources. ADMIN vetoes as well as VETOER. */
 export const restrictedFunctions = {
   stakingPoolUsdt: pool,
   stakingPoolRwas: pool,
@@ -35,6 +35,20 @@ export const restrictedFunctions = {
     'fund(address,uint256)': 'OPERATOR',
     'rotateSigner(address)': 'SIGNER_ADMIN',
     'disableSigner()': 'GUARDIAN',
+    'raiseDailyCap(address,uint256)': 'ADMIN',
+    'lowerDailyCap(address,uint256)': 'GUARDIAN',
+    'recoverFreeTokens(address,address,uint256)': 'ADMIN',
+  },
+  dividendVault: {
+    ...pause,
+    'fund(address,uint8,uint256,uint256,uint256)': 'OPERATOR',
+    'post(uint256,bytes32,bytes32,bytes32,uint256,bytes32,bytes32)': 'SETTLER',
+    'veto(uint256,bytes32)': 'VETOER',
+    'announceRules(bytes32,uint256)': 'SETTINGS',
+    'announceEmptyPool(uint256,uint8)': 'SETTINGS',
+    'addSigner(address,uint256)': 'SIGNER_ADMIN',
+    'disableSigner()': 'GUARDIAN',
+    'addToken(address)': 'ADMIN',
     'raiseDailyCap(address,uint256)': 'ADMIN',
     'lowerDailyCap(address,uint256)': 'GUARDIAN',
     'recoverFreeTokens(address,address,uint256)': 'ADMIN',

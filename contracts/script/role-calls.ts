@@ -16,8 +16,11 @@ export const restrictedFunctionList: readonly RestrictedFunction[] = Object.entr
     })),
 )
 
-/** Those that the manager has to be told. A guardian's brakes ask for membership themselves: no closing and no delay disarms them. */
-export const managedFunctionList = restrictedFunctionList.filter(({ role }) => role !== 'GUARDIAN')
+/** Roles of which every function is a brake, and asks for membership itself: no closing and no delay disarms it. */
+const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
+
+/** Those that the manager has to be told. */
+export const managedFunctionList = restrictedFunctionList.filter(({ role }) => !brakingRoles.includes(role))
 
 type Addresses = Readonly<Record<ContractName, Address>>
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { restrictedFunctions } from './restricted-functions.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/contracts.md'), 'utf8')
-const row = /^\| (OPERATOR|SETTINGS|GUARDIAN|SIGNER_ADMIN|ADMIN) \| `(\w+\(.*?\))` \| (.*?) \| /gm
+const row = /^\| (OPERATOR|SETTINGS|GUARDIAN|SIGNER_ADMIN|SETTLER|VETOER|ADMIN) \| `(\w+\(.*?\))` \| (.*?) \| /gm
 
 const written = [...page.matchAll(row)].flatMap(([, role, signature, contracts]) =>
   [...contracts!.matchAll(/`(\w+)`/g)].map(([, contract]) => `${contract}.${signature} ${role}`),

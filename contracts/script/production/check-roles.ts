@@ -3,7 +3,7 @@ import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment, Governance } from '@app/config/deployment'
 import { isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
 import { guardedRoles, managedFunctionList, restrictedFunctionList } from '../role-calls.ts'
-import { check, type Check } from './check.ts'
+import { check, note, type Check } from './check.ts'
 import {
   findDelayFault,
   getSlowDelays,
@@ -15,13 +15,13 @@ import {
 } from './delays.ts'
 import type { History } from './history.ts'
 import { ourContractNames } from './runtime-code.ts'
-import { minAdminDelayHours, minDelayHours } from './settings-file.ts'
+import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './settings-file.ts'
 
 /** Of what is deployed: the two of the dividend vault are not among them yet. */
 const names: readonly (keyof Governance['roles'])[] = ['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS']
 const everybody = 2n ** 64n - 1n
-/** Roles without a delay of their own: the guardian is for emergencies, and what operators propose waits at the settings desk. */
-const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR'])
+/** Roles without a delay of their own: brakes are for emergencies, what operators propose waits at the settings desk, and a root has its ages. */
+const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])
 const getMinDelayHours = (role: RoleName) =>
   atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
 const getName = (role: bigint) =>
@@ -156,6 +156,16 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
       return accounts.every((account) => account === contracts.settingsDesk)
         ? undefined
         : `${accounts.join(', ')} hold it`
+    }),
+    await check('the file names no SETTLER that is a VETOER', async () => {
+      const both = governance.roles.SETTLER.accounts.filter((account) =>
+        governance.roles.VETOER.accounts.includes(account),
+      )
+      return both.length === 0 ? undefined : `${both.join(', ')} would be asked about what it posted itself`
+    }),
+    await note('VETOERs', async () => {
+      const count = new Set(governance.roles.VETOER.accounts).size
+      return count < recommendedVetoers ? `${count}, of ${recommendedVetoers} that are recommended` : String(count)
     }),
     await check('the file names two operators at least', async () => {
       const { accounts } = governance.roles.OPERATOR

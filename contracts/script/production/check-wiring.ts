@@ -56,6 +56,7 @@ const wiring = {
   },
   votingEscrow: { authority: 'accessManager', product: 'productToken' },
   rewardsVault: vaultWiring,
+  dividendVault: vaultWiring,
   settingsDesk: { authority: 'accessManager' },
   productPair: { factory: 'uniswapV2Factory' },
   uniswapV2Router: { factory: 'uniswapV2Factory' },

@@ -16,10 +16,10 @@ const secondsPerHour = 3_600
 const secondsPerDay = 86_400
 
 /** Roles of which a thief would make himself a member: who is given one of these holds it only days later. */
-const slowRoles = ['ADMIN', 'SIGNER_ADMIN'] as const satisfies readonly RoleName[]
+const slowRoles = ['ADMIN', 'SIGNER_ADMIN', 'SETTLER', 'VETOER'] as const satisfies readonly RoleName[]
 
 /** Contracts whose functions and authority not even ADMIN changes sooner. */
-const slowTargets = ['rewardsVault'] as const satisfies readonly ContractName[]
+const slowTargets = ['rewardsVault', 'dividendVault'] as const satisfies readonly ContractName[]
 
 const grantDelay = 5 * secondsPerDay
 const targetAdminDelay = 7 * secondsPerDay
@@ -40,6 +40,9 @@ export type SlowDelay = {
 
 export const showHours = (seconds: number) => `${seconds / secondsPerHour} h`
 export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace('.000Z', 'Z')
+
+/** Of a UTC day counted from 1 January 1970. */
+export const showDay = (day: bigint) => showTime(Number(day) * secondsPerDay).slice(0, 10)
 
 /** Where OpenZeppelin's AccessManager keeps its targets and roles: what is to come of their delays has no getter. */
 const targetsSlot = 0n

@@ -10,7 +10,7 @@ import { findCreationBlock, readStandingFile, writeDeploymentFile } from './depl
 import { getCallsOfAdmin, getHandOverObstacles } from './hand-over.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
 import { estimateSteps, sendSteps, type Estimate } from './send.ts'
-import { parseSettingsFile } from './settings-file.ts'
+import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
 
 export type DeployOptions = {
   chainId: number
@@ -133,6 +133,8 @@ function printPlan(plan: Plan, open: readonly Step[], estimates: readonly Estima
     print(`  ${role.padEnd(12)} ${accounts.join(', ')}  delay ${delay / 3_600} h  ${functions.length} functions`)
     for (const { name, signature } of functions) print(`               ${name}.${signature}`)
   }
+  const vetoers = plan.governance.roles.VETOER.accounts.length
+  if (vetoers < recommendedVetoers) print(`  VETOER: ${vetoers}, of ${recommendedVetoers} that are recommended`)
   print(
     `  The deployer ${plan.governance.deployer} keeps no role once the delays are in force and ADMIN has shown that it can act.`,
   )

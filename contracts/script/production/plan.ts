@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles } from '@app/abis/roles'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { roles, type RoleName } from '@app/abis/roles'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import type { ContractName, Governance } from '@app/config/deployment'
 import {
@@ -14,6 +15,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { creations, type CreatedName } from '../creations.ts'
+import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
 import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
 import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from '../role-calls.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
@@ -43,7 +45,7 @@ const hold = (accounts: readonly Address[], delayHours = 0) => ({ accounts, dela
 
 /** Who holds what in the end. */
 export function getGovernance(
-  { deployer, treasury, roles: { admin, operators, signerAdmin, guardian, settings } }: SettingsFile,
+  { deployer, treasury, roles: { admin, operators, signerAdmin, guardian, settings, settlers, vetoers } }: SettingsFile,
   settingsDesk: Address,
 ): Governance {
   return {
@@ -55,6 +57,8 @@ export function getGovernance(
       GUARDIAN: hold([guardian.account]),
       SIGNER_ADMIN: hold([signerAdmin.account], signerAdmin.delayHours),
       SETTINGS: hold([settingsDesk], settings.delayHours),
+      SETTLER: hold(settlers.accounts),
+      VETOER: hold(vetoers.accounts),
     },
   }
 }
@@ -100,6 +104,7 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
   }
   const governance = getGovernance(file, contracts.settingsDesk)
   const manager = contracts.accessManager
+  steps.push(...getTokenSteps(client, contracts))
   steps.push(...getRoleSteps(client, contracts), ...getDelaySteps(client, contracts))
   steps.push(...getGrants(client, manager, governance))
   return { contracts, governance, steps, renounce: getRenounce(client, manager, governance) }
@@ -136,6 +141,15 @@ function getPairStep(client: PublicClient, at: Record<ContractName, Address>): S
   }
 }
 
+/** The deployer is ADMIN until the hand-over; afterwards a token more takes ADMIN and its delay. */
+function getTokenSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
+  const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
+  return dividendTokens.map((name) => ({
+    ...getTokenCall(at, name),
+    isDone: async () => (await client.readContract(call)).some((token) => isAddressEqual(token, at[name])),
+  }))
+}
+
 function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
   const manager = { address: at.accessManager, abi: accessManagerAbi } as const
   // What no other role is given belongs to ADMIN.
@@ -169,7 +183,7 @@ function getDelaySteps(client: PublicClient, at: Record<ContractName, Address>):
 }
 
 function getGrants(client: PublicClient, manager: Address, { roles: holders }: Governance): Step[] {
-  const order: (keyof Governance['roles'])[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'ADMIN']
+  const order: RoleName[] = ['SETTINGS', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTLER', 'VETOER', 'ADMIN']
   const held = order.flatMap((role) => holders[role].accounts.map((account) => ({ role, account })))
   return held.map(({ role, account }): Step => {
     const { delay } = holders[role]

@@ -4,6 +4,7 @@ import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: '
 import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
 import cardVault from '@app/abis/bytecode/CardVault.json' with { type: 'json' }
 import daoPool from '@app/abis/bytecode/DaoPool.json' with { type: 'json' }
+import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import drToken from '@app/abis/bytecode/DrToken.json' with { type: 'json' }
 import equityCard from '@app/abis/bytecode/EquityCard.json' with { type: 'json' }
 import powerMarket from '@app/abis/bytecode/PowerMarket.json' with { type: 'json' }
@@ -34,6 +35,7 @@ const ourCode = {
   votingEscrow,
   rewardsVault,
   settingsDesk,
+  dividendVault,
 } as const satisfies Partial<Record<ContractName, { deployedBytecode: string }>>
 
 export type OurContractName = keyof typeof ourCode

@@ -13,6 +13,9 @@ export const minDelayHours = 24
 /** ADMIN can do everything that can be done at all, and nobody cancels what it schedules. */
 export const minAdminDelayHours = 72
 
+/** Each watches by itself; one alone may be away for the week in which a wrong root can be vetoed. */
+export const recommendedVetoers = 3
+
 /** Keys everybody knows. */
 const publiclyKnown = new Set(
   Array.from({ length: publicAccounts }, (_, addressIndex) =>
@@ -78,6 +81,10 @@ export const settingsFileSchema = z
       settings: z.strictObject({ delayHours }),
       signerAdmin: delayed,
       guardian: z.strictObject({ account: address }),
+      /** Keys that post roots of settled days. */
+      settlers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else posts a root') }),
+      /** Who recompute roots and veto wrong ones, each alone. */
+      vetoers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else sees a wrong root') }),
     }),
     treasury: address,
     voucherSigner: address,
@@ -139,10 +146,9 @@ function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named
   const named: [name: string, address: Address][] = [
     ['deployer', deployer],
     ['roles.admin', roles.admin.account],
-    ...roles.operators.accounts.map((account, index): [string, Address] => [
-      `roles.operators.accounts[${index}]`,
-      account,
-    ]),
+    ...(['operators', 'settlers', 'vetoers'] as const).flatMap((name) =>
+      roles[name].accounts.map((account, index): [string, Address] => [`roles.${name}.accounts[${index}]`, account]),
+    ),
     ['roles.signerAdmin', roles.signerAdmin.account],
     ['roles.guardian', roles.guardian.account],
     ['treasury', settings.treasury],

@@ -31,6 +31,8 @@ export const deploymentSchema = z
           GUARDIAN: roleHolders,
           SIGNER_ADMIN: roleHolders,
           SETTINGS: roleHolders,
+          SETTLER: roleHolders,
+          VETOER: roleHolders,
         }),
       })
       .optional(),

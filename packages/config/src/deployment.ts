@@ -19,6 +19,7 @@ export const contractNames = [
   'productSwap',
   'votingEscrow',
   'rewardsVault',
+  'dividendVault',
   'settingsDesk',
   'uniswapV2Factory',
   'uniswapV2Router',
@@ -54,7 +55,7 @@ export type Governance = {
   deployer: Address
   treasury: Address
   /** SETTINGS is of the settings desk alone: its delay is the one that every change of a setting waits. */
-  roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS', RoleHolders>
+  roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS' | 'SETTLER' | 'VETOER', RoleHolders>
 }
 
 /** What stands on a chain. Written by the deploy command; by hand nothing but `governance`, when ADMIN changes roles. */

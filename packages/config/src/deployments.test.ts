@@ -35,7 +35,16 @@ describe('parseDeployment', () => {
     governance: {
       deployer: account,
       treasury: account,
-      roles: { ADMIN: held, OPERATOR: held, GUARDIAN: held, SIGNER_ADMIN: held, SETTINGS: held, ...roles },
+      roles: {
+        ADMIN: held,
+        OPERATOR: held,
+        GUARDIAN: held,
+        SIGNER_ADMIN: held,
+        SETTINGS: held,
+        SETTLER: held,
+        VETOER: held,
+        ...roles,
+      },
     },
   })
 

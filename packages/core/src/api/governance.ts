@@ -11,7 +11,9 @@ const roleId = z
   .regex(/^(0|[1-9][0-9]{0,19})$/)
   .openapi('RoleId', { description: 'Number of a role of the AccessManager, as a decimal string.', example: '1' })
 
-export const roleName = z.enum(['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS', 'SETTLER', 'VETOER']).openapi('RoleName')
+export const roleName = z
+  .enum(['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS', 'SETTLER', 'VETOER'])
+  .openapi('RoleName')
 export type RoleName = z.infer<typeof roleName>
 
 const named = { role: roleId, name: orNull(roleName).openapi({ description: 'Null for a role that we did not make.' }) }
