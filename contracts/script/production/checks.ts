@@ -3,6 +3,7 @@ import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
 import { checkAdmin } from './check-admin.ts'
+import { checkDividends } from './check-dividends.ts'
 import { checkFunds } from './check-funds.ts'
 import { checkPlan } from './check-plan.ts'
 import { checkRoles } from './check-roles.ts'
@@ -51,6 +52,7 @@ export async function checkDeployment(
     ...(governance ? await checkAdmin(client, governance, history) : []),
     ...(history ? await checkSettings(client, deployment, history, { plan: plan.settings, signer }) : []),
     ...(await checkFunds(client, deployment)),
+    ...(await checkDividends(client, deployment, history)),
   ]
 }
 

@@ -18,6 +18,7 @@ import {
   type Log,
   type PublicClient,
 } from 'viem'
+import { dividendEvents } from './dividend-events.ts'
 import { vaultSettingEvents } from './check-vault.ts'
 
 /** Events by which somebody changes what a contract asks or gives. */
@@ -27,6 +28,7 @@ const settingEvents = {
   powerMarket: { abi: powerMarketAbi, names: ['PriceSet', 'MinimumExchangeSet', 'TermsSet'] },
   productSwap: { abi: productSwapAbi, names: ['MinimumExchangeSet'] },
   rewardsVault: vaultSettingEvents,
+  dividendVault: dividendEvents,
 } as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
 
 /** The first event of a contract that obeys a manager: its constructor's. */
