@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
@@ -115,6 +116,22 @@ describe('deployLocal', () => {
       expect(await isMember(role, operator)).toBe(role !== roles.SETTINGS)
       expect(await isMember(role, contracts.settingsDesk)).toBe(role === roles.SETTINGS)
     }
+  })
+
+  it('lets dividends be funded with three tokens, and leaves their vault without money, caps, signers, roots and a pause', async () => {
+    const { client, contracts } = read()
+    const { dividendVault, productToken, usdt, rwas } = contracts
+    const vault = { address: dividendVault, abi: dividendVaultAbi } as const
+    expect(await client.readContract({ ...vault, functionName: 'product' })).toBe(productToken)
+    const tokens = await client.readContract({ ...vault, functionName: 'tokens' })
+    expect(tokens).toEqual([productToken, usdt, rwas])
+    for (const token of tokens) {
+      expect(await client.readContract({ ...vault, functionName: 'funded', args: [token] })).toBe(0n)
+      expect(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })).toBe(0n)
+    }
+    expect((await client.readContract({ ...vault, functionName: 'signers' }))[1]).toBe(0n)
+    expect(await client.readContract({ ...vault, functionName: 'rootCount' })).toBe(0n)
+    expect(await client.readContract({ ...vault, functionName: 'pausedUntil' })).toBe(0n)
   })
 
   it('puts a working Multicall3 at its canonical address', async () => {

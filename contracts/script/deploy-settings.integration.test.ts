@@ -11,6 +11,7 @@ import {
   operatorAccount,
   productionChainId,
   prepareProductionChain,
+  settlerAccount,
 } from './production.test-setup.ts'
 
 type Settings = ReturnType<typeof getGoodSettings>
@@ -64,6 +65,18 @@ describe('the settings of a deployment', () => {
     ],
     ['a single operator', (s) => s.roles.operators.accounts.splice(1), 'roles.operators.accounts: at least two'],
     ['one operator twice', (s) => (s.roles.operators.accounts[1] = operatorAccount), 'used twice: as roles.operators'],
+    ['no settler', (s) => s.roles.settlers.accounts.splice(0), 'roles.settlers.accounts: at least one'],
+    ['no vetoer', (s) => s.roles.vetoers.accounts.splice(0), 'roles.vetoers.accounts: at least one'],
+    [
+      'a settler who vetoes',
+      (s) => s.roles.vetoers.accounts.push(settlerAccount),
+      'used twice: as roles.settlers.accounts[0] and as roles.vetoers.accounts[3]',
+    ],
+    [
+      'an operator who settles',
+      (s) => s.roles.settlers.accounts.push(operatorAccount),
+      'as roles.settlers.accounts[1]',
+    ],
     ['a signer admin without delay', (s) => (s.roles.signerAdmin.delayHours = 0), 'roles.signerAdmin.delayHours'],
     ['an admin without delay', (s) => (s.roles.admin.delayHours = 1), 'roles.admin.delayHours'],
     ['an amount as a number', (s) => (s.cards.price = 2500 as never), 'cards.price'],

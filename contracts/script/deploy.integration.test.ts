@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
@@ -34,6 +35,7 @@ import {
   otherOperator,
   productionChainId,
   prepareProductionChain,
+  settlerAccount,
 } from './production.test-setup.ts'
 
 type Settings = ReturnType<typeof getGoodSettings>
@@ -161,6 +163,10 @@ describe('deploy and doctor', () => {
       /create rewardsVault\n\s+to 0x4e59b44847b379578588920cA78FbF26c0B4956C {2}creates 0x\w{40} {2}gas \d{6,}/,
     )
     expect(output).toContain(`grant ADMIN to ${adminContract} with a delay of 72 h`)
+    expect(output).toContain(`grant SETTLER to ${settlerAccount} with a delay of 0 h`)
+    expect(output).toContain('let dividendVault be funded with rwas')
+    expect(output).toContain(`VETOER       ${settings.roles.vetoers.accounts.join(', ')}  delay 0 h  1 functions`)
+    expect(output).not.toContain('that are recommended')
     expect(output).toContain(`OPERATOR     ${operatorAccount}, ${otherOperator}  delay 0 h`)
     expect(output).toMatch(/SETTINGS {5}0x\w{40} {2}delay 24 h/)
     expect(output).toContain('rewardsVault.rotateSigner(address)')
@@ -168,6 +174,13 @@ describe('deploy and doctor', () => {
     expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
     expect(await client.getTransactionCount({ address: deployer.address })).toBe(0)
     expect(existsSync(getFile('dry.json'))).toBe(false)
+  })
+
+  it('says beforehand that three should be able to veto', async () => {
+    const single = structuredClone(settings)
+    single.roles.vetoers.accounts.splice(1)
+    const { code, output } = await run('deploy.ts', getArguments(single, getFile('dry.json')))
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('VETOER: 1, of 3 that are') })
   })
 
   it('deploys with a keystore, reads everything back and writes the file', async () => {
@@ -198,6 +211,9 @@ describe('deploy and doctor', () => {
     const { rewardsVault, usdt } = whole.contracts
     const cap = { address: rewardsVault, abi: rewardsVaultAbi, functionName: 'dailyCap', args: [usdt] } as const
     expect(await client.readContract(cap)).toBe(0n)
+    const { dividendVault, productToken, rwas } = whole.contracts
+    const taken = { address: dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
+    expect(await client.readContract(taken)).toEqual([productToken, usdt, rwas])
     expect(whole.tokens).toEqual({
       productToken: { symbol: 'SMP', decimals: 18 },
       usdt: { symbol: 'BSC-USD', decimals: 18 },
@@ -205,7 +221,9 @@ describe('deploy and doctor', () => {
       drToken: { symbol: 'DR', decimals: 18 },
       powerToken: { symbol: 'DRCP', decimals: 18 },
     })
-    const { OPERATOR, SETTINGS } = whole.governance!.roles
+    const { OPERATOR, SETTINGS, SETTLER, VETOER } = whole.governance!.roles
+    expect(SETTLER).toEqual({ accounts: [settlerAccount], delay: 0 })
+    expect(VETOER).toEqual({ accounts: settings.roles.vetoers.accounts, delay: 0 })
     expect(OPERATOR).toEqual({ accounts: [operatorAccount, otherOperator], delay: 0 })
     expect(SETTINGS).toEqual({ accounts: [whole.contracts.settingsDesk], delay: 86_400 })
   })

@@ -1,11 +1,13 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { testUsdtAbi } from '@app/abis/test-usdt'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +20,7 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   getAddress,
+  numberToHex,
   parseUnits,
   size,
   toHex,
@@ -50,6 +53,8 @@ const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 const otherTreasury = getAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
 const strangeRole = 77n
 const everybody = 2n ** 64n - 1n
+const none = numberToHex(0, { size: 32 })
+const post = 'post(uint256,bytes32,bytes32,bytes32,uint256,bytes32,bytes32)'
 const whole = (amount: string) => parseUnits(amount, 18)
 
 let anvil: Anvil
@@ -120,6 +125,12 @@ const as = (role: RoleName, to: Address, data: Hex): Call[] => [
   revoke(roles[role], deployer.address),
 ]
 
+/** The day of the chain, from 1 January 1970. */
+const getToday = async () => (await client.getBlock({ blockTag: 'latest' })).timestamp / BigInt(day)
+
+const atDividends = (call: Omit<Parameters<typeof encodeFunctionData<typeof dividendVaultAbi>>[0], 'abi'>) =>
+  encodeFunctionData({ abi: dividendVaultAbi, ...call } as Parameters<typeof encodeFunctionData>[0])
+
 const leave = () =>
   send(
     manage(
@@ -157,8 +168,11 @@ function answering(answers: [signature: string, answer: Hex][]): Hex {
 describe('the doctor', () => {
   it('says before the hand-over what it waits for, and finds nothing afterwards', async () => {
     const before = await getFailures({ settings })
-    expect(before).toHaveLength(5)
+    expect(before).toHaveLength(8)
     for (const text of [
+      'who is given SETTLER holds it 120 h later: set, and in force from 20',
+      'who is given VETOER holds it 120 h later: set, and in force from 20',
+      'ADMIN waits 168 h to close dividendVault, or to change whom it obeys: set, and in force from 20',
       'who is given ADMIN holds it 120 h later: set, and in force from 20',
       'who is given SIGNER_ADMIN holds it 120 h later: set, and in force from 20',
       'ADMIN waits 168 h to close rewardsVault, or to change whom it obeys: set, and in force from 20',
@@ -184,7 +198,7 @@ describe('the doctor', () => {
     })
   }, 60_000)
 
-  it.each<[string, (at: At) => Call[], string[]]>([
+  it.each<[string, (at: At) => Call[] | Promise<Call[]>, string[]]>([
     [
       'a signer of its own',
       (at) =>
@@ -403,12 +417,114 @@ describe('the doctor', () => {
       ],
     ],
     [
+      'a token of its own for dividends',
+      (at) => [{ to: at.dividendVault, data: atDividends({ functionName: 'addToken', args: [at.drToken] }) }],
+      ['no other token was added to dividendVault before the hand-over: 0x'],
+    ],
+    [
+      'a cap of dividends',
+      (at) => [{ to: at.dividendVault, data: atDividends({ functionName: 'raiseDailyCap', args: [at.usdt, 7n] }) }],
+      ['no cap of dividendVault was raised before the hand-over: 7 base units of 0x'],
+    ],
+    [
+      'a cap of a token that dividends do not have',
+      (at) => [{ to: at.dividendVault, data: atDividends({ functionName: 'raiseDailyCap', args: [at.drToken, 8n] }) }],
+      ['no cap of dividendVault was raised before the hand-over: 8 base units of 0x'],
+    ],
+    [
+      'a signer of dividends',
+      (at) =>
+        as(
+          'SIGNER_ADMIN',
+          at.dividendVault,
+          atDividends({ functionName: 'addSigner', args: [stranger, 2n ** 40n - 1n] }),
+        ),
+      [`no signer of dividendVault was added before the hand-over: ${stranger} until +036812-02-20`],
+    ],
+    [
+      'a root that gives it everything',
+      async (at) => {
+        const today = await getToday()
+        await client.increaseTime({ seconds: day })
+        const args = [today, numberToHex(9, { size: 32 }), none, none, 0n, none, none] as const
+        return as('SETTLER', at.dividendVault, atDividends({ functionName: 'post', args }))
+      },
+      ['no root was posted in dividendVault before the hand-over: root 0 of 20'],
+    ],
+    [
+      'rules of its own',
+      async (at) => {
+        const args = [numberToHex(5, { size: 32 }), (await getToday()) + 9n] as const
+        return as('SETTINGS', at.dividendVault, atDividends({ functionName: 'announceRules', args }))
+      },
+      [`no rules were announced in dividendVault before the hand-over: 0x${'0'.repeat(63)}5 from 20`],
+    ],
+    [
+      'a pool that gives nothing',
+      async (at) => {
+        const args = [await getToday(), 3] as const
+        await client.increaseTime({ seconds: day })
+        return as('SETTINGS', at.dividendVault, atDividends({ functionName: 'announceEmptyPool', args }))
+      },
+      ['no pool was announced empty in dividendVault before the hand-over: pool 3 on 20'],
+    ],
+    [
+      'a funding from which days begin to be settled',
+      async (at) => {
+        const token = { abi: testUsdtAbi, address: at.usdt } as const
+        const args = [at.usdt, 0, 1n, (await getToday()) + 1n, 366n] as const
+        return [
+          {
+            to: at.usdt,
+            data: encodeFunctionData({ ...token, functionName: 'mint', args: [deployer.address, 1n] }),
+          },
+          {
+            to: at.usdt,
+            data: encodeFunctionData({ ...token, functionName: 'approve', args: [at.dividendVault, 1n] }),
+          },
+          ...as('OPERATOR', at.dividendVault, atDividends({ functionName: 'fund', args })),
+        ]
+      },
+      ['nothing was funded in dividendVault before the hand-over: 1 base units of 0x'],
+    ],
+    [
+      'dividends that nobody can pause for weeks',
+      (at) => as('GUARDIAN', at.dividendVault, atDividends({ functionName: 'pause' })),
+      ['GUARDIAN can pause dividendVault, which was not paused before the hand-over: no pause until 20'],
+    ],
+    [
+      'friends who post and veto',
+      () => [grant(roles.SETTLER, stranger), grant(roles.VETOER, stranger)],
+      [`${stranger} holds SETTLER; ${stranger} holds VETOER. Next: ADMIN calls`],
+    ],
+    [
+      'settlers and vetoers that are held at once',
+      () => [setGrantDelay(roles.SETTLER, 0), setGrantDelay(roles.VETOER, 0)],
+      ['who is given SETTLER holds it 120 h later: it is 0 h', 'who is given VETOER holds it 120 h later: it is 0 h'],
+    ],
+    [
+      'dividends that ADMIN closes at once',
+      (at) => [setTargetAdminDelay(at.dividendVault, 0)],
+      ['ADMIN waits 168 h to close dividendVault, or to change whom it obeys: it is 0 h'],
+    ],
+    [
+      'roots that everybody posts, and a veto that looks given away',
+      (at) => [
+        moveFunction(at.dividendVault, post, everybody),
+        moveFunction(at.dividendVault, 'veto(uint256,bytes32)', everybody),
+      ],
+      [
+        `dividendVault.${post} belongs to SETTLER: it belongs to everybody`,
+        'no other function was given to a role: dividendVault.veto(uint256,bytes32) belongs to everybody',
+      ],
+    ],
+    [
       'an admin with another delay',
       () => [grant(roles.ADMIN, adminContract, 3_600 * 24)],
       [`ADMIN is held by ${adminContract} with a delay of 72 h: its delay is 24 h`],
     ],
   ])('names what a deployer leaves behind: %s', async (_what, getCalls, expected) => {
-    for (const call of getCalls(deployment.contracts)) await send(call)
+    for (const call of await getCalls(deployment.contracts)) await send(call)
     await handOver(client, deployment)
     await leave()
     const failures = await getFailures({ settings })
