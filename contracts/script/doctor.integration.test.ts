@@ -472,7 +472,7 @@ describe('the doctor', () => {
       'a funding from which days begin to be settled',
       async (at) => {
         const token = { abi: testUsdtAbi, address: at.usdt } as const
-        const args = [at.usdt, 0, 1n, (await getToday()) + 1n, 366n] as const
+        const args = [at.usdt, 0, 1n, (await getToday()) + 2n, 366n] as const
         return [
           {
             to: at.usdt,
