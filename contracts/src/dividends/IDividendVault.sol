@@ -270,6 +270,9 @@ interface IDividendVault {
     /// @return How many roots stand, open ones included.
     function rootCount() external view returns (uint256);
 
+    /// @return How often rules or an empty pool were announced: whoever reads the logs sees by it that none is missing.
+    function announcementCount() external view returns (uint256);
+
     /// @return root The first 26 bytes of the root with this index, which is all that is kept of it: two trees of which these are the same
     /// would take 2^104 hashes to find. 0 when there is none.
     /// @return day Up to and with which it says what was earned.

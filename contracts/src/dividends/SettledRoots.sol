@@ -35,6 +35,8 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
 
     /// @inheritdoc IDividendVault
     uint256 public rootCount;
+    /// @inheritdoc IDividendVault
+    uint256 public announcementCount;
     /// @dev Nothing at `rootCount` and beyond.
     mapping(uint256 index => Settled) private _roots;
 
@@ -78,6 +80,7 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
     function announceRules(bytes32 rulesHash, uint256 fromDay) external restricted {
         uint256 earliest = Math.ceilDiv(block.timestamp + NOTICE, 1 days);
         if (fromDay < earliest) revert AnnouncedTooLate(fromDay, earliest);
+        ++announcementCount;
         emit RulesAnnounced(rulesHash, fromDay);
     }
 
@@ -85,6 +88,7 @@ abstract contract SettledRoots is IDividendVault, AccessManaged {
     function announceEmptyPool(uint256 day, uint8 pool) external restricted {
         if (pool >= POOL_COUNT) revert UnknownPool(pool);
         _requireUncovered(day, _newest(rootCount));
+        ++announcementCount;
         emit EmptyPoolAnnounced(day, pool);
     }
 

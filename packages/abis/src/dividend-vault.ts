@@ -6,6 +6,7 @@ export const dividendVaultAbi = [
   {"type":"function","name":"advance","inputs":[{"name":"token","type":"address","internalType":"address"},{"name":"untilDay","type":"uint256","internalType":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"announceEmptyPool","inputs":[{"name":"day","type":"uint256","internalType":"uint256"},{"name":"pool","type":"uint8","internalType":"uint8"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"announceRules","inputs":[{"name":"rulesHash","type":"bytes32","internalType":"bytes32"},{"name":"fromDay","type":"uint256","internalType":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"announcementCount","inputs":[],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"authority","inputs":[],"outputs":[{"name":"","type":"address","internalType":"address"}],"stateMutability":"view"},
   {"type":"function","name":"cover","inputs":[{"name":"token","type":"address","internalType":"address"},{"name":"amount","type":"uint256","internalType":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"covered","inputs":[{"name":"token","type":"address","internalType":"address"}],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},

@@ -13,6 +13,7 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName, Deployment } from '@app/config/deployments'
 import { type Address, encodeEventTopics, encodeFunctionData, type Hex, maxUint256, slice, toHex } from 'viem'
 import { getTestAccount } from './accounts.ts'
+import { createDividendHistory } from './dividend-history.ts'
 import { createJsonRpc } from './json-rpc.ts'
 import { createRandom } from './random.ts'
 import { atDesk } from './settings-desk.ts'
@@ -54,6 +55,7 @@ export async function startMarketHistory(
   const random = createRandom(seed)
   const operator = getTestAccount(0).address
   const people = [1, 2, 3, 4].map((index) => getTestAccount(index).address)
+  const dividends = createDividendHistory(deployment, { rpc, random: createRandom(seed + 1), operator, people })
   const call = (from: Address, to: ContractName, data: Hex): Call => ({ from, to: contracts[to], data })
 
   async function mine(calls: readonly Call[], seconds = 0): Promise<void> {
@@ -252,12 +254,14 @@ export async function startMarketHistory(
       if (block % 3 === 0) await readOrders()
       const calls: Call[] = []
       for (let index = 0; index < actions; index++) calls.push(await makeCall(now))
+      for (let index = 0; index < 2; index++) calls.push(await dividends.makeCall(now))
       await mine(calls, random.chance(0.3) ? random.integer(25 * day) : random.integer(600))
     }
   }
 
   await rpc('evm_setAutomine', [false])
   for (const account of people) await mine(prepare(account))
+  await mine(dividends.prepare(await getTime()))
   return {
     mineBlocks,
     passDays: async (days: number) => mine([], days * day),

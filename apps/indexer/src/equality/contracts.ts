@@ -2,6 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
@@ -39,6 +40,7 @@ export function getContracts(deployment: Deployment) {
     swap: getContract(deployment, 'productSwap', productSwapAbi),
     escrow: getContract(deployment, 'votingEscrow', votingEscrowAbi),
     vault: getContract(deployment, 'rewardsVault', rewardsVaultAbi),
+    dividends: getContract(deployment, 'dividendVault', dividendVaultAbi),
     manager: getContract(deployment, 'accessManager', accessManagerAbi),
     desk: getContract(deployment, 'settingsDesk', settingsDeskAbi),
   }

@@ -3,6 +3,7 @@ import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { adds, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
+import { readDividendAccounts } from './dividends.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
 import { type Page, type Reading, type Rows, toPage } from './page.ts'
 import { readNumber } from './read-number.ts'
@@ -16,6 +17,7 @@ export const rowKinds: readonly Rows[] = [
   readCardAccounts,
   readLocks,
   readWhitelist,
+  readDividendAccounts,
   readMembers,
   readRoles,
   readTargets,

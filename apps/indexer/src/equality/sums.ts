@@ -3,6 +3,7 @@ import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
+import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'
 import { readNumber } from './read-number.ts'
 import { countVotingPower } from './voting-power.ts'
@@ -23,13 +24,14 @@ const sums: readonly Sums[] = [
 
 /** All sums of the index as it stands in `tx`, where its newest block is of `time`. */
 export async function readSums(tx: TransactionSql, contracts: Contracts, time: number): Promise<Comparison[]> {
-  const [always, guards, vault, series] = await Promise.all([
+  const [always, guards, vault, dividends, series] = await Promise.all([
     Promise.all(sums.flatMap((getSums) => getSums(tx, contracts, time))),
     readGuards(tx, contracts),
     readVault(tx, contracts),
+    readDividends(tx, contracts),
     readSeries(tx, contracts),
   ])
-  return [...always, ...guards, ...vault, ...series]
+  return [...always, ...guards, ...vault, ...dividends, ...series]
 }
 
 function getBoundAccounts(tx: TransactionSql, { registry }: Contracts): Promise<Comparison>[] {

@@ -26,6 +26,7 @@ import { type PoolBefore, readPoolBefore, writePool } from './write-pools.ts'
 import { decodeAccessManagerEvent, getAccessManagerStep } from './access-manager.ts'
 import { decodeCardSellerEvent, getCardSellerStep } from './card-seller.ts'
 import { decodeCardVaultEvent, getCardVaultStep } from './card-vault.ts'
+import { decodeDividendVaultEvent, getDividendVaultStep } from './dividend-vault.ts'
 import { decodeDrEvent, getDrStep } from './dr-token.ts'
 import { decodeEquityCardEvent, getEquityCardStep } from './equity-card.ts'
 import { decodeGuardEvent, getGuardStep } from './guard.ts'
@@ -61,6 +62,7 @@ export type ProjectionTarget =
   | { kind: 'productSwap' }
   | { kind: 'votingEscrow' }
   | { kind: 'rewardsVault' }
+  | { kind: 'dividendVault' }
   | { kind: 'accessManager' }
   | { kind: 'settingsDesk' }
 
@@ -136,6 +138,8 @@ function getStep(log: ProjectedLog, target: ProjectionTarget): Step | undefined 
       return prepare(decodeSwapEvent, getSwapStep)
     case 'votingEscrow':
       return prepare(decodeEscrowEvent, getEscrowStep)
+    case 'dividendVault':
+      return prepare(decodeDividendVaultEvent, getDividendVaultStep)
     case 'rewardsVault':
       return prepare(decodeRewardsVaultEvent, getRewardsVaultStep)
     case 'accessManager':
