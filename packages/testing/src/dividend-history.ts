@@ -159,7 +159,6 @@ export function createDividendHistory(
     /** What comes before all others. */
     prepare: (now: number): Call[] => [
       ...[...units.keys()].flatMap((token) => [
-        call(operator, encodeFunctionData({ abi, functionName: 'addToken', args: [token] })),
         call(operator, encodeFunctionData({ abi, functionName: 'raiseDailyCap', args: [token, amountOf(token, 300)] })),
         {
           from: operator,

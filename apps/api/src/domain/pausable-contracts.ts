@@ -10,6 +10,7 @@ const names = [
   'productSwap',
   'votingEscrow',
   'rewardsVault',
+  'dividendVault',
 ] as const satisfies readonly ContractName[]
 
 /** Contracts whose entries a guardian can pause. */

@@ -3,6 +3,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { daoPoolAbi } from '@app/abis/dao-pool'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
@@ -26,6 +27,7 @@ const abis: readonly Abi[] = [
   cardSellerAbi,
   cardVaultAbi,
   daoPoolAbi,
+  dividendVaultAbi,
   drTokenAbi,
   equityCardAbi,
   powerMarketAbi,

@@ -5,7 +5,7 @@ import type { GuardEventName } from './guard.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
-import { type AnyRow, defineEventTable, defineTable, type RowOf, type Table } from './table.ts'
+import { type Columns, defineEventTable, defineTable, type RowOf, type Table } from './table.ts'
 
 const tokenTable = defineTable('dividend_token', ['token'], {
   token: 'bytea',
@@ -173,7 +173,7 @@ export function getDividendVaultStep(event: DividendEvent, origin: Origin): Step
   }
 }
 
-function addRow<row extends AnyRow>(table: Table, row: row): Step {
+function addRow<columns extends Columns>(table: Table<columns>, row: RowOf<columns>): Step {
   return { apply: (rows) => rows.add(table, row) }
 }
 

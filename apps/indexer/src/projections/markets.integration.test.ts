@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeCards } from './markets/cards.test-cases.ts'
 import { sql, setUpMarkets } from './markets/markets.test-setup.ts'
+import { describeDividends } from './markets/dividends.test-cases.ts'
 import { describeEquality } from './markets/equality.test-cases.ts'
 import { describePairAndTokens } from './markets/pair-and-tokens.test-cases.ts'
 import { describePowerOrders } from './markets/power-orders.test-cases.ts'
@@ -29,6 +30,16 @@ describe('the tables of the markets', () => {
         (select count(*) from chain.ve_lock) as locks,
         (select count(*) from chain.ve_change where amount = 0) as withdrawn,
         (select count(*) from chain.voucher_payment) as vouchers,
+        (select count(*) from chain.dividend_funding) as dividend_fundings,
+        (select count(*) from chain.dividend_cover) as covers,
+        (select count(*) from chain.dividend_post) as posts,
+        (select count(*) from chain.dividend_veto) as vetoes,
+        (select count(*) from chain.dividend_root) as roots,
+        (select count(distinct paid_at) - 1 from chain.dividend_payment) as dividends,
+        (select count(*) from chain.dividend_announcement where rules_hash is not null) as rules,
+        (select count(*) from chain.dividend_announcement where empty_pool is not null) as empty_pools,
+        (select count(*) from chain.dividend_signer where signer is null) as disabled,
+        (select count(*) - 2 from chain.dividend_cap) as caps,
         (select count(*) - 1 from chain.pool where position_count > 0) as pools`
     expect(Object.entries(counts!).filter(([, count]) => count <= 0)).toEqual([])
   })
@@ -37,6 +48,7 @@ describe('the tables of the markets', () => {
 describeEquality()
 describePowerOrders()
 describeCards()
+describeDividends()
 describeStakesAndLocks()
 describePairAndTokens()
 describeSameTables()

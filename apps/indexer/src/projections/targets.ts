@@ -24,7 +24,7 @@ const targetsByName: Record<ContractName, Maker | undefined> = {
   productSwap: { kind: 'productSwap' },
   votingEscrow: { kind: 'votingEscrow' },
   rewardsVault: { kind: 'rewardsVault' },
-  dividendVault: undefined,
+  dividendVault: { kind: 'dividendVault' },
   settingsDesk: { kind: 'settingsDesk' },
   usdt: undefined,
   rwas: undefined,
