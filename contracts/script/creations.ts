@@ -47,29 +47,45 @@ export const creations = {
   referralRegistry: (_, { genesis }) =>
     encodeDeployData({ abi: referralRegistryAbi, bytecode: code(referralRegistry), args: [[...genesis]] }),
 
-  stakingPoolUsdt: (at, { pools: { lockDuration, rewardDuration } }) =>
+  stakingPoolUsdt: (at, { pools: { lockDuration, rewardDuration, minimumTotalUsdt } }) =>
     encodeDeployData({
       abi: stakingPoolAbi,
       bytecode: code(stakingPool),
-      args: [at.accessManager, at.usdt, at.productToken, at.referralRegistry, lockDuration, rewardDuration],
+      args: [
+        at.accessManager,
+        at.usdt,
+        at.productToken,
+        at.referralRegistry,
+        lockDuration,
+        rewardDuration,
+        minimumTotalUsdt,
+      ],
     }),
 
   // Only the USDT pool asks for a superior.
-  stakingPoolRwas: (at, { pools: { lockDuration, rewardDuration } }) =>
+  stakingPoolRwas: (at, { pools: { lockDuration, rewardDuration, minimumTotalRwas } }) =>
     encodeDeployData({
       abi: stakingPoolAbi,
       bytecode: code(stakingPool),
-      args: [at.accessManager, at.rwas, at.productToken, zeroAddress, lockDuration, rewardDuration],
+      args: [
+        at.accessManager,
+        at.rwas,
+        at.productToken,
+        zeroAddress,
+        lockDuration,
+        rewardDuration,
+        minimumTotalRwas,
+      ],
     }),
 
   drToken: (at, { dr: { name, symbol } }) =>
     encodeDeployData({ abi: drTokenAbi, bytecode: code(drToken), args: [name, symbol, at.productToken] }),
 
-  daoPool: (at, { pools: { rewardDuration } }) =>
+  daoPool: (at, { pools: { rewardDuration, minimumTotalDr } }) =>
     encodeDeployData({
       abi: daoPoolAbi,
       bytecode: code(daoPool),
-      args: [at.accessManager, at.drToken, zeroAddress, rewardDuration],
+      args: [at.accessManager, at.drToken, zeroAddress, rewardDuration, minimumTotalDr],
     }),
 
   powerMarket: (at, { power, treasury }) =>

@@ -89,7 +89,13 @@ export function getLocalSettings({ product, ...world }: LocalWorld): DeploymentS
       releasePerDay: whole(String(brand.equityCard.releasePerDay)),
       incomePerDay: parseUnits(String(brand.equityCard.incomePerDay), world.rwas.decimals),
     },
-    pools: { lockDuration: 180n * secondsPerDay, rewardDuration: 180n * secondsPerDay },
+    pools: {
+      lockDuration: 180n * secondsPerDay,
+      rewardDuration: 180n * secondsPerDay,
+      minimumTotalUsdt: usdt('100'),
+      minimumTotalRwas: parseUnits('100', world.rwas.decimals),
+      minimumTotalDr: whole('100'),
+    },
     swap: { pairFee: 30n, minimumProduct: whole('1'), minimumUsdt: usdt('1') },
   }
 }

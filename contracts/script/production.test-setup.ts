@@ -152,7 +152,13 @@ export function getGoodSettings(external: {
       releasePerDay: '33',
       incomePerDay: '30',
     },
-    pools: { lockDays: 180, rewardDays: 180 },
+    pools: {
+      lockDays: 180,
+      rewardDays: 180,
+      minimumTotalUsdt: '10000',
+      minimumTotalRwas: '0.25',
+      minimumTotalDr: '10000',
+    },
     swap: { pairFee: 30, minimumProduct: '1', minimumUsdt: '1' },
     vault: { dailyCapProduct: '50000', dailyCapUsdt: '20000' },
   }

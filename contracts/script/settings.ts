@@ -42,7 +42,14 @@ export type DeploymentSettings = {
     /** RWAS that a staked card earns in a day. */
     incomePerDay: bigint
   }
-  pools: { lockDuration: bigint; rewardDuration: bigint }
+  pools: {
+    lockDuration: bigint
+    rewardDuration: bigint
+    /** Staked in all, below which a pool's rewards wait; for ever. */
+    minimumTotalUsdt: bigint
+    minimumTotalRwas: bigint
+    minimumTotalDr: bigint
+  }
   swap: {
     /** What the pair keeps, in hundredths of a percent. */
     pairFee: bigint

@@ -134,6 +134,7 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
   }
   const ours = (name: string, amount: string) => units(name, amount, ourDecimals)
   const usdt = (name: string, amount: string) => units(name, amount, external.usdt.decimals)
+  const rwas = (name: string, amount: string) => units(name, amount, external.rwas.decimals)
   const settings: ProductionSettings = {
     admin: file.deployer,
     treasury: file.treasury,
@@ -159,11 +160,14 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
       series: BigInt(cards.series),
       heldPerCard: ours('cards.heldPerCard', cards.heldPerCard),
       releasePerDay: ours('cards.releasePerDay', cards.releasePerDay),
-      incomePerDay: units('cards.incomePerDay', cards.incomePerDay, external.rwas.decimals),
+      incomePerDay: rwas('cards.incomePerDay', cards.incomePerDay),
     },
     pools: {
       lockDuration: BigInt(pools.lockDays) * secondsPerDay,
       rewardDuration: BigInt(pools.rewardDays) * secondsPerDay,
+      minimumTotalUsdt: usdt('pools.minimumTotalUsdt', pools.minimumTotalUsdt),
+      minimumTotalRwas: rwas('pools.minimumTotalRwas', pools.minimumTotalRwas),
+      minimumTotalDr: ours('pools.minimumTotalDr', pools.minimumTotalDr),
     },
     swap: {
       pairFee: BigInt(swap.pairFee),

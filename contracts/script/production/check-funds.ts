@@ -30,9 +30,15 @@ export async function checkFunds(client: PublicClient, { contracts: at }: Deploy
     const pool = { address: at[name], abi: stakingPoolAbi } as const
     checks.push(
       await covers(token, name, 'stakes', () => client.readContract({ ...pool, functionName: 'totalStaked' })),
-      await note(`rewards left in ${name}`, async () =>
-        show('productToken', await client.readContract({ ...pool, functionName: 'remainingBudget' })),
-      ),
+      await note(`rewards left in ${name}`, async () => {
+        const [budget, total, least] = await Promise.all([
+          client.readContract({ ...pool, functionName: 'remainingBudget' }),
+          client.readContract({ ...pool, functionName: 'totalStaked' }),
+          client.readContract({ ...pool, functionName: 'minimumTotalStake' }),
+        ])
+        const left = await show('productToken', budget)
+        return budget === 0n || total >= least ? left : `${left}, WAITING until ${await show(token, least)} are staked`
+      }),
     )
   }
   for (const [name, token, abi] of [

@@ -1,6 +1,7 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import type { ProductionSettings } from './chain-settings.ts'
@@ -90,6 +91,31 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
   ]
 }
 
+/** For ever: nobody can change it, so what is not as planned was made so. */
+const getPoolSettings = (
+  client: PublicClient,
+  { contracts: at, tokens }: Deployment,
+  plan: ProductionSettings | undefined,
+): Setting[] =>
+  (
+    [
+      ['stakingPoolUsdt', 'usdt', 'minimumTotalUsdt'],
+      ['stakingPoolRwas', 'rwas', 'minimumTotalRwas'],
+      ['daoPool', 'drToken', 'minimumTotalDr'],
+    ] as const
+  ).map(([contract, token, minimum]): Setting => {
+    const pool = { address: at[contract], abi: stakingPoolAbi } as const
+    return {
+      what: `least total stake of ${contract}`,
+      contract,
+      isOf: () => false,
+      read: async () =>
+        showAmount(await client.readContract({ ...pool, functionName: 'minimumTotalStake' }), tokens[token]),
+      ...(plan ? { planned: [showAmount(plan.pools[minimum], tokens[token])] } : {}),
+      next: 'fund nothing and deploy anew: below the least total nobody earns',
+    }
+  })
+
 /**
  * What of the settings somebody changed before the hand-over, and with a plan whatever is not as planned. What operators
  * changed afterwards is noted.
@@ -102,6 +128,7 @@ export async function checkSettings(
 ): Promise<Check[]> {
   const settings = [
     ...getSettings(client, deployment, plan),
+    ...getPoolSettings(client, deployment, plan),
     getUriSetting(history, plan),
     ...getVaultSettings(client, deployment, plan, signer),
   ]

@@ -40,7 +40,7 @@ const wiring = {
     vault: 'cardVault',
     referralRegistry: 'referralRegistry',
   },
-  equityCard: { authority: 'accessManager', seller: 'cardSeller' },
+  equityCard: { authority: 'accessManager', seller: 'cardSeller', vault: 'cardVault' },
   cardVault: {
     authority: 'accessManager',
     seller: 'cardSeller',

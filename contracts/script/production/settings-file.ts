@@ -119,7 +119,14 @@ export const settingsFileSchema = z
       releasePerDay: amount,
       incomePerDay: amount,
     }),
-    pools: z.strictObject({ lockDays: days, rewardDays: days }),
+    pools: z.strictObject({
+      lockDays: days,
+      rewardDays: days,
+      /** Staked in all, below which a pool's rewards wait for more. */
+      minimumTotalUsdt: amount,
+      minimumTotalRwas: amount,
+      minimumTotalDr: amount,
+    }),
     swap: z.strictObject({
       /** Hundredths of a percent that the factory's pairs keep: 30 for Uniswap V2, 25 for PancakeSwap V2. */
       pairFee: z.int().min(0).max(100),

@@ -6,6 +6,7 @@ library Checked {
     error NotAContract(address account);
     error ZeroAddress();
     error DurationOutOfRange(uint256 duration, uint256 minimum, uint256 maximum);
+    error AmountOutOfRange(uint256 amount, uint256 minimum, uint256 maximum);
 
     function hasCode(address account) internal view returns (address) {
         if (account.code.length == 0) revert NotAContract(account);
@@ -20,5 +21,10 @@ library Checked {
     function inRange(uint256 duration, uint256 minimum, uint256 maximum) internal pure returns (uint256) {
         if (duration < minimum || duration > maximum) revert DurationOutOfRange(duration, minimum, maximum);
         return duration;
+    }
+
+    function amountInRange(uint256 amount, uint256 minimum, uint256 maximum) internal pure returns (uint256) {
+        if (amount < minimum || amount > maximum) revert AmountOutOfRange(amount, minimum, maximum);
+        return amount;
     }
 }

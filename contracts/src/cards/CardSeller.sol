@@ -91,7 +91,10 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
         _registry = IReferralRegistry(Checked.hasCode(setup.registry));
         _treasury = Checked.notZero(setup.treasury);
         _heldPerCard = setup.heldPerCard;
-        _cards = new EquityCard(setup.authority, setup.cardName, setup.cardSymbol, setup.uriPrefix, setup.uriSuffix);
+        address vaultToCome = _secondCreation();
+        _cards = new EquityCard(
+            setup.authority, vaultToCome, setup.cardName, setup.cardSymbol, setup.uriPrefix, setup.uriSuffix
+        );
         _vault = new CardVault(
             setup.authority,
             address(_cards),
@@ -101,6 +104,7 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
             setup.releasePerDay,
             setup.incomePerDay
         );
+        assert(address(_vault) == vaultToCome);
         _product.forceApprove(address(_vault), type(uint256).max);
         _setPrice(DailyBound.checked(setup.price));
         _setSeries(setup.series, block.timestamp);
@@ -244,6 +248,11 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
         _sale.series = series.toUint32();
         _sale.opensAt = opensAt.toUint40();
         emit SaleWhitelistSet(series, opensAt);
+    }
+
+    /// @dev Address of the second contract that this one makes: the hash of its own address and its nonce, in RLP.
+    function _secondCreation() private view returns (address) {
+        return address(uint160(uint256(keccak256(abi.encodePacked(hex"d694", address(this), hex"02")))));
     }
 
     /// @dev No card is given for less than its price: what USDT keeps of a transfer is not made up for by others.

@@ -20,7 +20,16 @@ contract DaoPool is StakingPool {
     /// @param dr What is locked. The reward is the {product} that it is made of.
     /// @param registry Where an account must be bound before it stakes; zero asks for no superior.
     /// @param rewardDuration_ Seconds over which a funding is streamed, 1 to 1461 days.
-    constructor(address authority, address dr, address registry, uint256 rewardDuration_)
-        StakingPool(authority, dr, IDrToken(Checked.hasCode(dr)).product(), registry, LOCK_DURATION, rewardDuration_)
+    /// @param minimumTotalStake_ Base units of DR, at least 1: while less is staked in all nothing is streamed.
+    constructor(address authority, address dr, address registry, uint256 rewardDuration_, uint256 minimumTotalStake_)
+        StakingPool(
+            authority,
+            dr,
+            IDrToken(Checked.hasCode(dr)).product(),
+            registry,
+            LOCK_DURATION,
+            rewardDuration_,
+            minimumTotalStake_
+        )
     {}
 }

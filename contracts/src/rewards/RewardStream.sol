@@ -22,7 +22,8 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 ///
 /// What an account earned is `stake * accumulator - debt`. The debt is kept modulo 2^120 only, so that an account takes one
 /// slot: the difference is exact because it is less than 2^119, what was ever funded being less than 2^112. It can be a few
-/// fractions below zero, which counts as nothing. The accumulator is at most funded * 1e36 / 1 and fits 232 bits.
+/// fractions below zero, which counts as nothing. The accumulator is at most funded * 1e36 / 1 and fits 232 bits. The clock stands
+/// below the minimum whoever is in: what a tiny total would be given waits for more.
 abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using Incoming for IERC20;
@@ -61,6 +62,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     IERC20 private immutable _rewardToken;
     uint256 private immutable _rewardDuration;
+    uint256 private immutable _minimumTotalStake;
 
     // Reward base units per staked base unit since deployment, times ACCUMULATOR_SCALE.
     uint256 private _accumulator;
@@ -69,9 +71,10 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
     uint112 private _funded;
     mapping(address account => Share) internal _shares;
 
-    constructor(address rewardToken_, uint256 rewardDuration_) {
+    constructor(address rewardToken_, uint256 rewardDuration_, uint256 minimumTotalStake_) {
         _rewardToken = IERC20(Checked.hasCode(rewardToken_));
         _rewardDuration = Checked.inRange(rewardDuration_, MIN_REWARD_DURATION, MAX_REWARD_DURATION);
+        _minimumTotalStake = Checked.amountInRange(minimumTotalStake_, 1, type(uint112).max);
     }
 
     /// @inheritdoc IRewardStream
@@ -121,6 +124,11 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
         return _rewardDuration;
     }
 
+    /// @inheritdoc IRewardStream
+    function minimumTotalStake() external view returns (uint256) {
+        return _minimumTotalStake;
+    }
+
     /// @inheritdoc IFundedRewards
     function totalFunded() external view returns (uint256) {
         return _funded;
@@ -138,7 +146,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @inheritdoc IRewardStream
     function rewardRate() external view returns (uint256) {
-        return _stream.totalStake == 0 || _secondsLeft(_stream) == 0 ? 0 : _payout.rate >> RATE_BITS;
+        return _stands(_stream) || _secondsLeft(_stream) == 0 ? 0 : _payout.rate >> RATE_BITS;
     }
 
     /// @inheritdoc IRewardStream
@@ -199,12 +207,12 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
         _rewardToken.safeTransfer(account, amount);
     }
 
-    /// @dev Streams what is due to the accumulator; with nothing staked the end moves out instead.
+    /// @dev Streams what is due to the accumulator; while the clock stands the end moves out instead.
     function _advance() private returns (uint256 accumulator) {
         Stream memory stream = _stream;
         accumulator = _accumulatorNow(stream);
         if (stream.updatedAt == block.timestamp) return accumulator;
-        if (stream.totalStake == 0) {
+        if (_stands(stream)) {
             uint256 left = _secondsLeft(stream);
             if (left != 0) _stream.endAt = (block.timestamp + left).toUint40();
         } else {
@@ -214,7 +222,7 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
     }
 
     function _accumulatorNow(Stream memory stream) private view returns (uint256) {
-        if (stream.totalStake == 0) return _accumulator;
+        if (_stands(stream)) return _accumulator;
         uint256 until = Math.min(block.timestamp, stream.endAt);
         if (until <= stream.updatedAt) return _accumulator;
         uint256 streamed = _payout.rate * (until - stream.updatedAt);
@@ -223,8 +231,13 @@ abstract contract RewardStream is IFundedRewards, AccessManaged, ReentrancyGuard
 
     /// @dev Seconds of the period that are still to be streamed.
     function _secondsLeft(Stream memory stream) private view returns (uint256) {
-        uint256 from = stream.totalStake == 0 ? stream.updatedAt : block.timestamp;
+        uint256 from = _stands(stream) ? stream.updatedAt : block.timestamp;
         return stream.endAt > from ? stream.endAt - from : 0;
+    }
+
+    /// @dev Whether the clock stands still. With nothing staked it does: the minimum is at least 1.
+    function _stands(Stream memory stream) private view returns (bool) {
+        return stream.totalStake < _minimumTotalStake;
     }
 
     function _earned(Share memory share, uint256 accumulator) private pure returns (uint256) {

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IRewardStream} from "../rewards/IRewardStream.sol";
 
 /// @title Lock a token for a fixed time, earn a share of a funded stream.
-/// @notice Principal leaves only by a call of the account that staked it. Unstaking pays principal alone; what was earned stays
+/// @notice The stream runs while at least `minimumTotalStake` is staked in all. Principal leaves only by a call of the account that staked it. Unstaking pays principal alone; what was earned stays
 /// claimable.
 interface IStakingPool is IRewardStream {
     struct Position {

@@ -50,14 +50,16 @@ contract StakingPool is IStakingPool, RewardStream, LapsingPause {
     /// @param registry Where an account must be bound before it stakes; zero asks for no superior.
     /// @param lockDuration_ Seconds, up to 1461 days.
     /// @param rewardDuration_ Seconds over which a funding is streamed, 1 to 1461 days.
+    /// @param minimumTotalStake_ Base units of the staked token, at least 1: while less is staked in all nothing is streamed.
     constructor(
         address authority,
         address stakingToken_,
         address rewardToken_,
         address registry,
         uint256 lockDuration_,
-        uint256 rewardDuration_
-    ) AccessManaged(Checked.hasCode(authority)) RewardStream(rewardToken_, rewardDuration_) {
+        uint256 rewardDuration_,
+        uint256 minimumTotalStake_
+    ) AccessManaged(Checked.hasCode(authority)) RewardStream(rewardToken_, rewardDuration_, minimumTotalStake_) {
         _stakingToken = IERC20(Checked.hasCode(stakingToken_));
         if (registry != address(0)) Checked.hasCode(registry);
         _registry = IReferralRegistry(registry);

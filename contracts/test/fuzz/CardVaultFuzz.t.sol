@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {CardVault} from "../../src/cards/CardVault.sol";
 import {EquityCard} from "../../src/cards/EquityCard.sol";
 import {ICardVault} from "../../src/cards/ICardVault.sol";
+import {IEquityCard} from "../../src/cards/IEquityCard.sol";
 import {Fixture} from "../support/Fixture.sol";
 import {SlowCard} from "../support/SlowCard.sol";
 import {PlainToken} from "../support/Tokens.sol";
@@ -27,14 +28,16 @@ contract CardVaultFuzzTest is Fixture {
         super.setUp();
         product = new PlainToken(18);
         rwas = new PlainToken(18);
-        cards =
-            EquityCard(deployCode("EquityCard.sol:EquityCard", abi.encode(address(manager), "Card", "CARD", "", "")));
     }
 
     function _sell(uint256 held, uint256 release, uint256 income) private {
-        bytes memory arguments =
+        address vaultToCome = vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1);
+        bytes memory arguments = abi.encode(address(manager), vaultToCome, "Card", "CARD", "", "");
+        cards = EquityCard(deployCode("EquityCard.sol:EquityCard", arguments));
+        arguments =
             abi.encode(address(manager), address(cards), address(product), address(rwas), held, release, income);
         vault = CardVault(deployCode("CardVault.sol:CardVault", arguments));
+        assertEq(address(vault), vaultToCome);
         slow = new SlowCard(held, release, income);
         product.mint(address(this), held);
         product.approve(address(vault), held);
@@ -100,6 +103,13 @@ contract CardVaultFuzzTest is Fixture {
 
     function _giveAway() private {
         address to = owner == alice ? bob : alice;
+        uint256 restsUntil = cards.restsUntil(CARD);
+        if (block.timestamp < restsUntil) {
+            vm.expectRevert(abi.encodeWithSelector(IEquityCard.CardResting.selector, CARD, restsUntil));
+            vm.prank(owner);
+            cards.safeTransferFrom(owner, to, CARD, 1, "");
+            return;
+        }
         vm.prank(owner);
         cards.safeTransferFrom(owner, to, CARD, 1, "");
         owner = to;

@@ -28,6 +28,7 @@ abstract contract CardActions is CardLedger {
 
     function give(uint256 seed, uint256 toSeed) external counted {
         uint256 cardId = _unstakedCard(seed);
+        _rest(cardId);
         address to = _actor(toSeed);
         vm.prank(ownerOf[cardId]);
         CARDS.safeTransferFrom(ownerOf[cardId], to, cardId, 1, "");

@@ -21,8 +21,8 @@ contract CardHandler is CardReceivers {
         CardReceivers(seller, roles, actors_, hostile)
     {
         MANAGER = AccessManager(seller.authority());
-        FOREIGN = new EquityCard(address(MANAGER), "Foreign", "FGN", "", "");
-        string[11] memory names = [
+        FOREIGN = new EquityCard(address(MANAGER), address(this), "Foreign", "FGN", "", "");
+        string[13] memory names = [
             "donate",
             "pause",
             "change series",
@@ -33,7 +33,9 @@ contract CardHandler is CardReceivers {
             "transfer of nothing refused",
             "foreign card refused",
             "card twice refused",
-            "exit while closed"
+            "exit while closed",
+            "resting card refused",
+            "too little held refused"
         ];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
@@ -226,15 +228,67 @@ contract CardHandler is CardReceivers {
         vm.stopPrank();
         _checkClaim(owner, owner, _only(cardId));
         _takeOut(owner, _only(cardId));
-        bool living = VAULT.cardOf(cardId).state != ICardVault.State.Ended;
-        vm.prank(owner);
-        CARDS.safeTransferFrom(owner, living ? address(VAULT) : owner, cardId, 1, "");
-        staked[cardId] = living;
+        if (VAULT.cardOf(cardId).state != ICardVault.State.Ended) _stakeOne(cardId);
         vm.startPrank(ADMIN);
         MANAGER.setTargetClosed(address(VAULT), false);
         MANAGER.setTargetClosed(address(CARDS), false);
         vm.stopPrank();
         _count("exit while closed");
+    }
+
+    /// @dev Neither its owner nor whom the owner approved gives a card away within an hour of its take-out, to anybody, whatever comes
+    /// with it; a stay in the vault does not shorten that.
+    function restingCard(uint256 seed, uint256 early, bool batch) external counted {
+        uint256 cardId = _earningCard(seed);
+        address owner = ownerOf[cardId];
+        _takeOut(owner, _only(cardId));
+        if (seed % 3 == 0 && VAULT.cardOf(cardId).state != ICardVault.State.Ended) {
+            _stakeOne(cardId);
+            _wait(1 hours);
+            _takeOut(owner, _only(cardId));
+        }
+        uint256 until = block.timestamp + 1 hours;
+        uint256 held = VAULT.cardOf(cardId).held;
+        bytes32 state = CARDS.getStateFingerprint(cardId);
+        _wait(bound(early, 0, 1 hours - 1));
+        address marketplace = _other(owner);
+        bytes memory data = seed % 2 == 0 ? bytes("") : abi.encode(held);
+        vm.prank(owner);
+        CARDS.setApprovalForAll(marketplace, true);
+        bytes memory refusal = abi.encodeWithSelector(IEquityCard.CardResting.selector, cardId, until);
+        vm.expectRevert(refusal);
+        vm.prank(owner);
+        CARDS.safeTransferFrom(owner, owner, cardId, 1, data);
+        vm.startPrank(marketplace);
+        vm.expectRevert(refusal);
+        if (batch) CARDS.safeBatchTransferFrom(owner, marketplace, _only(cardId), _ones(1), data);
+        else CARDS.safeTransferFrom(owner, marketplace, cardId, 1, data);
+        _wait(until - block.timestamp);
+        assertEq(VAULT.cardOf(cardId).held, held, "I-49: nobody front-runs a purchase");
+        assertEq(CARDS.getStateFingerprint(cardId), state, "I-49");
+        CARDS.safeTransferFrom(owner, marketplace, cardId, 1, data);
+        vm.stopPrank();
+        ownerOf[cardId] = marketplace;
+        vm.prank(owner);
+        CARDS.setApprovalForAll(marketplace, false);
+        _count("resting card refused");
+    }
+
+    /// @dev What a buyer asked a card to hold.
+    function tooLittleHeld(uint256 seed, uint256 minHeld, bool batch) external counted {
+        uint256 cardId = _unstakedCard(seed);
+        _rest(cardId);
+        (address owner, uint256 held) = (ownerOf[cardId], VAULT.cardOf(cardId).held);
+        address to = _other(owner);
+        bytes memory data = abi.encode(bound(minHeld, held + 1, type(uint256).max));
+        vm.startPrank(owner);
+        vm.expectPartialRevert(IEquityCard.HeldTooLow.selector);
+        if (batch) CARDS.safeBatchTransferFrom(owner, to, _only(cardId), _ones(1), data);
+        else CARDS.safeTransferFrom(owner, to, cardId, 1, data);
+        CARDS.safeTransferFrom(owner, to, cardId, 1, abi.encode(bound(minHeld, 0, held)));
+        vm.stopPrank();
+        ownerOf[cardId] = to;
+        _count("too little held refused");
     }
 
     function _other(address owner) private view returns (address) {

@@ -98,6 +98,12 @@ abstract contract CardLedger is Test, Effects {
         }
     }
 
+    /// @dev Until the card can be given away.
+    function _rest(uint256 cardId) internal {
+        uint256 until = CARDS.restsUntil(cardId);
+        if (block.timestamp < until) _wait(until - block.timestamp);
+    }
+
     function _openSale() internal returns (uint256 series) {
         if (block.timestamp < SELLER.pausedUntil()) {
             vm.prank(ADMIN);

@@ -12,6 +12,8 @@ import {StakingPoolHandler} from "./StakingPoolHandler.sol";
 abstract contract StakingPoolInvariants is Fixture {
     uint256 private constant SHORT_LOCK = 10 days;
     uint256 private constant SHORT_PERIOD = 60 days;
+    /// @dev In whole tokens: one stake of the handler reaches it or not, two mostly do.
+    uint256 private constant MINIMUM = 400_000;
 
     StakingPool private pool;
     PlainToken private staked;
@@ -25,7 +27,7 @@ abstract contract StakingPoolInvariants is Fixture {
         super.setUp();
         uint256 unit;
         (staked, reward, unit) = _tokens();
-        pool = newPool(address(staked), address(reward), SHORT_LOCK, SHORT_PERIOD);
+        pool = newPool(address(staked), address(reward), SHORT_LOCK, SHORT_PERIOD, MINIMUM * unit);
         actors = [alice, bob, genesis, makeAddr("carol")];
         bind(actors[3]);
         handler = new StakingPoolHandler(pool, [operator, guardian, admin], actors, unit);

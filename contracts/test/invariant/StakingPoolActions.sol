@@ -37,8 +37,9 @@ abstract contract StakingPoolActions is Test, Effects {
         (OPERATOR, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2]);
         actors = actors_;
         UNIT = unit;
-        string[8] memory names =
-            ["stake", "unstake", "unstakeTo", "unstake too early", "claim", "claimFor", "fund", "jump"];
+        string[9] memory names = [
+            "stake", "unstake", "unstakeTo", "unstake too early", "claim", "claimFor", "fund", "jump", "fall below minimum"
+        ];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
         }
@@ -85,7 +86,11 @@ abstract contract StakingPoolActions is Test, Effects {
 
     /// @dev All positions of an account in one call, paid elsewhere.
     function unstakeTo(uint256 seed) public counted {
-        address actor = _actorWithPositions(seed);
+        _unstakeAll(_actorWithPositions(seed));
+        _count("unstakeTo");
+    }
+
+    function _unstakeAll(address actor) private {
         IStakingPool.Position[] memory positions = POOL.positionsOf(actor);
         uint256[] memory ids = new uint256[](positions.length);
         uint256 sum = 0;
@@ -104,7 +109,6 @@ abstract contract StakingPoolActions is Test, Effects {
         assertApproxEqAbs(POOL.earned(actor), earnedBefore, 1, "I-2: what was earned stays");
         principal -= sum;
         ++stakeChanges;
-        _count("unstakeTo");
     }
 
     function unstakeTooEarly(uint256 seed, uint256 early) external counted {
@@ -170,15 +174,40 @@ abstract contract StakingPoolActions is Test, Effects {
     }
 
     function jump(uint256 time) public counted {
-        uint256 budget = POOL.remainingBudget();
-        uint256 left = POOL.periodEnd() - _min(POOL.periodEnd(), block.timestamp);
-        time = bound(time, 1, 20 days);
-        skip(time);
-        if (POOL.totalStaked() == 0) {
-            assertEq(POOL.remainingBudget(), budget, "I-7: the clock stands still");
-            if (left > 0) assertEq(POOL.periodEnd(), block.timestamp + left, "I-7: the end moves out");
-        }
+        _jump(bound(time, 1, 20 days));
         _count("jump");
+    }
+
+    /// @dev Everybody leaves, and less than the minimum comes back, or nothing: who is in then earns nothing.
+    function fallBelowMinimum(uint256 seed, uint256 amount, uint256 time) external counted {
+        for (uint256 index = 0; index < actors.length; ++index) {
+            if (POOL.stakedOf(actors[index]) > 0) _unstakeAll(actors[index]);
+        }
+        _endPause();
+        if (seed % 4 != 0) stake(seed, bound(amount, UNIT, POOL.minimumTotalStake() - 1));
+        assertEq(POOL.rewardRate(), 0, "I-7: nothing is streamed");
+        _jump(bound(time, 1, 20 days));
+        _count("fall below minimum");
+    }
+
+    function _jump(uint256 time) private {
+        uint256 budget = POOL.remainingBudget();
+        uint256 earned = _earnedByAll();
+        uint256 left = POOL.periodEnd() - _min(POOL.periodEnd(), block.timestamp);
+        skip(time);
+        if (POOL.totalStaked() < POOL.minimumTotalStake()) {
+            assertEq(POOL.remainingBudget(), budget, "I-7: the clock stands still");
+            assertEq(_earnedByAll(), earned, "I-7: nobody earns");
+            if (left > 0) assertEq(POOL.periodEnd(), block.timestamp + left, "I-7: the end moves out");
+        } else if (left > 0) {
+            assertEq(POOL.periodEnd() + time, block.timestamp + left, "I-7: the end stays");
+        }
+    }
+
+    function _earnedByAll() private view returns (uint256 sum) {
+        for (uint256 index = 0; index < actors.length; ++index) {
+            sum += POOL.earned(actors[index]);
+        }
     }
 
     /// @dev An account with a position; one is made when nobody has any.
@@ -199,7 +228,8 @@ abstract contract StakingPoolActions is Test, Effects {
                 actor = actors[(seed % actors.length + step) % actors.length];
                 if (POOL.earned(actor) > 0) return actor;
             }
-            _actorWithPositions(seed);
+            _endPause();
+            if (POOL.totalStaked() < POOL.minimumTotalStake()) stake(seed, 1_000_000 * UNIT);
             fund(1_000_000 * UNIT);
             skip(10 days);
         }

@@ -10,6 +10,8 @@ import {Fixture} from "./Fixture.sol";
 abstract contract DaoFixture is Fixture {
     address internal owner = makeAddr("owner of all product");
 
+    uint256 internal constant MINIMUM = 1000e18;
+
     ProductToken internal product;
     DrToken internal dr;
     DaoPool internal dao;
@@ -22,7 +24,7 @@ abstract contract DaoFixture is Fixture {
     }
 
     function newDao(address registry_) internal returns (DaoPool made) {
-        bytes memory arguments = abi.encode(address(manager), address(dr), registry_, PERIOD);
+        bytes memory arguments = abi.encode(address(manager), address(dr), registry_, PERIOD, MINIMUM);
         made = DaoPool(deployCode("DaoPool.sol:DaoPool", arguments));
         setRoles(made);
     }

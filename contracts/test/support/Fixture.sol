@@ -53,13 +53,21 @@ abstract contract Fixture is Test {
         return newPool(stakingToken, rewardToken, LOCK, PERIOD);
     }
 
-    /// @dev From the artifact rather than by `new`: its code in every test contract would double the time to compile.
+    /// @dev With a clock that any stake sets going.
     function newPool(address stakingToken, address rewardToken, uint256 lock, uint256 period)
+        internal
+        returns (StakingPool)
+    {
+        return newPool(stakingToken, rewardToken, lock, period, 1);
+    }
+
+    /// @dev From the artifact rather than by `new`: its code in every test contract would double the time to compile.
+    function newPool(address stakingToken, address rewardToken, uint256 lock, uint256 period, uint256 minimum)
         internal
         returns (StakingPool pool)
     {
         bytes memory arguments =
-            abi.encode(address(manager), stakingToken, rewardToken, address(registry), lock, period);
+            abi.encode(address(manager), stakingToken, rewardToken, address(registry), lock, period, minimum);
         pool = StakingPool(deployCode("StakingPool.sol:StakingPool", arguments));
         setRoles(pool);
     }

@@ -42,6 +42,7 @@ contract CardConstructorsTest is CardFixture {
         assertEq(cards.authority(), address(manager));
         assertEq(cards.name(), "Equity Card");
         assertEq(cards.symbol(), "CARD");
+        assertEq(cards.vault(), address(vault));
         assertEq(vault.seller(), address(seller));
         assertEq(vault.authority(), address(manager));
         assertEq(vault.cards(), address(cards));

@@ -125,10 +125,22 @@ contract CardReentrancyTest is CardFixture {
 
     /// @dev A holder that passes a gift on while it is received leaves the card with the last one.
     function test_aCardCanBeGivenOnAsItIsReceived() public {
+        bytes memory giveOn = abi.encodeCall(IERC1155.safeTransferFrom, (address(holder), bob, FREE, 1, ""));
+        giveAs(address(holder), alice, FREE);
+        holder.callFirst(address(cards), giveOn);
+        giveAs(alice, address(holder), FREE);
+        assertTrue(holder.lastCallSucceeded());
+        assertEq(cards.ownerOf(FREE), bob);
+    }
+
+    /// @dev While it comes back from the vault it rests already.
+    function test_aCardIsNotGivenOnAsItIsTakenOut() public {
         bytes memory giveOn = abi.encodeCall(IERC1155.safeTransferFrom, (address(holder), bob, STAKED, 1, ""));
         holder.callFirst(address(cards), giveOn);
         takeOutAs(address(holder), STAKED);
-        assertEq(cards.ownerOf(STAKED), bob);
+        assertFalse(holder.lastCallSucceeded());
+        assertEq(bytes4(holder.lastAnswer()), IEquityCard.CardResting.selector);
+        assertEq(cards.ownerOf(STAKED), address(holder));
         assertEq(vault.cardOf(STAKED).staker, address(0));
         vm.expectRevert(abi.encodeWithSelector(ICardVault.NotStaker.selector, address(holder), STAKED));
         takeOutAs(address(holder), STAKED);

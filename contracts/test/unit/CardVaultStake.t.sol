@@ -171,7 +171,7 @@ contract CardVaultStakeTest is CardFixture {
     }
 
     function test_stake_refusesTokensOfOthers() public {
-        EquityCard foreign = new EquityCard(address(manager), "Foreign", "FGN", "", "");
+        EquityCard foreign = new EquityCard(address(manager), stranger, "Foreign", "FGN", "", "");
         foreign.mint(alice, FIRST, 2);
         bytes memory refusal = abi.encodeWithSelector(ICardVault.ForeignToken.selector, address(foreign));
         vm.startPrank(alice);
@@ -201,6 +201,7 @@ contract CardVaultStakeTest is CardFixture {
         stakeAs(alice, several(FIRST, 2));
         stakeAs(alice, FIRST);
         assertEq(vault.cardOf(FIRST).endsAt, block.timestamp + 1);
+        skip(1 hours);
         giveAs(alice, bob, FIRST + 1);
         assertEq(cards.ownerOf(FIRST + 1), bob);
     }

@@ -110,7 +110,8 @@ contract CardVaultTakeOutTest is CardFixture {
         stakeAs(alice, FIRST);
         vm.recordLogs();
         takeOutAs(alice, FIRST);
-        assertEq(vm.getRecordedLogs().length, 2);
+        // CardTakenOut, URI, TransferSingle.
+        assertEq(vm.getRecordedLogs().length, 3);
         assertEq(vault.cardOf(FIRST).held, HELD);
         (uint256 released, uint256 income) = vault.creditOf(alice);
         assertEq(released + income, 0);

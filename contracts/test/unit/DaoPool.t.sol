@@ -20,20 +20,23 @@ contract DaoPoolTest is DaoFixture {
         assertEq(dao.rewardToken(), address(product));
         assertEq(dao.referralRegistry(), address(0));
         assertEq(dao.lockDuration(), 180 days);
-        assertEq(dao.rewardDuration(), PERIOD);
+        assertEq(dao.rewardDuration(), 180 days);
+        assertEq(dao.minimumTotalStake(), MINIMUM);
     }
 
     function test_constructor_refusesWhatIsNotDr() public {
         vm.expectRevert(abi.encodeWithSelector(Checked.NotAContract.selector, stranger));
-        new DaoPool(address(manager), stranger, address(0), PERIOD);
+        new DaoPool(address(manager), stranger, address(0), PERIOD, 1);
         vm.expectRevert(bytes(""));
-        new DaoPool(address(manager), address(product), address(0), PERIOD);
+        new DaoPool(address(manager), address(product), address(0), PERIOD, 1);
         vm.expectRevert(abi.encodeWithSelector(Checked.NotAContract.selector, stranger));
-        new DaoPool(stranger, address(dr), address(0), PERIOD);
+        new DaoPool(stranger, address(dr), address(0), PERIOD, 1);
         vm.expectRevert(abi.encodeWithSelector(Checked.NotAContract.selector, stranger));
-        new DaoPool(address(manager), address(dr), stranger, PERIOD);
+        new DaoPool(address(manager), address(dr), stranger, PERIOD, 1);
         vm.expectRevert(abi.encodeWithSelector(Checked.DurationOutOfRange.selector, 1 days - 1, 1 days, 1461 days));
-        new DaoPool(address(manager), address(dr), address(0), 1 days - 1);
+        new DaoPool(address(manager), address(dr), address(0), 1 days - 1, 1);
+        vm.expectRevert(abi.encodeWithSelector(Checked.AmountOutOfRange.selector, 0, 1, type(uint112).max));
+        new DaoPool(address(manager), address(dr), address(0), PERIOD, 0);
     }
 
     function test_aWholeLife_burnMintStakeEarnLeave() public {

@@ -15,10 +15,11 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 /// @dev This test is the seller.
 contract EquityCardTest is Fixture {
     EquityCard private cards;
+    address private inVault = makeAddr("vault");
 
     function setUp() public override {
         super.setUp();
-        cards = new EquityCard(address(manager), "Equity Card", "CARD", "https://example.org/", "/metadata");
+        cards = new EquityCard(address(manager), inVault, "Equity Card", "CARD", "https://example.org/", "/metadata");
     }
 
     function _ids(uint256 first, uint256 second) private pure returns (uint256[] memory ids) {
@@ -33,20 +34,27 @@ contract EquityCardTest is Fixture {
     function test_constructor_setsWhatItWasGiven() public {
         vm.expectEmit();
         emit IEquityCard.UriSet("a", "b");
-        EquityCard made = new EquityCard(address(manager), "Name", "SYM", "a", "b");
+        EquityCard made = new EquityCard(address(manager), inVault, "Name", "SYM", "a", "b");
         assertEq(made.name(), "Name");
         assertEq(made.symbol(), "SYM");
         assertEq(made.seller(), address(this));
+        assertEq(made.vault(), inVault);
         assertEq(made.authority(), address(manager));
         assertTrue(made.supportsInterface(type(IERC1155).interfaceId));
         assertTrue(made.supportsInterface(type(IERC1155MetadataURI).interfaceId));
         assertTrue(made.supportsInterface(type(IERC165).interfaceId));
+        assertTrue(made.supportsInterface(0xf5112315), "ERC-5646");
         assertFalse(made.supportsInterface(0xffffffff));
     }
 
     function test_constructor_refusesAnAuthorityWithoutCode() public {
         vm.expectRevert(abi.encodeWithSelector(Checked.NotAContract.selector, stranger));
-        new EquityCard(stranger, "Name", "SYM", "a", "b");
+        new EquityCard(stranger, inVault, "Name", "SYM", "a", "b");
+    }
+
+    function test_constructor_refusesNoVault() public {
+        vm.expectRevert(Checked.ZeroAddress.selector);
+        new EquityCard(address(manager), address(0), "Name", "SYM", "a", "b");
     }
 
     function test_mint_isForTheSeller() public {
@@ -126,6 +134,21 @@ contract EquityCardTest is Fixture {
         vm.prank(admin);
         cards.setUri("ipfs://folder/", ".json");
         assertEq(cards.uri(12), "ipfs://folder/12.json");
+    }
+
+    /// @dev What ERC-1155 says of `uri` and `URI`: an address that was announced and then changed is announced again.
+    function test_announceUri_saysTheAddressOfEachCard_whoeverCalls() public {
+        cards.mint(alice, 12, 2);
+        vm.prank(admin);
+        cards.setUri("ipfs://folder/", ".json");
+        vm.expectEmit(address(cards));
+        emit IERC1155.URI("ipfs://folder/13.json", 13);
+        vm.expectEmit(address(cards));
+        emit IERC1155.URI("ipfs://folder/12.json", 12);
+        vm.prank(stranger);
+        cards.announceUri(_ids(13, 12));
+        vm.expectRevert(abi.encodeWithSelector(IEquityCard.CardNotFound.selector, 14));
+        cards.announceUri(_ids(13, 14));
     }
 
     function test_balanceOf_ofNobodyIsNothing() public {

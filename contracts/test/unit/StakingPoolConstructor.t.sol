@@ -20,7 +20,7 @@ contract StakingPoolConstructorTest is Fixture {
         private
         returns (StakingPool)
     {
-        return new StakingPool(authority, token, rewards, bindings, lock, period);
+        return new StakingPool(authority, token, rewards, bindings, lock, period, 7);
     }
 
     function test_setsWhatItWasGiven() public {
@@ -31,6 +31,7 @@ contract StakingPoolConstructorTest is Fixture {
         assertEq(pool.referralRegistry(), address(registry));
         assertEq(pool.lockDuration(), 180 days);
         assertEq(pool.rewardDuration(), 180 days);
+        assertEq(pool.minimumTotalStake(), 7);
         assertEq(pool.totalStaked(), 0);
         assertEq(pool.rewardRate(), 0);
         assertEq(pool.periodEnd(), 0);
@@ -64,6 +65,16 @@ contract StakingPoolConstructorTest is Fixture {
 
     function _outOfRange(uint256 duration, uint256 minimum, uint256 maximum) private pure returns (bytes memory) {
         return abi.encodeWithSelector(Checked.DurationOutOfRange.selector, duration, minimum, maximum);
+    }
+
+    function test_refusesAMinimumThatIsNothingOrNeverReached() public {
+        uint256 most = type(uint112).max;
+        vm.expectRevert(abi.encodeWithSelector(Checked.AmountOutOfRange.selector, 0, 1, most));
+        newPool(staked, reward, LOCK, PERIOD, 0);
+        vm.expectRevert(abi.encodeWithSelector(Checked.AmountOutOfRange.selector, most + 1, 1, most));
+        newPool(staked, reward, LOCK, PERIOD, most + 1);
+        assertEq(newPool(staked, reward, LOCK, PERIOD, 1).minimumTotalStake(), 1);
+        assertEq(newPool(staked, reward, LOCK, PERIOD, most).minimumTotalStake(), most);
     }
 
     function test_acceptsTheEdgesAndNoRegistry() public {

@@ -95,6 +95,8 @@ const table = {
   PROPOSAL_CLOSED: { code: 2060, status: 409, message: 'This proposal was carried out or cancelled already' },
   PROPOSAL_LAPSED: { code: 2061, status: 409, message: 'This proposal has lapsed; propose anew' },
   PROPOSAL_EXISTS: { code: 2062, status: 409, message: 'The same change is proposed already' },
+  CARD_RESTING: { code: 2063, message: 'This card was taken out a moment ago' },
+  CARD_HELD_TOO_LOW: { code: 2064, message: 'This card holds less than was asked for' },
 
   INVALID_PARAMETER: { code: 3001, status: 400, message: 'A parameter is missing or wrong' },
   NOT_FOUND: { code: 3002, status: 404, message: 'There is nothing at this address' },

@@ -5,9 +5,11 @@ const DAY = BigInt(SECONDS_PER_DAY)
 export type PoolFigures = {
   /** Base units of the staked token. */
   totalStaked: bigint
-  /** Base units of the reward token a second; 0 while nothing is staked or the budget has ended. */
+  /** Base units of the staked token: with less in the pool nothing is streamed, and the budget waits. */
+  minimumTotalStake: bigint
+  /** Base units of the reward token a second; 0 while too little is staked or the budget has ended. */
   rewardRate: bigint
-  /** Unix seconds at which the budget ends if something stays staked until then. */
+  /** Unix seconds at which the budget ends if enough stays staked from now until then. */
   periodEnd: bigint
   /** Base units of the reward token that are not streamed yet: all that anybody can still be given. */
   remainingBudget: bigint
@@ -20,10 +22,12 @@ export type Share = { part: bigint; whole: bigint }
 export type WhatIf = {
   shareNow: Share
   shareAfter: Share
+  /** Base units of the staked token that the pool still lacks with this stake until anybody earns. */
+  missing: bigint
   /** Reward base units a day at today's total, rounded down. */
   perDayNow: bigint
   perDayAfter: bigint
-  /** What this stake alone would earn until the budget ends, if nothing else changed; null when no budget is left. */
+  /** What this stake alone would earn until the budget ends, if nothing else changed; null when no budget is left or nobody earns. */
   untilEnd: { amount: bigint; endsAt: bigint } | null
 }
 
@@ -35,11 +39,13 @@ export function getWhatIf(pool: PoolFigures, myStake: bigint, amount: bigint): W
   const totalAfter = pool.totalStaked + amount
   const shareNow = { part: myStake, whole: pool.totalStaked }
   const shareAfter = { part: myStake + amount, whole: totalAfter }
-  const rate = getRateWhileStaked(pool)
+  const missing = getMissing(pool, totalAfter)
+  const rate = missing > 0n ? 0n : getRateWhileRunning(pool)
   const budget = getBudgetUntilEnd(pool, rate)
   return {
     shareNow,
     shareAfter,
+    missing,
     perDayNow: takePart(pool.rewardRate * DAY, shareNow),
     perDayAfter: takePart(rate * DAY, shareAfter),
     untilEnd:
@@ -47,9 +53,15 @@ export function getWhatIf(pool: PoolFigures, myStake: bigint, amount: bigint): W
   }
 }
 
-/** With nothing staked the stream stands still and its rate reads 0: the first stake sets it going again. */
-function getRateWhileStaked({ totalStaked, rewardRate, periodEnd, remainingBudget, readAt }: PoolFigures): bigint {
-  if (totalStaked > 0n || rewardRate > 0n) return rewardRate
+/** What the pool lacks while `total` is staked in it. */
+export function getMissing({ minimumTotalStake }: Pick<PoolFigures, 'minimumTotalStake'>, total: bigint): bigint {
+  return total < minimumTotalStake ? minimumTotalStake - total : 0n
+}
+
+/** With too little staked the stream stands still and its rate reads 0: the stake that is enough sets it going again. */
+function getRateWhileRunning(pool: PoolFigures): bigint {
+  const { totalStaked, rewardRate, periodEnd, remainingBudget, readAt } = pool
+  if (getMissing(pool, totalStaked) === 0n) return rewardRate
   return periodEnd > readAt ? remainingBudget / (periodEnd - readAt) : 0n
 }
 

@@ -1,19 +1,24 @@
 import { getDeployment } from '@app/config/deployments'
 import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/brand.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { LeavesIcon, LockedIcon, StopIcon } from '#shared/ui/icons.ts'
+import { LeavesIcon, LockedIcon, PendingIcon, StopIcon } from '#shared/ui/icons.ts'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
+import { useHasCome } from '#shared/web3/use-chain-now.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
 import { WriteGate } from '#shared/web3/write-gate.tsx'
 import { readGiftField } from '../gift-field.ts'
+import { cardRestsQuery } from '../queries/card-rests.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 import { giftCardsAction } from '../tx/gift-cards.ts'
 
@@ -34,6 +39,10 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const ids = cards.map(({ id }) => BigInt(id))
+  const dateTag = useDateTag()
+  const rests = useQuery({ ...cardRestsQuery(chainId, terms.cards, ids), enabled: open })
+  const until = rests.data ?? 0
+  const isResting = !useHasCome(until)
   const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
   const isShown = !field.ok && (isSubmitted || (text.trim().length >= 42 && field.reason !== 'empty'))
   const [first] = cards
@@ -95,6 +104,14 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
       <Sentences
         className="mt-3"
         items={[
+          ...(isResting
+            ? [
+                {
+                  icon: PendingIcon,
+                  text: t('gift.rests', { until: formatDateTime(until, dateTag), zone: formatZone(until) }),
+                },
+              ]
+            : []),
           { icon: LeavesIcon, text: t('gift.goes') },
           { icon: LockedIcon, text: t('gift.final') },
           { icon: StopIcon, text: t('gift.contracts') },

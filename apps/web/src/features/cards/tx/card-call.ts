@@ -7,6 +7,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/tx/chain-key.ts'
 import type { TxContext, TxSentence, TxStep } from '#shared/tx/tx-action.ts'
 import { createAmountValue, type TxText } from '#shared/tx/tx-text.ts'
+import { cardRestsKey } from '../queries/card-rests.ts'
 import { cardSaleKey } from '../queries/card-sale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
@@ -71,6 +72,7 @@ export function describeEarnings({ product, reward }: CardTerms, { released, inc
 export function getCardKeys(chainId: number, account: Address): readonly (readonly unknown[])[] {
   return [
     cardSaleKey(chainId),
+    cardRestsKey(chainId),
     balanceKey(chainId, account),
     apiKey('/api/nft721'),
     apiKey('/api/nft721/detail'),

@@ -136,7 +136,16 @@ it('takes two out; what they earned waits, and is paid with everything else that
   await passTime(DAY)
   const out = ids.slice(0, 2)
   const { said } = await carryOut(bindAction(takeOutCardsAction, { terms, ids: out }))
-  expect(said).toEqual(['cards:tx.takeOut.back.many', 'cards:tx.takeOut.stops', 'cards:tx.takeOut.credit'])
+  expect(said).toEqual([
+    'cards:tx.takeOut.back.many',
+    'cards:tx.takeOut.stops',
+    'cards:tx.takeOut.rests',
+    'cards:tx.takeOut.credit',
+  ])
+  const takenOutAt = Number((await chain.getBlock()).timestamp)
+  const refused = await prepare(gift(out, friend))
+  expect(refused).toMatchObject({ problem: { key: 'CARD_RESTING' } })
+  expect(refused).toMatchObject({ problem: { values: { until: { type: 'time', at: takenOutAt + 3_600 } } } })
   expect(await ownersOf()).toEqual([account, account, cardVault])
   const [credit] = await chain.readContract({ ...vault, functionName: 'creditOf', args: [account] })
   expect(credit).toBeGreaterThanOrEqual(2n * terms.releasePerDay)
@@ -158,6 +167,7 @@ it('refuses to give a staked card, and to a contract that cannot have it', async
 
 it('gives two away with all that they hold', async () => {
   const given = ids.slice(0, 2)
+  await passTime(3_600)
   const { said } = await carryOut(bindAction(giftCardsAction, { terms, ids: given, to: friend }))
   expect(said).toEqual(['cards:tx.gift.leaves.many', 'cards:tx.gift.held', 'cards:tx.gift.final'])
   expect(await ownersOf()).toEqual([friend, friend, cardVault])

@@ -19,6 +19,7 @@ export const takeOutCardsAction: TxAction<CardsInput, CardsInput> = {
     return [
       { icon: 'unlock', text: describeCards('takeOut.back', input.ids) },
       { icon: 'share', text: { key: 'cards:tx.takeOut.stops' } },
+      { icon: 'lock', text: { key: 'cards:tx.takeOut.rests' } },
       ...(released === 0n && income === 0n
         ? []
         : [{ icon: 'wallet' as const, text: { key: 'cards:tx.takeOut.credit', values } }]),

@@ -15,6 +15,7 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 import { useChainNow } from '#shared/web3/use-chain-now.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
+import { getMissing } from '../what-if.ts'
 
 /** The pool as the chain has it, with the block all of it was read at. */
 export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
@@ -22,7 +23,7 @@ export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: Poo
   const { data, error, refetch, isFetching } = screen.figures
   return (
     <Section title={t('pool.title')}>
-      {data === undefined && error === null && <SkeletonFacts count={5} />}
+      {data === undefined && error === null && <SkeletonFacts count={6} />}
       {data === undefined && error !== null && (
         <ReadFailure title={t('pool.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -40,17 +41,21 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
   const now = useChainNow()
   const stakers = useStakerCount(terms)
   const hasEnded = figures.remainingBudget === 0n || figures.periodEnd <= figures.readAt
+  // The end moves out with every second until then.
+  const waits = !hasEnded && getMissing(figures, figures.totalStaked) > 0n
+  const end = formatDateTime(Number(figures.periodEnd), dateTag)
   return (
     <>
       <KeyValueList>
         <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
+        <KeyValue label={t('pool.from')}>{formatTokenAmount(figures.minimumTotalStake, terms.token, locale)}</KeyValue>
         <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatWhole(stakers, locale)}</KeyValue>
         <KeyValue label={t('pool.perDay')}>
           {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
         </KeyValue>
         <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
-        <KeyValue label={t('pool.until')} note={hasEnded ? undefined : formatZone(Number(figures.periodEnd))}>
-          {hasEnded ? t('pool.ended') : formatDateTime(Number(figures.periodEnd), dateTag)}
+        <KeyValue label={t('pool.until')} note={hasEnded || waits ? undefined : formatZone(Number(figures.periodEnd))}>
+          {hasEnded ? t('pool.ended') : waits ? t('pool.waits') : end}
         </KeyValue>
       </KeyValueList>
       <AsOf

@@ -48,7 +48,7 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
       name: t('pool.title'),
       contract: pool,
       abi: 'stakingPool',
-      calls: ['totalStaked', 'rewardRate', 'periodEnd', 'remainingBudget'],
+      calls: ['totalStaked', 'minimumTotalStake', 'rewardRate', 'periodEnd', 'remainingBudget'],
       blockNumber: figures.blockNumber,
       at: Number(figures.readAt),
     })

@@ -45,6 +45,16 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
   const perDay = (reward: bigint) => formatTokenFigure(reward, terms.reward, locale)
   const isTyped = amount !== null && change !== null
   const end = change?.untilEnd ?? null
+  const hasBudget = figures === undefined || (figures.remainingBudget > 0n && figures.periodEnd > figures.readAt)
+  const inToken = (stake: bigint) => formatTokenAmount(stake, terms.token, locale)
+  const waits =
+    figures === undefined || change === null || change.missing === 0n || !hasBudget
+      ? null
+      : { least: inToken(figures.minimumTotalStake), missing: inToken(change.missing) }
+  const endsFirst =
+    end === null || unlockAt === null || end.endsAt >= BigInt(unlockAt)
+      ? null
+      : { end: formatDate(Number(end.endsAt), dateTag), unlock: formatDate(unlockAt, dateTag) }
   return (
     <Section
       title={t('whatIf.title')}
@@ -88,8 +98,10 @@ export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
               }
         }
       />
+      {waits !== null && <Note className="mt-1">{t('whatIf.waits', waits)}</Note>}
+      {endsFirst !== null && <Note className="mt-1">{t('whatIf.endsFirst', endsFirst)}</Note>}
       <Note quiet className="mt-1">
-        {change !== null && end === null ? t('whatIf.noBudget') : t('whatIf.basis')}
+        {hasBudget ? t('whatIf.basis') : t('whatIf.noBudget')}
       </Note>
     </Section>
   )

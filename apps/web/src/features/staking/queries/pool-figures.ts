@@ -28,12 +28,14 @@ async function readPoolFigures(pool: Address): Promise<PoolReading> {
   const { value, blockNumber } = await readAtHead(({ blockNumber: block }) =>
     Promise.all([
       readContract(client, { ...at, functionName: 'totalStaked', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'minimumTotalStake', blockNumber: block }),
       readContract(client, { ...at, functionName: 'rewardRate', blockNumber: block }),
       readContract(client, { ...at, functionName: 'periodEnd', blockNumber: block }),
       readContract(client, { ...at, functionName: 'remainingBudget', blockNumber: block }),
       getBlock(client, { blockNumber: block }),
     ]),
   )
-  const [totalStaked, rewardRate, periodEnd, remainingBudget, block] = value
-  return { totalStaked, rewardRate, periodEnd, remainingBudget, readAt: block.timestamp, blockNumber }
+  const [totalStaked, minimumTotalStake, rewardRate, periodEnd, remainingBudget, block] = value
+  const rewards = { rewardRate, periodEnd, remainingBudget }
+  return { totalStaked, minimumTotalStake, ...rewards, readAt: block.timestamp, blockNumber }
 }

@@ -7,7 +7,7 @@ import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
 import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/tx/tx-problem.ts'
-import { createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
 import { poolPlaces } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
@@ -78,10 +78,14 @@ async function describeStake(
   { client, account }: TxContext,
 ): Promise<TxSentence[]> {
   const at = { address: terms.pool, abi: stakingPoolAbi } as const
-  const [total, mine] = await Promise.all([
+  const [total, mine, least, budget, end] = await Promise.all([
     readContract(client, { ...at, functionName: 'totalStaked' }),
     readContract(client, { ...at, functionName: 'stakedOf', args: [account] }),
+    readContract(client, { ...at, functionName: 'minimumTotalStake' }),
+    readContract(client, { ...at, functionName: 'remainingBudget' }),
+    readContract(client, { ...at, functionName: 'periodEnd' }),
   ])
+  const rewards = { least, total: total + amount, budget, end: Number(end) }
   const unlockAt = findUnlockAt(outcome, terms) ?? outcome.blockTimestamp + terms.lockDuration
   return [
     {
@@ -92,7 +96,7 @@ async function describeStake(
     {
       icon: 'share',
       text: {
-        key: total === 0n ? 'staking:tx.stake.firstShare' : 'staking:tx.stake.share',
+        key: total === 0n && amount >= least ? 'staking:tx.stake.firstShare' : 'staking:tx.stake.share',
         values: {
           before: createShareValue(mine, total),
           after: createShareValue(mine + amount, total + amount),
@@ -100,7 +104,24 @@ async function describeStake(
         },
       },
     },
+    describeRewards(rewards, { terms, unlockAt }),
   ]
+}
+
+type Rewards = { least: bigint; total: bigint; budget: bigint; end: number }
+
+/** Until when there is something to earn, or what it waits for. While it waits its end moves out, so there is no date. */
+function describeRewards(
+  { least, total, budget, end }: Rewards,
+  { terms, unlockAt }: { terms: PoolTerms; unlockAt: number },
+): TxSentence {
+  if (budget === 0n) return { icon: 'share', text: { key: 'staking:tx.stake.noBudget' } }
+  if (total < least) {
+    const values = { least: createAmountValue(least, terms.token), total: createAmountValue(total, terms.token) }
+    return { icon: 'share', text: { key: 'staking:tx.stake.waits', values } }
+  }
+  const key = end < unlockAt ? 'staking:tx.stake.endsFirst' : 'staking:tx.stake.lasts'
+  return { icon: 'share', text: { key, values: { end: createTimeValue(end) } } }
 }
 
 /** What the simulated contract itself said, where the node tells events. */
