@@ -1,6 +1,6 @@
 // Generated from contracts/ by `npm run abis`. Never edited by hand.
 export const stakingPoolAbi = [
-  {"type":"constructor","inputs":[{"name":"authority","type":"address","internalType":"address"},{"name":"stakingToken_","type":"address","internalType":"address"},{"name":"rewardToken_","type":"address","internalType":"address"},{"name":"registry","type":"address","internalType":"address"},{"name":"lockDuration_","type":"uint256","internalType":"uint256"},{"name":"rewardDuration_","type":"uint256","internalType":"uint256"}],"stateMutability":"nonpayable"},
+  {"type":"constructor","inputs":[{"name":"authority","type":"address","internalType":"address"},{"name":"stakingToken_","type":"address","internalType":"address"},{"name":"rewardToken_","type":"address","internalType":"address"},{"name":"registry","type":"address","internalType":"address"},{"name":"lockDuration_","type":"uint256","internalType":"uint256"},{"name":"rewardDuration_","type":"uint256","internalType":"uint256"},{"name":"minimumTotalStake_","type":"uint256","internalType":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"authority","inputs":[],"outputs":[{"name":"","type":"address","internalType":"address"}],"stateMutability":"view"},
   {"type":"function","name":"claim","inputs":[],"outputs":[{"name":"amount","type":"uint256","internalType":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"claimFor","inputs":[{"name":"account","type":"address","internalType":"address"}],"outputs":[{"name":"amount","type":"uint256","internalType":"uint256"}],"stateMutability":"nonpayable"},
@@ -9,6 +9,7 @@ export const stakingPoolAbi = [
   {"type":"function","name":"fund","inputs":[{"name":"amount","type":"uint256","internalType":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"isConsumingScheduledOp","inputs":[],"outputs":[{"name":"","type":"bytes4","internalType":"bytes4"}],"stateMutability":"view"},
   {"type":"function","name":"lockDuration","inputs":[],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"minimumTotalStake","inputs":[],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"pause","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"pausedUntil","inputs":[],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"periodEnd","inputs":[],"outputs":[{"name":"","type":"uint256","internalType":"uint256"}],"stateMutability":"view"},
@@ -41,6 +42,7 @@ export const stakingPoolAbi = [
   {"type":"error","name":"AccessManagedInvalidAuthority","inputs":[{"name":"authority","type":"address","internalType":"address"}]},
   {"type":"error","name":"AccessManagedRequiredDelay","inputs":[{"name":"caller","type":"address","internalType":"address"},{"name":"delay","type":"uint32","internalType":"uint32"}]},
   {"type":"error","name":"AccessManagedUnauthorized","inputs":[{"name":"caller","type":"address","internalType":"address"}]},
+  {"type":"error","name":"AmountOutOfRange","inputs":[{"name":"amount","type":"uint256","internalType":"uint256"},{"name":"minimum","type":"uint256","internalType":"uint256"},{"name":"maximum","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"ContractNotPaused","inputs":[]},
   {"type":"error","name":"ContractPaused","inputs":[{"name":"until","type":"uint256","internalType":"uint256"}]},
   {"type":"error","name":"DurationOutOfRange","inputs":[{"name":"duration","type":"uint256","internalType":"uint256"},{"name":"minimum","type":"uint256","internalType":"uint256"},{"name":"maximum","type":"uint256","internalType":"uint256"}]},

@@ -158,8 +158,13 @@ export async function startMarketHistory(
         const functionName = random.chance(0.5) ? 'claim' : 'claimReleased'
         return send('cardVault', encodeFunctionData({ abi: cardVaultAbi, functionName, args: [[cardId()]] }))
       }
-      default:
-        return send('cardVault', encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOut', args: [[cardId()]] }))
+      default: {
+        const out = [cardId()]
+        const data = random.chance(0.7)
+          ? encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOut', args: [out] })
+          : encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOutTo', args: [out, random.pick(people)] })
+        return send('cardVault', data)
+      }
     }
   }
 

@@ -54,16 +54,18 @@ type Move = { from: Hex; to: Hex; vault: Hex }
 
 function moveCard(rows: RowStore, id: bigint, { from, to, vault }: Move, origin: Origin): void {
   const card = rows.change(cardTable, { card_id: id })
-  if (card.staked_at !== null || card.owner !== (from === vault ? to : from)) {
+  // Out of the vault its staker has just taken it, for himself or for another one.
+  const giver = from === vault ? card.owner : from
+  if (card.staked_at !== null || card.owner !== giver) {
     throw new ProjectionError(
       `Card ${id} goes from ${from} to ${to}, but belongs to ${card.owner}: an event is missing`,
     )
   }
-  if (from === vault) return
+  if (giver === to) return
   card.owner = to
-  changeCardAccount(rows, from).card_count -= 1
+  changeCardAccount(rows, giver).card_count -= 1
   changeCardAccount(rows, to).card_count += 1
-  addCardEvent(rows, origin, { cardId: id, kind: 'given', account: from, recipient: to })
+  addCardEvent(rows, origin, { cardId: id, kind: 'given', account: giver, recipient: to })
 }
 
 function getMintStep(owner: Hex, ids: readonly bigint[], origin: Origin, vault: Hex): Step {

@@ -39,6 +39,10 @@ export function describeCards(): void {
         where life.released is distinct from card.released or life.income is distinct from card.income
           or life.owner is distinct from card.owner or life.inside is distinct from (card.staked_at is not null)::int`
       expect(lives).toEqual({ wrong: 0 })
+      const [elsewhere] = await sql`
+        select count(*) as cards from chain.card_event given join chain.card_event taken using (transaction_hash, card_id)
+        where given.kind = 2 and taken.kind = 5`
+      expect(elsewhere?.cards, 'some were taken out to another account').toBeGreaterThan(0)
       const accounts = await sql<{ account: Address; released: bigint; income: bigint; right: boolean }[]>`
         select account, released - released_claimed as released, income - income_claimed as income,
           card_count = (select count(*) from chain.card where owner = account)

@@ -14,6 +14,7 @@ import {
   publicActions,
   type TypedDataDefinition,
   walletActions,
+  zeroAddress,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { testChain } from '@app/testing/test-chain'
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const data = encodeDeployData({
     abi: stakingPoolAbi,
     bytecode: stakingPoolCode.bytecode as Hex,
-    args: [accessManager, productToken, productToken, '0x0000000000000000000000000000000000000000', 86_400n, 86_400n],
+    args: [accessManager, productToken, productToken, zeroAddress, 86_400n, 86_400n, 1n],
   })
   const hash = await chain.sendTransaction({ account: operator, data, to: null })
   const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
