@@ -67,15 +67,7 @@ export const creations = {
     encodeDeployData({
       abi: stakingPoolAbi,
       bytecode: code(stakingPool),
-      args: [
-        at.accessManager,
-        at.rwas,
-        at.productToken,
-        zeroAddress,
-        lockDuration,
-        rewardDuration,
-        minimumTotalRwas,
-      ],
+      args: [at.accessManager, at.rwas, at.productToken, zeroAddress, lockDuration, rewardDuration, minimumTotalRwas],
     }),
 
   drToken: (at, { dr: { name, symbol } }) =>

@@ -87,6 +87,12 @@ describe('deployLocal', () => {
     expect(await client.readContract({ ...pool, functionName: 'referralRegistry' })).toBe(contracts.referralRegistry)
     expect(await client.readContract({ ...pool, functionName: 'authority' })).toBe(contracts.accessManager)
     expect(await client.readContract({ ...pool, functionName: 'lockDuration' })).toBe(settings.pools.lockDuration)
+    for (const [address, least] of [
+      [contracts.stakingPoolUsdt, 100n * 10n ** 6n],
+      [contracts.stakingPoolRwas, 100n * 10n ** 18n],
+      [contracts.daoPool, 100n * 10n ** 18n],
+    ] as const)
+      expect(await client.readContract({ ...pool, address, functionName: 'minimumTotalStake' })).toBe(least)
     expect(await client.readContract({ ...pool, functionName: 'totalFunded' })).toBe(
       getLocalFunds(world).usdtPoolReward,
     )

@@ -86,6 +86,26 @@ describe('the settings of a deployment', () => {
       (s) => (s.cards.incomePerDay = '0.000000001'),
       "more than the token's 8 decimals",
     ],
+    [
+      'a least total of nothing',
+      (s) => (s.pools.minimumTotalUsdt = '0'),
+      'pools.minimumTotalUsdt: must be more than 0',
+    ],
+    [
+      'a least total without a figure',
+      (s) => delete (s.pools as Partial<Settings['pools']>).minimumTotalDr,
+      'pools.minimumTotalDr',
+    ],
+    [
+      'a least total finer than the token',
+      (s) => (s.pools.minimumTotalRwas = '0.000000001'),
+      "pools.minimumTotalRwas: 0.000000001 has more than the token's 8 decimals",
+    ],
+    [
+      'a least total that no stake can reach',
+      (s) => (s.pools.minimumTotalDr = '5192296858534828'),
+      'This would fail: create daoPool',
+    ],
     ['no genesis account', (s) => (s.genesis = []), 'genesis'],
     ['a key that is not known', (s) => Object.assign(s, { privateKey: '0x00' }), 'privateKey'],
     ['what a constructor refuses', (s) => (s.pools.rewardDays = 100_000), 'This would fail: create stakingPoolUsdt'],

@@ -7,6 +7,8 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -19,6 +21,7 @@ import { startAnvil, type Anvil } from '@app/testing/anvil'
 import {
   encodeAbiParameters,
   encodeFunctionData,
+  erc20Abi,
   getAddress,
   numberToHex,
   parseUnits,
@@ -40,6 +43,7 @@ import {
   getClient,
   getGoodSettings,
   handOver,
+  operatorAccount,
   prepareProductionChain,
   productionChainId,
 } from './production.test-setup.ts'
@@ -590,6 +594,52 @@ describe('the doctor', () => {
     expect(failures.join('\n')).toContain('powerMarket is that of the settings')
     expect(failures.join('\n')).toContain('the file gives the roles as the settings do')
     expect(failures.join('\n')).not.toContain('stakingPoolUsdt is that of the settings')
+  })
+
+  it.each([
+    ['stakingPoolUsdt', 'minimumTotalUsdt', '10000 BSC-USD'],
+    ['stakingPoolRwas', 'minimumTotalRwas', '0.25 RWAS'],
+    ['daoPool', 'minimumTotalDr', '10000 DR'],
+  ] as const)('names a least total of %s that is not the agreed one', async (pool, setting, made) => {
+    await handOver(client, deployment)
+    await leave()
+    const agreed = { ...settings, pools: { ...settings.pools, [setting]: '7.5' } }
+    const symbol = made.split(' ')[1]
+    expect(await getFailures({ settings: agreed })).toEqual([
+      expect.stringContaining(`${pool} is that of the settings: ${deployment.contracts[pool]} is not 0x`),
+      expect.stringContaining(`least total stake of ${pool}: it is ${made}, not 7.5 ${symbol}. Next: fund nothing and`),
+    ])
+    const unplanned = (await checkDeployment(client, deployment)).map(formatCheck)
+    expect(unplanned).toContain(`note    least total stake of ${pool}: ${made}, as it was made`)
+  })
+
+  it('says of a funded pool that it waits for its least total, and until then only', async () => {
+    await handOver(client, deployment)
+    await leave()
+    const { stakingPoolRwas: pool, productToken, rwas } = deployment.contracts
+    const product = { address: productToken, abi: erc20Abi } as const
+    await client.impersonateAccount({ address: operatorAccount })
+    await client.impersonateAccount({ address: stranger })
+    for (const address of [operatorAccount, stranger]) await client.setBalance({ address, value: whole('1') })
+    const admin = { account: adminContract, chain: null } as const
+    const operator = { account: operatorAccount, chain: null } as const
+    const staker = { account: stranger, chain: null } as const
+    const poolAt = { address: pool, abi: stakingPoolAbi } as const
+    await client.writeContract({ ...product, ...admin, functionName: 'transfer', args: [operatorAccount, whole('9')] })
+    await client.writeContract({ ...product, ...operator, functionName: 'approve', args: [pool, whole('9')] })
+    await client.writeContract({ ...poolAt, ...operator, functionName: 'fund', args: [whole('9')] })
+    const rwasAt = { address: rwas, abi: testRwasAbi } as const
+    const least = parseUnits('0.25', 8)
+    await client.writeContract({ ...rwasAt, ...staker, functionName: 'mint', args: [stranger, least] })
+    await client.writeContract({ ...rwasAt, ...staker, functionName: 'approve', args: [pool, least] })
+    const rewardsLeft = async () =>
+      (await checkDeployment(client, deployment)).find(({ what }) => what === 'rewards left in stakingPoolRwas')
+    await client.writeContract({ ...poolAt, ...staker, functionName: 'stake', args: [least - 1n] })
+    expect(await rewardsLeft()).toMatchObject({
+      detail: expect.stringMatching(/^8\.9+, WAITING until 0\.25 are staked$/),
+    })
+    await client.writeContract({ ...poolAt, ...staker, functionName: 'stake', args: [1n] })
+    expect(await rewardsLeft()).toMatchObject({ detail: expect.stringMatching(/^8\.9\d+$/) })
   })
 
   it.each<[string, bigint, Address[], string | undefined]>([
