@@ -617,28 +617,30 @@ describe('the doctor', () => {
     await handOver(client, deployment)
     await leave()
     const { stakingPoolRwas: pool, productToken, rwas } = deployment.contracts
-    const product = { address: productToken, abi: erc20Abi } as const
-    await client.impersonateAccount({ address: operatorAccount })
-    await client.impersonateAccount({ address: stranger })
-    for (const address of [operatorAccount, stranger]) await client.setBalance({ address, value: whole('1') })
-    const admin = { account: adminContract, chain: null } as const
-    const operator = { account: operatorAccount, chain: null } as const
-    const staker = { account: stranger, chain: null } as const
-    const poolAt = { address: pool, abi: stakingPoolAbi } as const
-    await client.writeContract({ ...product, ...admin, functionName: 'transfer', args: [operatorAccount, whole('9')] })
-    await client.writeContract({ ...product, ...operator, functionName: 'approve', args: [pool, whole('9')] })
-    await client.writeContract({ ...poolAt, ...operator, functionName: 'fund', args: [whole('9')] })
-    const rwasAt = { address: rwas, abi: testRwasAbi } as const
-    const least = parseUnits('0.25', 8)
-    await client.writeContract({ ...rwasAt, ...staker, functionName: 'mint', args: [stranger, least] })
-    await client.writeContract({ ...rwasAt, ...staker, functionName: 'approve', args: [pool, least] })
+    const sendAs = async (from: Address, to: Address, data: Hex) => {
+      await client.impersonateAccount({ address: from })
+      await client.setBalance({ address: from, value: whole('1') })
+      const hash = await client.sendTransaction({ account: from, chain: null, to, data })
+      expect(await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })).toMatchObject({ status: 'success' })
+    }
+    const approve = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, amount] })
+    const stake = (amount: bigint) => encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [amount] })
     const rewardsLeft = async () =>
       (await checkDeployment(client, deployment)).find(({ what }) => what === 'rewards left in stakingPoolRwas')
-    await client.writeContract({ ...poolAt, ...staker, functionName: 'stake', args: [least - 1n] })
-    expect(await rewardsLeft()).toMatchObject({
-      detail: expect.stringMatching(/^8\.9+, WAITING until 0\.25 are staked$/),
-    })
-    await client.writeContract({ ...poolAt, ...staker, functionName: 'stake', args: [1n] })
+    const amount = whole('9')
+    const least = parseUnits('0.25', 8)
+    const gift = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [operatorAccount, amount] })
+    await sendAs(adminContract, productToken, gift)
+    await sendAs(operatorAccount, productToken, approve(amount))
+    const fund = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [amount] })
+    await sendAs(operatorAccount, pool, fund)
+    const mint = encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args: [stranger, least] })
+    await sendAs(stranger, rwas, mint)
+    await sendAs(stranger, rwas, approve(least))
+    await sendAs(stranger, pool, stake(least - 1n))
+    expect(await rewardsLeft()).toMatchObject({ detail: '8.999999999999999999, WAITING until 0.25 are staked' })
+    await sendAs(stranger, pool, stake(1n))
     expect(await rewardsLeft()).toMatchObject({ detail: expect.stringMatching(/^8\.9\d+$/) })
   })
 
