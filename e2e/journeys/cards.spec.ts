@@ -3,7 +3,7 @@ import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { parseUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance, inUsdt } from '../support/chain.ts'
-import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { moveTime, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const holder = getAddress('whale')
@@ -104,8 +104,20 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
       await go.click()
       await expect(sheet.getByText(hint)).toBeVisible()
     }
-    await field.fill(deaf)
+    await expect(sheet.getByText(/^Taken out less than an hour ago: can be given away from /)).toBeVisible()
+    await field.fill(friend)
     await go.click()
+    await expect(page.getByText('This card was taken out a moment ago').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await ownerOf(id)).toBe(holder)
+  })
+
+  await test.step('waits an hour, and gives it to no contract that is deaf', async () => {
+    await moveTime(page, '+1 hour')
+    await page.getByRole('button', { name: 'Gift', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    await sheet.getByRole('textbox', { name: 'To whom' }).fill(deaf)
+    await sheet.getByRole('button', { name: 'Go on with the gift' }).click()
     await expect(page.getByText('This address cannot receive the tokens').first()).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await ownerOf(id)).toBe(holder)
