@@ -31,7 +31,10 @@ export default defineConfig({
         },
       },
       {
-        test: { ...unit, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { ...unit, name: 'web', include: ['apps/web/src/**/*.test.tsx'] },
+      },
+      {
+        test: { ...unit, name: 'web-logic', include: ['apps/web/src/**/*.test.ts'], isolate: false },
       },
       {
         test: {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ensureInstalled, root } from './lib/installed.mjs'
-import { countCheck, countForge, countPlaywright, countVitest, runStage } from './lib/run-stage.mjs'
+import { countCheck, countForge, countPlaywright, countVitest } from './lib/run-stage.mjs'
+import { report, runInRows } from './lib/run-stages.mjs'
 
 const help = `Usage: npm test [-- stage …]
 
@@ -28,10 +29,22 @@ ensureInstalled()
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
-/** One after the other; the stages of a part run in turn, with those `beside` it in a second row. */
-const parts = ['code', 'services', 'journeys', 'worlds']
+/**
+ * One after the other, each in two rows that take its stages as they come: longest first. The compiler takes one core; what only reads
+ * or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks: two worlds take hardly longer
+ * than one.
+ */
+const parts = ['code', 'services', 'journeys']
 
 const stages = [
+  {
+    name: 'abis',
+    title: 'Generated ABIs equal the committed ones',
+    command: node,
+    args: ['contracts/tools/generate-abis.mjs', '--check'],
+    count: countCheck,
+    quiet: true,
+  },
   { name: 'format', title: 'Format', command: bin('oxfmt'), args: ['--check'], count: countCheck, quiet: true },
   {
     name: 'lint',
@@ -51,37 +64,27 @@ const stages = [
     quiet: true,
   },
   {
-    name: 'abis',
-    beside: true,
-    title: 'Generated ABIs equal the committed ones',
-    command: node,
-    args: ['contracts/tools/generate-abis.mjs', '--check'],
-    count: countCheck,
-    quiet: true,
-  },
-  {
-    name: 'solidity',
-    beside: true,
-    title: 'Contracts as they are written',
-    command: node,
-    args: ['contracts/tools/lint.mjs'],
-    count: countCheck,
-    quiet: true,
+    name: 'unit',
+    title: 'Unit and property tests',
+    command: bin('vitest'),
+    args: ['run', '--project', 'unit', '--project', 'web', '--project', 'web-logic'],
+    count: countVitest,
   },
   {
     name: 'contracts',
-    beside: true,
+    after: 'abis',
     title: 'Contracts',
     command: node,
     args: ['contracts/tools/forge.mjs', 'test'],
     count: countForge,
   },
   {
-    name: 'unit',
-    title: 'Unit and property tests',
-    command: bin('vitest'),
-    args: ['run', '--project', 'unit', '--project', 'web'],
-    count: countVitest,
+    name: 'solidity',
+    title: 'Contracts as they are written',
+    command: node,
+    args: ['contracts/tools/lint.mjs'],
+    count: countCheck,
+    quiet: true,
   },
   {
     name: 'build',
@@ -110,7 +113,6 @@ const stages = [
   {
     name: 'later',
     part: 'journeys',
-    beside: true,
     title: 'Browser journeys on later days',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/later.config.ts'],
@@ -119,7 +121,7 @@ const stages = [
   },
   {
     name: 'brand',
-    part: 'worlds',
+    part: 'journeys',
     title: 'Browser journeys of another brand',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-brand.config.ts'],
@@ -128,8 +130,7 @@ const stages = [
   },
   {
     name: 'world',
-    part: 'worlds',
-    beside: true,
+    part: 'journeys',
     title: 'Browser journeys on a chain as BSC is',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-world.config.ts'],
@@ -145,42 +146,13 @@ if (unknown.length > 0) {
 }
 const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name))
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-const failed = []
-
-async function environmentOf({ inBrowser }) {
-  if (!inBrowser) return {}
-  const { ensureHeadlessChromium } = await import('./lib/chromium.mjs')
-  return { CHROMIUM_PATH: ensureHeadlessChromium() }
-}
-
-async function run(stage) {
-  let result
-  try {
-    result = await runStage({ ...stage, env: await environmentOf(stage) })
-  } catch (error) {
-    console.error(`\n── ${stage.title}\n${error.message}`)
-    result = { passed: 0, failed: 1, skipped: 0, ok: false, failures: error.message }
-  }
-  total.passed += result.passed
-  total.failed += result.failed
-  total.skipped += result.skipped
-  if (!result.ok) failed.push({ title: stage.title, failures: result.failures })
-}
-
-async function runInTurn(some) {
-  for (const stage of some) await run(stage)
-}
-
-// The compiler takes one core for minutes: what only reads or computes runs beside it, what measures time does not. Journeys
-// of one world wait for its blocks: two worlds take hardly longer than one.
+const results = []
 for (const part of parts) {
-  const some = chosen.filter((stage) => (stage.part ?? 'code') === part)
-  await Promise.all([runInTurn(some.filter(({ beside }) => beside)), runInTurn(some.filter(({ beside }) => !beside))])
+  results.push(
+    ...(await runInRows(
+      chosen.filter((stage) => (stage.part ?? 'code') === part),
+      2,
+    )),
+  )
 }
-
-// Said again here: hundreds of lines of other stages may stand between.
-for (const { title, failures } of failed) console.log(`\n── Failed: ${title}\n${failures}`)
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(failed.length === 0 ? 0 : 1)
+process.exit(report(results) ? 0 : 1)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createTestClient,
+  defineChain,
   http,
   publicActions,
   type Address,
@@ -8,7 +9,6 @@ import {
   type LocalAccount,
   type PublicClient,
 } from 'viem'
-import { foundry } from 'viem/chains'
 
 export type LocalTransaction = {
   /** What this is, for the message when it fails. */
@@ -19,6 +19,15 @@ export type LocalTransaction = {
 }
 
 type SentTransaction = { what: string; hash: Hex; serializedTransaction: Hex }
+
+/** Written here: `viem/chains` reads a file for each chain there is, at each start of a sandbox. */
+const defineLocalChain = (id: number, rpcUrl: string) =>
+  defineChain({
+    id,
+    name: 'Local chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
 
 const gasPerCreation = 12_000_000n
 const gasPerCall = 4_000_000n
@@ -35,7 +44,7 @@ export class LocalChain {
   constructor(rpcUrl: string, chainId: number, account: LocalAccount) {
     this.#client = createTestClient({
       mode: 'anvil',
-      chain: { ...foundry, id: chainId },
+      chain: defineLocalChain(chainId, rpcUrl),
       transport: http(rpcUrl),
     }).extend(publicActions)
     this.#account = account
