@@ -5,7 +5,7 @@ import { report, runInRows } from './lib/run-stages.mjs'
 
 const help = `Usage: npm test [-- stage …]
 
-Runs every stage, or the named ones, and ends with "N passed, N failed".
+Runs every stage, or the named ones, two side by side, and ends with "N passed, N failed". At length: npm run test:long.
 
 Stages
   format lint types unused   the code as it is written

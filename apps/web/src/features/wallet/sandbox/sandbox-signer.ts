@@ -1,14 +1,20 @@
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { createClient, custom, hexToBigInt, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { type HDKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
-import { isHex, stringToHex } from 'viem/utils'
+import { isHex, stringToHex, toHex } from 'viem/utils'
 import { getAppChain } from '#shared/web3/app-chain.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
 export type RpcSender = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
-const getKey = (index: number) => mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: index })
+let parent: HDKey | undefined
+
+/** From the words to their key takes thousands of hashes, so once; from there to an account none. */
+function getKey(index: number) {
+  parent ??= mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
+  return privateKeyToAccount(toHex(parent.deriveChild(index).privateKey!))
+}
 
 /** Signs with the public test keys, and sends signed transactions to the sandbox's node. */
 export function createSandboxSigner(sendRpc: RpcSender) {

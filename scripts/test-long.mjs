@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, root } from './lib/installed.mjs'
+import { countCheck, countForge, countVitest } from './lib/run-stage.mjs'
+import { report, runInRows } from './lib/run-stages.mjs'
+
+const help = `Usage: npm run test:long [-- --seed NUMBER] [stage …]
+
+What \`npm test\` does a little of, always with the same numbers, at length and with others each time. Hours; the seed is said, and
+given again it brings the same numbers.
+
+Stages
+  invariants    contracts: 256 runs of 500 calls, 5,000 of each fuzz test
+  split         whether more addresses earn more: 30,000 cases of each property
+  withdrawals   10,000 histories against a model, on PostgreSQL
+  index         10,000 histories with nodes that lie, lag, forget and fork
+  requests      100,000 made-up requests to the API, some as an operator
+
+  --seed NUMBER   default: another one each time; split has its own, said where it fails`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+})
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+const seed = values.seed ?? String(randomInt(1, 2 ** 31))
+if (!/^[1-9]\d{0,9}$/.test(seed) || Number(seed) >= 2 ** 31)
+  refuse(`A seed is a whole number from 1 to ${2 ** 31 - 1}, not "${seed}".`)
+
+ensureInstalled()
+
+const node = process.execPath
+const vitest = (project, file, more = []) => ({
+  command: path.join(root, 'node_modules/.bin/vitest'),
+  args: ['run', '--project', project, file, ...more],
+  count: countVitest,
+})
+const stages = [
+  {
+    name: 'invariants',
+    title: 'Invariants and fuzz tests of contracts',
+    command: node,
+    args: ['contracts/tools/test-deep.mjs', '--fuzz-seed', `0x${Number(seed).toString(16)}`],
+    count: countForge,
+  },
+  {
+    name: 'split',
+    title: 'Rules of sharing',
+    // One property takes minutes here, less than a second in `npm test`.
+    ...vitest('unit', 'packages/core/src/settlement/split', ['--testTimeout', '3600000']),
+    env: { SPLIT_RUNS: '30000' },
+  },
+  {
+    name: 'withdrawals',
+    title: 'Histories of withdrawals',
+    ...vitest('integration', 'apps/api/src/services/withdrawal/histories'),
+    env: { WITHDRAWAL_HISTORIES: '10000', WITHDRAWAL_SEED: seed },
+  },
+  {
+    name: 'index',
+    title: 'Histories of the index',
+    ...vitest('integration', 'apps/indexer/src/equality/histories'),
+    env: { INDEX_HISTORIES: '10000', INDEX_SEED: seed },
+  },
+  {
+    name: 'requests',
+    title: 'Made-up requests',
+    command: node,
+    args: ['--import', 'tsx', 'bench/api-fuzz.ts'],
+    count: countCheck,
+    env: { BENCH_REQUESTS: '100000', BENCH_SEED: seed },
+  },
+]
+
+function refuse(why) {
+  console.error(`${why}\n\n${help}`)
+  process.exit(2)
+}
+
+const unknown = positionals.filter((name) => !stages.some((stage) => stage.name === name))
+if (unknown.length > 0) refuse(`There is no stage "${unknown.join('", "')}".`)
+const chosen = positionals.length === 0 ? stages : stages.filter(({ name }) => positionals.includes(name))
+
+console.log(`Seed ${seed}`)
+const passed = report(await runInRows(chosen, 1))
+if (!passed) console.log(`The same again: npm run test:long -- --seed ${seed}`)
+process.exit(passed ? 0 : 1)
