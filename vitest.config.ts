@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const unit = {
@@ -5,6 +7,18 @@ const unit = {
   // Properties try thousands of cases: five seconds are short where other things run beside them.
   testTimeout: 20_000,
 }
+
+/** Tests of the web app that need a page, or put another module in the place of one: those get modules of their own. */
+const ownModulesInWeb = readdirSync(path.join(import.meta.dirname, 'apps/web/src'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.posix.join('apps/web/src', file.replaceAll(path.sep, '/')))
+  .filter((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    return file.endsWith('x') || /@vitest-environment|\bvi\.(?:mock|doMock)\(/.test(text)
+  })
 
 const integration = {
   globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
@@ -31,10 +45,16 @@ export default defineConfig({
         },
       },
       {
-        test: { ...unit, name: 'web', include: ['apps/web/src/**/*.test.tsx'] },
+        test: { ...unit, name: 'web', include: ownModulesInWeb },
       },
       {
-        test: { ...unit, name: 'web-logic', include: ['apps/web/src/**/*.test.ts'], isolate: false },
+        test: {
+          ...unit,
+          name: 'web-logic',
+          include: ['apps/web/src/**/*.test.ts'],
+          exclude: [...unit.exclude, ...ownModulesInWeb],
+          isolate: false,
+        },
       },
       {
         test: {
