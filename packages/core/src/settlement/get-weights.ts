@@ -30,29 +30,39 @@ export function getTreeWeights(
   decimals: number,
   rules: SettlementRules,
 ): { promotion: Weights; community: Weights } {
-  const tree = {
-    members,
-    above: getSuperiorIndexes(members),
-    allStake: members.reduce((sum, { stake }) => sum + stake, 0n),
-  }
+  const tree = getTree(members)
   return {
     promotion: getPromotionWeights(tree, decimals, rules),
     community: getCommunityWeights(tree, decimals, rules),
   }
 }
 
-interface Tree {
+/** Members with what weights out of the referral tree are computed from. */
+export interface Tree {
   members: readonly Member[]
   /** Place of each member's superior among them; -1 for a genesis account. */
   above: Int32Array
   allStake: bigint
 }
 
+/** @throws Error when a superior is not among the members: the snapshot is not whole. */
+export function getTree(members: readonly Member[]): Tree {
+  return {
+    members,
+    above: getSuperiorIndexes(members),
+    allStake: members.reduce((sum, { stake }) => sum + stake, 0n),
+  }
+}
+
 /**
  * Promotion: Σ over layers of rate · stake of that layer. No stake gives more than all rates, so weights are divided by all stake
  * times the sum of rates.
  */
-function getPromotionWeights({ members, above, allStake }: Tree, decimals: number, rules: SettlementRules): Weights {
+export function getPromotionWeights(
+  { members, above, allStake }: Tree,
+  decimals: number,
+  rules: SettlementRules,
+): Weights {
   const weights = Array.from<bigint>({ length: members.length }).fill(0n)
   const sourceCounts = new Uint32Array(members.length)
   const rates = rules.promotionRates.map(BigInt)
@@ -77,7 +87,11 @@ function getPromotionWeights({ members, above, allStake }: Tree, decimals: numbe
  * A grade never falls on the way up, so that is the rate of the account right below. Genesis accounts carry no weight. No stake
  * gives more than the highest rate, so weights are divided by all stake times that.
  */
-function getCommunityWeights({ members, above, allStake }: Tree, decimals: number, rules: SettlementRules): Weights {
+export function getCommunityWeights(
+  { members, above, allStake }: Tree,
+  decimals: number,
+  rules: SettlementRules,
+): Weights {
   const stakes = getStakesWithTeams(members, above)
   const rates = stakes.map((stake) => getGradeRate(getGrade(stake, decimals, rules), rules))
   const weights = members.map(({ stake }, index) => rates[index]! * stake)

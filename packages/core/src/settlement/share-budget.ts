@@ -25,19 +25,37 @@ export interface Revenue extends Weight {
  * @returns By address. Σ revenue is never above the budget.
  * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.
  */
-export function shareBudget(budget: bigint, { list, total }: Weights): Revenue[] {
-  if (budget < 0n) throw new RangeError('A budget cannot be negative')
-  let sum = 0n
+export function shareBudget(budget: bigint, weights: Weights): Revenue[] {
   const revenues: (Revenue & { key: string })[] = []
-  for (const { account, weight, sourceCount } of list) {
-    if (weight < 0n) throw new RangeError('A weight cannot be negative')
-    sum += weight
-    if (sum > total) throw new RangeError('Weights add up to more than their total')
-    const revenue = weight === 0n ? 0n : (budget * weight) / total
-    if (revenue > 0n) revenues.push({ account, weight, sourceCount, revenue, key: account.toLowerCase() })
-  }
+  giveShares(budget, weights, (weight, revenue) => {
+    revenues.push({ ...weight, revenue, key: weight.account.toLowerCase() })
+  })
   revenues.sort((a, b) => compareText(a.key, b.key))
   return revenues.map(({ account, weight, sourceCount, revenue }) => ({ account, weight, sourceCount, revenue }))
+}
+
+/**
+ * As `shareBudget`, without a list of it: `give` is called for each share above nothing, in the order of the weights.
+ * @returns Base units given in all.
+ */
+export function giveShares(
+  budget: bigint,
+  { list, total }: Weights,
+  give: (weight: Weight, revenue: bigint) => void,
+): bigint {
+  if (budget < 0n) throw new RangeError('A budget cannot be negative')
+  let sum = 0n
+  let given = 0n
+  for (const weight of list) {
+    if (weight.weight < 0n) throw new RangeError('A weight cannot be negative')
+    sum += weight.weight
+    if (sum > total) throw new RangeError('Weights add up to more than their total')
+    const revenue = weight.weight === 0n ? 0n : (budget * weight.weight) / total
+    if (revenue === 0n) continue
+    given += revenue
+    give(weight, revenue)
+  }
+  return given
 }
 
 /** Weights that share all of a budget between them. */

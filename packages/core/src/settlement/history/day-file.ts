@@ -1,0 +1,65 @@
+import type { Address } from '../../address.ts'
+import type { Hash } from '../../api/primitives.ts'
+import { dividendKinds } from '../../ledger/account-kinds.ts'
+import type { Earned } from './earnings.ts'
+import type { PoolOfDay } from './share-pools.ts'
+
+/** A day file with all leaves comes so often; those between hold what changed since the day before. */
+export const WHOLE_EVERY_DAYS = 30
+
+export interface DayFileFacts {
+  chainId: number
+  vault: Address
+  /** UTC days since 1970-01-01. */
+  day: number
+  rulesHash: Hash
+  root: Hash | undefined
+  isWhole: boolean
+  pools: readonly PoolOfDay[]
+  /** Leaves of the tree. */
+  leafCount: number
+  /** Of them, how many the file holds. */
+  lineCount: number
+}
+
+const LINES_AT_ONCE = 4_096
+
+/** The canonical bytes of a day file, in parts: ASCII, a line feed after each line. Its format is in docs/verifying.md. */
+export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Generator<string> {
+  yield `${getHead(facts).join('\n')}\n`
+  let lines: string[] = []
+  for (const { account, token, cumulative } of leaves) {
+    lines.push(`${account} ${token} ${cumulative}\n`)
+    if (lines.length < LINES_AT_ONCE) continue
+    yield lines.join('')
+    lines = []
+  }
+  yield lines.join('')
+}
+
+function getHead({
+  chainId,
+  vault,
+  day,
+  rulesHash,
+  root,
+  isWhole,
+  pools,
+  leafCount,
+  lineCount,
+}: DayFileFacts): string[] {
+  return [
+    'settled-day 1',
+    `chain ${chainId}`,
+    `vault ${vault}`,
+    `day ${day}`,
+    `rules ${rulesHash}`,
+    `root ${root ?? '-'}`,
+    ...pools.map(
+      ({ kind, token, release, backlog, budget, given, totalWeight }) =>
+        `pool ${dividendKinds.indexOf(kind)} ${token} ${release} ${backlog} ${budget} ${given} ${totalWeight}`,
+    ),
+    `leaves ${leafCount}`,
+    `${isWhole ? 'all' : 'changed'} ${lineCount}`,
+  ]
+}

@@ -1,0 +1,160 @@
+import type { Address } from '../../address.ts'
+import type { Hash } from '../../api/primitives.ts'
+import { getEpoch, getEpochEnd } from '../epochs.ts'
+import { createAccountIndex } from './account-index.ts'
+import { type Announcements } from './announcements.ts'
+import { HistoryError } from './chain-log.ts'
+import { WHOLE_EVERY_DAYS, writeDayFile } from './day-file.ts'
+import { createEarnings, type Earned } from './earnings.ts'
+import type { PlacedEvent } from './events.ts'
+import { createFundingSchedule } from './funding-schedule.ts'
+import { type HashTree, makeHashTree } from './hash-tree.ts'
+import { createLockHistory } from './lock-history.ts'
+import type { RulesFile } from './rules-file.ts'
+import { type PoolOfDay, sharePools } from './share-pools.ts'
+import { createStakeHistory } from './stake-history.ts'
+
+export interface SettlementOptions {
+  chainId: number
+  vault: Address
+  /** Those that may be announced. */
+  rules: readonly RulesFile[]
+  /** Of the whole history. */
+  announcements: Announcements
+  /** Unix seconds of the last final block. */
+  now: number
+}
+
+/** A settled day. What it says of its leaves holds until the settlement goes on. */
+export interface SettledDay {
+  /** UTC days since 1970-01-01. */
+  day: number
+  rulesHash: Hash
+  pools: PoolOfDay[]
+  leafCount: number
+  /** How many leaves the day changed. */
+  changeCount: number
+  listLeaves(): Generator<Earned>
+  /** Computed once. A leaf's place is that in `listLeaves`. */
+  getTree(): HashTree
+  /** The bytes of the day file, in parts. */
+  writeFile(): Generator<string>
+}
+
+/** The settled days of one vault, in order, as a function of the logs that it takes. */
+export interface Settlement {
+  /** Takes the next event. @throws HistoryError when it does not follow from those before, or a day was left out. */
+  take(event: PlacedEvent): void
+  /** The next day to settle; undefined while nothing is funded. */
+  getNextDay(): number | undefined
+  /** Settles the next day: everything that happened on it was taken, and nothing later. @throws HistoryError without rules for it. */
+  settleNextDay(): SettledDay
+}
+
+export function createSettlement({ chainId, vault, rules, announcements, now }: SettlementOptions): Settlement {
+  const accounts = createAccountIndex()
+  const earnings = createEarnings(accounts)
+  const stakes = createStakeHistory()
+  const locks = createLockHistory()
+  const fundings = createFundingSchedule()
+  let today = 0
+  let lastDay: number | undefined
+  let wholeFrom: number | undefined
+  const getNextDay = () => (lastDay === undefined ? fundings.getFirstDay() : lastDay + 1)
+
+  function beginDay(day: number): void {
+    if (day < today)
+      throw new HistoryError(`A log of day ${day} comes after one of day ${today}: logs are out of order`)
+    if (day === today) return
+    const next = getNextDay()
+    if (next !== undefined && next < day)
+      throw new Error(`Day ${next} is to be settled before logs of day ${day} are taken`)
+    locks.endDay()
+    earnings.endDay()
+    today = day
+  }
+
+  return {
+    getNextDay,
+    take: (event) => {
+      beginDay(getEpoch(event.place.timestamp))
+      apply(event)
+    },
+    settleNextDay: () => {
+      const day = getNextDay()
+      if (day === undefined) throw new Error('Nothing is funded: there is no day to settle')
+      if (getEpochEnd(day) > now) throw new Error(`Day ${day} is not over and final yet`)
+      beginDay(day)
+      const dayRules = findRules(day)
+      earnings.endDay()
+      const pools = sharePools(
+        {
+          day,
+          pools: fundings.pools,
+          stakes,
+          locks,
+          rules: dayRules,
+          isEmpty: (kind) => announcements.isEmpty(day, kind, now),
+        },
+        earnings.add,
+      )
+      lastDay = day
+      wholeFrom ??= day
+      return describe(day, dayRules.hash, pools)
+    },
+  }
+
+  function apply(event: PlacedEvent): void {
+    switch (event.name) {
+      case 'Bound':
+        stakes.bind(event)
+        return
+      case 'Staked':
+      case 'Unstaked':
+        stakes.stake(event)
+        return
+      case 'LockCreated':
+      case 'LockIncreased':
+      case 'LockExtended':
+      case 'LockWithdrawn':
+        locks.take(event, event.place.timestamp)
+        return
+      case 'PoolFunded':
+        fundings.take(event, event.place.timestamp)
+        return
+      default:
+        // Posts and vetoes move no money: a day is what it is, whatever was posted.
+        event.name satisfies 'RootPosted' | 'RootVetoed' | 'RulesAnnounced' | 'EmptyPoolAnnounced'
+    }
+  }
+
+  function findRules(day: number): RulesFile {
+    const hash = announcements.getRulesHash(day)
+    if (hash === undefined) throw new HistoryError(`No rules were announced for day ${day}`)
+    const found = rules.find((file) => file.hash === hash)
+    if (!found) throw new HistoryError(`Day ${day} is settled by rules ${hash}, which are not known here`)
+    return found
+  }
+
+  function describe(day: number, rulesHash: Hash, pools: PoolOfDay[]): SettledDay {
+    const isWhole = (day - wholeFrom!) % WHOLE_EVERY_DAYS === 0
+    let tree: HashTree | undefined
+    const getTree = () => (tree ??= makeHashTree(earnings.hashLeaves(chainId, vault)))
+    const { count, changeCount } = earnings
+    const lineCount = isWhole ? count : changeCount
+    return {
+      day,
+      rulesHash,
+      pools,
+      leafCount: count,
+      changeCount,
+      listLeaves: () => earnings.list('all'),
+      getTree,
+      writeFile: () =>
+        writeDayFile(
+          { chainId, vault, day, rulesHash, root: getTree().root, isWhole, pools, leafCount: count, lineCount },
+          earnings.list(isWhole ? 'all' : 'changed'),
+        ),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Address } from '../../address.ts'
+import { type DividendKind, dividendKinds } from '../../ledger/account-kinds.ts'
+import { getEpochEnd, getEpochStart } from '../epochs.ts'
+import { getBudget } from '../get-budget.ts'
+import { getDaoWeights, getNodeWeights } from '../get-node-weights.ts'
+import { getVeWeights } from '../get-ve-weights.ts'
+import { getCommunityWeights, getPromotionWeights, getTree, type Tree } from '../get-weights.ts'
+import { giveShares, type Weights } from '../share-budget.ts'
+import type { FundedPool } from './funding-schedule.ts'
+import type { LockHistory } from './lock-history.ts'
+import type { RulesFile } from './rules-file.ts'
+import type { StakeHistory } from './stake-history.ts'
+
+/** What a pool did with one token on a day, base units. */
+export interface PoolOfDay {
+  kind: DividendKind
+  token: Address
+  release: bigint
+  /** The release, and what earlier days left. */
+  backlog: bigint
+  budget: bigint
+  given: bigint
+  /** What weights were divided by; 0 for a pool that was announced to give nothing. */
+  totalWeight: bigint
+}
+
+export interface DayOfPools {
+  day: number
+  pools: readonly FundedPool[]
+  stakes: StakeHistory
+  locks: LockHistory
+  rules: RulesFile
+  isEmpty(kind: DividendKind): boolean
+}
+
+/**
+ * Shares what each funded pool gives on a day, and takes it from what the pool has left.
+ * @returns Pools that had anything, by kind and then by token.
+ */
+export function sharePools(
+  input: DayOfPools,
+  give: (account: Address, token: Address, amount: bigint) => void,
+): PoolOfDay[] {
+  const { day, pools, rules } = input
+  let tree: Tree | undefined
+  const getOwnTree = () => (tree ??= getTree(input.stakes.members))
+  return dividendKinds.flatMap((kind) => {
+    const funded = pools
+      .filter((pool) => pool.kind === kind && pool.left + pool.getRelease(day) > 0n)
+      .toSorted((a, b) => (a.token < b.token ? -1 : 1))
+    // Of the weights of a million accounts one kind is held at a time.
+    const weights = funded.length === 0 || input.isEmpty(kind) ? nobody : getWeights(kind, input, getOwnTree)
+    return funded.map((pool) => {
+      const { token } = pool
+      const release = pool.getRelease(day)
+      const backlog = pool.left + release
+      const budget = input.isEmpty(kind) ? 0n : getBudget({ backlog, release, allBelow: rules.getAllBelow(token) })
+      const given = giveShares(budget, weights, ({ account }, revenue) => give(account, token, revenue))
+      pool.left = backlog - given
+      return { kind, token, release, backlog, budget, given, totalWeight: weights.total }
+    })
+  })
+}
+
+const nobody: Weights = { list: [], total: 0n }
+
+function getWeights(kind: DividendKind, { day, stakes, locks, rules }: DayOfPools, getOwnTree: () => Tree): Weights {
+  const { settlementRules, stakeDecimals } = rules
+  switch (kind) {
+    case 'promotion':
+      return getPromotionWeights(getOwnTree(), stakeDecimals, settlementRules)
+    case 'community':
+      return getCommunityWeights(getOwnTree(), stakeDecimals, settlementRules)
+    case 'node':
+      return getNodeWeights(stakes.drStakes, settlementRules)
+    case 'dao':
+      return getDaoWeights(stakes.drStakes, settlementRules)
+    case 've':
+      return getVeWeights([...locks.getChanges()], {
+        start: getEpochStart(day),
+        end: getEpochEnd(day),
+        rules: settlementRules,
+      })
+  }
+}
