@@ -1,0 +1,91 @@
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
+import fc from 'fast-check'
+import { encodeAbiParameters, keccak256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../../address.ts'
+import type { Earned } from './earnings.ts'
+import { makeHashTree } from './hash-tree.ts'
+import { HASH_BYTES } from './keccak.ts'
+import { createLeafWriter } from './leaf.ts'
+import { sortRows } from './sort-rows.ts'
+
+const chainId = 42_161
+const vault = `0x${'fa'.repeat(20)}` as const
+const encoding = ['uint256', 'address', 'address', 'address', 'uint256'] as const
+const words = encoding.map((type) => ({ type }))
+const toAddress = (number: bigint): Address => `0x${number.toString(16).padStart(40, '0')}`
+
+const leaves = (maxLength: number) =>
+  fc.array(
+    fc.record({
+      account: fc.bigInt(0n, 2n ** 160n - 1n).map(toAddress),
+      token: fc.bigInt(1n, 3n).map(toAddress),
+      cumulative: fc.oneof(fc.bigInt(1n, 2n ** 70n), fc.constant(2n ** 256n - 1n)),
+    }),
+    { minLength: 1, maxLength },
+  )
+
+function hash(list: readonly Earned[]): Uint8Array {
+  const hashes = new Uint8Array(list.length * HASH_BYTES)
+  const writeLeaf = createLeafWriter(chainId, vault)
+  for (const [index, earned] of list.entries()) writeLeaf(earned, hashes, index * HASH_BYTES)
+  return hashes
+}
+
+const toValues = ({ account, token, cumulative }: Earned) =>
+  [BigInt(chainId), vault, account, token, cumulative] as const
+
+describe('the tree of settled days', () => {
+  it("has root and proofs of OpenZeppelin's StandardMerkleTree", () => {
+    fc.assert(
+      fc.property(leaves(40), (list) => {
+        const expected = StandardMerkleTree.of(
+          list.map((earned) => toValues(earned).map(String)),
+          [...encoding],
+        )
+        const tree = makeHashTree(hash(list))
+        expect(tree.root).toBe(expected.root)
+        for (const [index, earned] of list.entries()) {
+          const isSame = StandardMerkleTree.verify(
+            expected.root,
+            [...encoding],
+            toValues(earned).map(String),
+            tree.getProof(index),
+          )
+          expect(isSame).toBe(true)
+        }
+        if (new Set(list.map(({ account, token }) => account + token)).size === list.length)
+          expect(list.map((_, index) => tree.getProof(index))).toEqual(list.map((_, index) => expected.getProof(index)))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('has leaves of the double hash of the encoded words', () => {
+    fc.assert(
+      fc.property(leaves(1), ([earned]) => {
+        const expected = keccak256(keccak256(encodeAbiParameters(words, toValues(earned!))))
+        expect(`0x${Buffer.from(hash([earned!])).toString('hex')}`).toBe(expected)
+        expect(makeHashTree(hash([earned!])).root).toBe(expected)
+      }),
+    )
+  })
+
+  it('has no root without leaves', () => {
+    expect(makeHashTree(new Uint8Array(0)).root).toBeUndefined()
+  })
+})
+
+it('rows are sorted by their bytes, also those that begin alike or are the same', () => {
+  const row = fc.oneof(
+    fc.uint8Array({ minLength: 5, maxLength: 5 }),
+    fc.uint8Array({ minLength: 1, maxLength: 1 }).map((end) => Uint8Array.of(255, 255, 255, 255, end[0]!)),
+  )
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
+      const bytes = Uint8Array.from(rows.flatMap((each) => [...each]))
+      const sorted = Array.from(sortRows(bytes, 5), (index) => Buffer.from(rows[index]!))
+      expect(sorted).toEqual(rows.map((each) => Buffer.from(each)).toSorted(Buffer.compare))
+    }),
+  )
+})

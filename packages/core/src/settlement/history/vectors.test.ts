@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Hash } from '../../api/primitives.ts'
+import { settleRecorded } from './history.test-setup.ts'
+import type { ChainLog, HistoryContracts } from './chain-log.ts'
+
+/** A history with what the second implementation makes of it. */
+interface Vector {
+  chainId: number
+  contracts: HistoryContracts
+  rules: string[]
+  now: number
+  logs: ChainLog[]
+  days: { day: number; root: Hash | null; fileHash: Hash }[]
+}
+
+const python = fileURLToPath(new URL('../../../python/', import.meta.url))
+const vectors = readdirSync(`${python}vectors`)
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0
+/** Random histories that both implementations settle, and the first one. */
+const runs = Number(process.env['HISTORY_RUNS'] ?? 6)
+const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9))
+
+function expectSame(vector: Vector, name: string): void {
+  expect({ name, days: settleRecorded(vector) }).toEqual({ name, days: vector.days })
+}
+
+describe('histories of the second implementation', () => {
+  it.each(vectors)('%s', (name) => {
+    const vector = JSON.parse(readFileSync(`${python}vectors/${name}`, 'utf8')) as Vector
+    expectSame(vector, name)
+  })
+
+  it('are all there', () => expect(vectors.length).toBeGreaterThanOrEqual(15))
+
+  it.runIf(hasPython)('are what it makes of them', { timeout: 120_000 }, () => {
+    const said = execFileSync('python3', ['make_vectors.py', '--check'], { cwd: python, encoding: 'utf8' })
+    expect(said).toContain('are the same')
+  })
+})
+
+describe.runIf(hasPython)('random histories', () => {
+  it(`are settled alike, from seed ${seed} on`, { timeout: 60_000 + runs * 5_000 }, () => {
+    for (let run = 0; run < runs; run += 20) {
+      const count = Math.min(20, runs - run)
+      const lines = execFileSync('python3', ['make_vectors.py', '--random', `${seed + run}`, `${count}`], {
+        cwd: python,
+        encoding: 'utf8',
+        maxBuffer: 256 * 2 ** 20,
+      })
+      for (const [index, line] of lines.trim().split('\n').entries())
+        expectSame(JSON.parse(line) as Vector, `seed ${seed + run + index}`)
+    }
+  })
+})
