@@ -174,11 +174,13 @@ def write_file(header, settled, root):
         f"root {root or '-'}",
     ]
     head += ["pool " + " ".join(map(str, pool)) for pool in settled["pools"]]
+    tokens = sorted({token for _, token in settled["earned"]})
+    head += [f"token {token}" for token in tokens]
     head += [
         f"leaves {len(settled['earned'])}",
         f"{'all' if settled['isWhole'] else 'changed'} {len(settled['listed'])}",
     ]
-    leaves = [f"{account} {token} {settled['earned'][account, token]}" for account, token in settled["listed"]]
+    leaves = [f"{account} {tokens.index(token)} {settled['earned'][account, token]}" for account, token in settled["listed"]]
     return "".join(line + "\n" for line in head + leaves)
 
 

@@ -16,6 +16,8 @@ export interface DayFileFacts {
   root: Hash | undefined
   isWhole: boolean
   pools: readonly PoolOfDay[]
+  /** In order: a leaf names its token by the place here. */
+  tokens: readonly Address[]
   /** Leaves of the tree. */
   leafCount: number
   /** Of them, how many the file holds. */
@@ -27,9 +29,10 @@ const LINES_AT_ONCE = 4_096
 /** The canonical bytes of a day file, in parts: ASCII, a line feed after each line. Its format is in docs/verifying.md. */
 export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Generator<string> {
   yield `${getHead(facts).join('\n')}\n`
+  const numbers = new Map(facts.tokens.map((token, index) => [token, index]))
   let lines: string[] = []
   for (const { account, token, cumulative } of leaves) {
-    lines.push(`${account} ${token} ${cumulative}\n`)
+    lines.push(`${account} ${numbers.get(token)!} ${cumulative}\n`)
     if (lines.length < LINES_AT_ONCE) continue
     yield lines.join('')
     lines = []
@@ -37,17 +40,8 @@ export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Ge
   yield lines.join('')
 }
 
-function getHead({
-  chainId,
-  vault,
-  day,
-  rulesHash,
-  root,
-  isWhole,
-  pools,
-  leafCount,
-  lineCount,
-}: DayFileFacts): string[] {
+function getHead(facts: DayFileFacts): string[] {
+  const { chainId, vault, day, rulesHash, root, isWhole, pools, tokens, leafCount, lineCount } = facts
   return [
     'settled-day 1',
     `chain ${chainId}`,
@@ -59,6 +53,7 @@ function getHead({
       ({ kind, token, release, backlog, budget, given, totalWeight }) =>
         `pool ${dividendKinds.indexOf(kind)} ${token} ${release} ${backlog} ${budget} ${given} ${totalWeight}`,
     ),
+    ...tokens.map((token) => `token ${token}`),
     `leaves ${leafCount}`,
     `${isWhole ? 'all' : 'changed'} ${lineCount}`,
   ]

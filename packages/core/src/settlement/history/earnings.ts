@@ -1,7 +1,8 @@
 import type { Address } from '../../address.ts'
 import type { AccountIndex } from './account-index.ts'
+import { type AmountColumn, createAmountColumn } from './amount-column.ts'
 import { writeHex } from './hex-bytes.ts'
-import { HASH_BYTES } from './keccak.ts'
+import { HASH_WORDS } from './keccak.ts'
 import { createLeafWriter } from './leaf.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -18,18 +19,20 @@ export interface Earnings {
   /** @param amount Base units above 0. */
   add(account: Address, token: Address, amount: bigint): void
   readonly count: number
+  /** Those that anybody has earned, in order. */
+  listTokens(): Address[]
   /** Those of which something was earned since the last `endDay`. */
   readonly changeCount: number
   /** In order of account, then of token: all, or those that changed. */
   list(which: 'all' | 'changed'): Generator<Earned>
-  /** Hash of each leaf, in the order of `list('all')`. */
-  hashLeaves(chainId: number, vault: Address): Uint8Array
+  /** Words of the hash of each leaf, in the order of `list('all')`. */
+  hashLeaves(chainId: number, vault: Address): Int32Array
   endDay(): void
 }
 
 interface Column {
   token: Address
-  sums: bigint[]
+  sums: AmountColumn
   /** By account: 1 for a sum that changed. */
   changed: Uint8Array
 }
@@ -42,7 +45,7 @@ export function createEarnings(accounts: AccountIndex): Earnings {
   const getColumn = (token: Address) => {
     const known = columns.find((column) => column.token === token)
     if (known) return known
-    const added = { token, sums: [], changed: new Uint8Array(0) }
+    const added = { token, sums: createAmountColumn(), changed: new Uint8Array(0) }
     columns.push(added)
     columns.sort((a, b) => (a.token < b.token ? -1 : 1))
     return added
@@ -50,13 +53,14 @@ export function createEarnings(accounts: AccountIndex): Earnings {
   function* list(which: 'all' | 'changed'): Generator<Earned> {
     for (const index of sortAccounts(accounts.addresses))
       for (const { token, sums, changed } of columns) {
-        const cumulative = sums[index]
-        if (cumulative !== undefined && cumulative > 0n && (which === 'all' || changed[index] === 1))
+        const cumulative = sums.get(index)
+        if (cumulative > 0n && (which === 'all' || changed[index] === 1))
           yield { account: accounts.addresses[index]!, token, cumulative }
       }
   }
   return {
     list,
+    listTokens: () => columns.map(({ token }) => token),
     get count() {
       return count
     },
@@ -66,20 +70,19 @@ export function createEarnings(accounts: AccountIndex): Earnings {
     add: (account, token, amount) => {
       const column = getColumn(token)
       const index = accounts.get(account)
-      while (column.sums.length <= index) column.sums.push(0n)
-      if (column.sums[index] === 0n) count += 1
-      column.sums[index]! += amount
+      if (column.sums.get(index) === 0n) count += 1
+      column.sums.add(index, amount)
       if (index >= column.changed.length) column.changed = grow(column.changed, index + 1)
       if (column.changed[index] === 0) changeCount += 1
       column.changed[index] = 1
     },
     hashLeaves: (chainId, vault) => {
-      const hashes = new Uint8Array(count * HASH_BYTES)
+      const hashes = new Int32Array(count * HASH_WORDS)
       const writeLeaf = createLeafWriter(chainId, vault)
       let at = 0
       for (const earned of list('all')) {
         writeLeaf(earned, hashes, at)
-        at += HASH_BYTES
+        at += HASH_WORDS
       }
       return hashes
     },

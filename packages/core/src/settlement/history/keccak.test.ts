@@ -1,30 +1,34 @@
 import fc from 'fast-check'
 import { keccak256 } from 'viem'
 import { expect, it } from 'vitest'
-import { HASH_BYTES, writeKeccak } from './keccak.ts'
+import { HASH_WORDS, writeKeccak } from './keccak.ts'
 
-function hash(bytes: Uint8Array): Uint8Array {
-  const target = new Uint8Array(HASH_BYTES)
-  writeKeccak(bytes, { from: 0, to: bytes.length, target, at: 0 })
-  return target
+function hash(words: Int32Array): string {
+  const target = new Int32Array(HASH_WORDS)
+  writeKeccak(words, { from: 0, count: words.length, target, at: 0 })
+  return toHex(target)
 }
 
-it('is keccak-256 for every length around its blocks', () => {
-  for (const length of [0, 1, 31, 32, 64, 135, 136, 137, 160, 271, 272, 273, 1_000]) {
-    const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) % 256)
-    expect(hash(bytes)).toEqual(keccak256(bytes, 'bytes'))
+function toHex({ buffer, byteOffset, byteLength }: Int32Array): string {
+  return `0x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
+}
+
+it('is keccak-256 for every number of words around its blocks', () => {
+  for (const count of [0, 1, 8, 16, 33, 34, 35, 40, 67, 68, 69, 250]) {
+    const words = Int32Array.from({ length: count }, (_, index) => index * 0x12345678 + count)
+    expect(hash(words)).toBe(keccak256(toHex(words) as `0x${string}`))
   }
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(hash(bytes)).toEqual(keccak256(bytes, 'bytes'))
+    fc.property(fc.int32Array({ maxLength: 80 }), (words) => {
+      expect(hash(words)).toBe(keccak256(toHex(words) as `0x${string}`))
     }),
   )
 })
 
 it('hashes a part of its input in its own place', () => {
-  const bytes = Uint8Array.from({ length: 64 }, (_, index) => index)
-  const expected = keccak256(bytes.slice(32), 'bytes')
-  writeKeccak(bytes, { from: 32, to: 64, target: bytes, at: 0 })
-  expect(bytes.slice(0, 32)).toEqual(expected)
-  expect(bytes[32]).toBe(32)
+  const words = Int32Array.from({ length: 16 }, (_, index) => index)
+  const expected = keccak256(toHex(words.slice(8)) as `0x${string}`)
+  writeKeccak(words, { from: 8, count: 8, target: words, at: 0 })
+  expect(toHex(words.slice(0, 8))).toBe(expected)
+  expect(words[8]).toBe(8)
 })

@@ -104,15 +104,16 @@ describe('settled days', () => {
         `rules ${rules.hash}`,
         `root ${settleEvents(place(story), options)[9]!.root}`,
         `pool 4 ${token} 5 5 5 4 ${40n * 10n ** 18n}`,
+        `token ${token}`,
         'leaves 2',
         'changed 2',
-        `${ann} ${token} 7503`,
-        `${bob} ${token} 1501`,
+        `${ann} 0 7503`,
+        `${bob} 0 1501`,
         '',
       ].join('\n'),
     )
     expect(days[10]!.file).toMatch(/\nchanged 0\n$/)
-    expect(days[30]!.file).toContain(`\nleaves 2\nall 2\n${ann} ${token} 7503\n`)
+    expect(days[30]!.file).toContain(`\nleaves 2\nall 2\n${ann} 0 7503\n`)
   })
 
   it('have a file before anybody has earned', () => {

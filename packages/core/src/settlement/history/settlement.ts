@@ -54,7 +54,7 @@ export interface Settlement {
 export function createSettlement({ chainId, vault, rules, announcements, now }: SettlementOptions): Settlement {
   const accounts = createAccountIndex()
   const earnings = createEarnings(accounts)
-  const stakes = createStakeHistory()
+  const stakes = createStakeHistory(accounts)
   const locks = createLockHistory()
   const fundings = createFundingSchedule()
   let today = 0
@@ -152,7 +152,18 @@ export function createSettlement({ chainId, vault, rules, announcements, now }: 
       getTree,
       writeFile: () =>
         writeDayFile(
-          { chainId, vault, day, rulesHash, root: getTree().root, isWhole, pools, leafCount: count, lineCount },
+          {
+            chainId,
+            vault,
+            day,
+            rulesHash,
+            root: getTree().root,
+            isWhole,
+            pools,
+            tokens: earnings.listTokens(),
+            leafCount: count,
+            lineCount,
+          },
           earnings.list(isWhole ? 'all' : 'changed'),
         ),
     }

@@ -1,6 +1,7 @@
 import type { Address } from '../../address.ts'
 import type { DrStake } from '../get-node-weights.ts'
 import type { Member } from '../get-weights.ts'
+import type { AccountIndex } from './account-index.ts'
 import { HistoryError } from './chain-log.ts'
 import type { HistoryEvent } from './events.ts'
 
@@ -15,17 +16,19 @@ export interface StakeHistory {
   stake(event: StakeEvent): void
 }
 
-export function createStakeHistory(): StakeHistory {
+/** Members and stakes are found by the number of their account: a map of their own would cost a million accounts 100 MB. */
+export function createStakeHistory(accounts: AccountIndex): StakeHistory {
   const members: Member[] = []
-  const byAddress = new Map<Address, Member>()
+  const memberOf: (Member | undefined)[] = []
   const drStakes: DrStake[] = []
-  const drByAddress = new Map<Address, DrStake>()
+  const drStakeOf: (DrStake | undefined)[] = []
   const positionCounts = { stakingPool: 0, daoPool: 0 }
   const findHolder = ({ pool, account }: StakeEvent) =>
-    pool === 'stakingPool' ? byAddress.get(account) : (drByAddress.get(account) ?? addDrStake(account))
+    pool === 'stakingPool' ? findMember(account) : (drStakeOf[accounts.get(account)] ?? addDrStake(account))
+  const findMember = (account: Address) => memberOf[accounts.get(account)]
   const addDrStake = (account: Address) => {
     const added = { account, stake: 0n }
-    drByAddress.set(account, added)
+    set(drStakeOf, accounts.get(account), added)
     drStakes.push(added)
     return added
   }
@@ -35,12 +38,12 @@ export function createStakeHistory(): StakeHistory {
     bind: ({ account, superior, id, depth }) => {
       if (id !== members.length + 1)
         throw new HistoryError(`Account id ${id} follows ${members.length}: a log is missing`)
-      const above = superior === null ? undefined : byAddress.get(superior)
+      const above = superior === null ? undefined : findMember(superior)
       if (depth !== (superior === null ? 0 : (above?.depth ?? Number.NaN) + 1))
         throw new HistoryError(`${account} is bound to ${superior ?? 'nobody'} at depth ${depth}: a log is missing`)
       const member = { account, superior: above?.account ?? null, depth, stake: 0n }
       members.push(member)
-      byAddress.set(account, member)
+      set(memberOf, accounts.get(account), member)
     },
     stake: (event) => {
       const { name, pool, account, amount } = event
@@ -55,4 +58,10 @@ export function createStakeHistory(): StakeHistory {
       if (holder.stake < 0n) throw new HistoryError(`${account} took out more than it had staked: a log is missing`)
     },
   }
+}
+
+/** Without holes, which would make a map of the list. */
+function set<item>(list: (item | undefined)[], index: number, value: item): void {
+  while (list.length <= index) list.push(undefined)
+  list[index] = value
 }
