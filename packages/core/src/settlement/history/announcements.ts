@@ -18,7 +18,6 @@ export interface Announcements {
 export function createAnnouncements(): Announcements {
   const rules: { rulesHash: Hash; fromDay: number }[] = []
   const inForceAt = new Map<string, number>()
-  const getKey = (day: number, kind: DividendKind) => `${day} ${kind}`
   return {
     take: (event) => {
       if (event.name === 'RulesAnnounced') rules.push(event)
@@ -30,4 +29,8 @@ export function createAnnouncements(): Announcements {
     getRulesHash: (day) => rules.findLast(({ fromDay }) => fromDay <= day)?.rulesHash,
     isEmpty: (day, kind, now) => (inForceAt.get(getKey(day, kind)) ?? Number.POSITIVE_INFINITY) <= now,
   }
+}
+
+function getKey(day: number, kind: DividendKind): string {
+  return `${day} ${kind}`
 }

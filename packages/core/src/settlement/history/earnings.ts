@@ -17,7 +17,7 @@ export interface Earned {
 /** Sums of revenues by account and token. */
 export interface Earnings {
   /** @param amount Base units above 0. */
-  add(account: Address, token: Address, amount: bigint): void
+  add: (account: Address, token: Address, amount: bigint) => void
   readonly count: number
   /** Those that anybody has earned, in order. */
   listTokens(): Address[]

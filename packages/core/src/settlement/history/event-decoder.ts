@@ -5,11 +5,11 @@ import { type ChainLog, HistoryError } from './chain-log.ts'
 
 /** Every argument of our events is one word. */
 interface Words {
-  address(index: number): Address
-  amount(index: number): bigint
+  address: (index: number) => Address
+  amount: (index: number) => bigint
   /** @throws HistoryError for a number beyond what a number holds exactly. */
-  number(index: number): number
-  hash(index: number): Hash
+  number: (index: number) => number
+  hash: (index: number) => Hash
 }
 
 interface EventShape {

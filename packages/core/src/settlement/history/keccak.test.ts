@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { keccak256 } from 'viem'
 import { expect, it } from 'vitest'
 import { HASH_WORDS, writeKeccak } from './keccak.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
@@ -156,12 +156,13 @@ describe('settled days', () => {
   })
 })
 
+const bound = (account: Address, id: number, superior: Address | null, depth: number): At => [
+  -8,
+  0,
+  { name: 'Bound', account, id, superior, depth },
+]
+
 describe('a history that is not whole', () => {
-  const bound = (account: Address, id: number, superior: Address | null, depth: number): At => [
-    -8,
-    0,
-    { name: 'Bound', account, id, superior, depth },
-  ]
   const lock = { name: 'LockIncreased', account: ann, added: 2n, amount: 5n } as const
   it.each([
     ['an account', [bound(ann, 2, null, 0)], 'Account id 2 follows 0'],

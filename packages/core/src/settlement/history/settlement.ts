@@ -34,11 +34,11 @@ export interface SettledDay {
   leafCount: number
   /** How many leaves the day changed. */
   changeCount: number
-  listLeaves(): Generator<Earned>
+  listLeaves: () => Generator<Earned>
   /** Computed once. A leaf's place is that in `listLeaves`. */
-  getTree(): HashTree
+  getTree: () => HashTree
   /** The bytes of the day file, in parts. */
-  writeFile(): Generator<string>
+  writeFile: () => Generator<string>
 }
 
 /** The settled days of one vault, in order, as a function of the logs that it takes. */

@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { parseAddress } from '@app/core/checksum-address'
+import type { Address } from '@app/core/address'
+import { VerifyError } from './verify-error.ts'
+
+export const usage = `Recomputes settled days from the logs of a chain and compares them with the roots in its dividend vault.
+No database and no service of the operator is asked.
+
+npm run verify -- --rpc URL [--rpc URL] --chain ID --vault ADDRESS [options]
+
+  --rpc URL          A node. With more than one, all must give the same logs.
+  --chain ID         Id of the chain.
+  --vault ADDRESS    The dividend vault.
+  --deployment FILE  Contracts of the chain; without it those that this build knows.
+  --rules FILE       Rules beside those of this build, as announced; may be given again.
+  --from DAY         First day to compare: a date (2026-11-24) or days since 1970-01-01. Without it the first one funded.
+  --to DAY           Last day to compare. Without it the last one that is over and final.
+  --write DIR        Writes day files, proofs of the newest roots, the logs and the rules into a folder.
+  --show-rules       Prints the rules of this build for the deployment, whose SHA-256 is what is announced, and ends.
+
+Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments.`
+
+export interface Arguments {
+  rpcUrls: string[]
+  chainId: number
+  vault: Address
+  deploymentFile: string | undefined
+  rulesFiles: string[]
+  /** UTC days since 1970-01-01. */
+  from: number
+  to: number
+  folder: string | undefined
+}
+
+/** What is asked for: usage, the rules, or a check. */
+export type Request =
+  | { kind: 'help' }
+  | { kind: 'rules'; chainId: number; deploymentFile: string | undefined }
+  | ({ kind: 'verify' } & Arguments)
+
+/** @throws VerifyError for arguments that cannot be used. */
+export function readArguments(args: readonly string[]): Request {
+  const values = parse(args)
+  if (values.help) return { kind: 'help' }
+  const chainId = readChainId(values.chain)
+  const deploymentFile = values.deployment
+  if (values['show-rules']) return { kind: 'rules', chainId, deploymentFile }
+  const from = readDay('--from', values.from) ?? 0
+  const to = readDay('--to', values.to) ?? Number.MAX_SAFE_INTEGER
+  if (from > to) throw new VerifyError('--from is later than --to')
+  return {
+    kind: 'verify',
+    rpcUrls: readUrls(values.rpc),
+    chainId,
+    vault: readVault(values.vault),
+    deploymentFile,
+    rulesFiles: values.rules ?? [],
+    from,
+    to,
+    folder: values.write,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        rpc: { type: 'string', multiple: true },
+        chain: { type: 'string' },
+        vault: { type: 'string' },
+        deployment: { type: 'string' },
+        rules: { type: 'string', multiple: true },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        write: { type: 'string' },
+        'show-rules': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    throw new VerifyError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function readChainId(text: string | undefined): number {
+  if (text === undefined) throw new VerifyError('--chain is missing: the id of the chain, such as 56')
+  if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new VerifyError(`--chain must be a decimal chain id, not "${text}"`)
+  return Number(text)
+}
+
+function readUrls(texts: readonly string[] | undefined): string[] {
+  if (texts === undefined) throw new VerifyError('--rpc is missing: the address of a node of the chain, https://…')
+  for (const text of texts)
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+      throw new VerifyError('--rpc must be an address that begins with https:// or http://')
+  return [...texts]
+}
+
+function readVault(text: string | undefined): Address {
+  if (text === undefined) throw new VerifyError('--vault is missing: the address of the dividend vault')
+  const parsed = parseAddress(text)
+  if (!parsed.ok) throw new VerifyError(`--vault must be an address, with its checksum or in lower case, not "${text}"`)
+  return parsed.address.toLowerCase() as Address
+}
+
+/** A date, or days since 1970-01-01. */
+function readDay(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[0-9]{1,7}$/.test(text)) return Number(text)
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // A day that a month does not have is read as one of the next month.
+  if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) return at / 86_400_000
+  throw new VerifyError(`${name} must be a date such as 2026-11-24 or days since 1970-01-01, not "${text}"`)
+}

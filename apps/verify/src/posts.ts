@@ -1,0 +1,34 @@
+import { HistoryError } from '@app/core/settlement/history/chain-log'
+import type { Place, PlacedEvent, RootPosted } from '@app/core/settlement/history/events'
+
+export interface Post extends RootPosted {
+  place: Place
+  isVetoed: boolean
+}
+
+/** Roots in the order of their posts; a veto drops one and all that stand after it. */
+export interface Posts {
+  take(event: PlacedEvent): void
+  readonly all: readonly Post[]
+}
+
+export function createPosts(): Posts {
+  const all: Post[] = []
+  const standing: Post[] = []
+  return {
+    all,
+    take: (event) => {
+      if (event.name === 'RootPosted') {
+        if (event.index !== standing.length)
+          throw new HistoryError(`Root ${event.index} is posted where ${standing.length} stand: a log is missing`)
+        const post = { ...event, isVetoed: false }
+        all.push(post)
+        standing.push(post)
+      } else if (event.name === 'RootVetoed') {
+        if (standing[event.index]?.root !== event.root)
+          throw new HistoryError(`Root ${event.index} is vetoed and does not stand: a log is missing`)
+        for (const post of standing.splice(event.index)) post.isVetoed = true
+      }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
+import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
+import { settleDays } from '@app/core/settlement/history/settle-days'
+import type { SettledDay } from '@app/core/settlement/history/settlement'
+import { type Anchor, findDifference, type Row, toRow, toUnpostedRow } from './compare.ts'
+import type { Header, Nodes } from './nodes.ts'
+import { createPosts, type Post } from './posts.ts'
+import type { Progress } from './progress.ts'
+import { formatDay } from './print-table.ts'
+import { readLogs } from './read-logs.ts'
+import { createRecording, readRecording } from './recording.ts'
+import type { World } from './world.ts'
+import type { Output } from './write-files.ts'
+
+export interface Verification {
+  rows: Row[]
+  /** Last final block that was read. */
+  final: Header
+  logCount: number
+  /** Why later days could not be computed, if so. */
+  failure: string | undefined
+}
+
+export interface VerifyOptions {
+  world: World
+  nodes: Nodes
+  /** UTC days since 1970-01-01, both included. */
+  from: number
+  to: number
+  /** Where the logs are recorded. */
+  history: string
+  output: Output | undefined
+  progress: Progress
+}
+
+/** Seconds after which a root is open: it pays without anybody's leave. */
+const OPEN_SECONDS = 7 * 86_400
+
+/** Reads the logs of a chain, settles every day out of them, and compares those asked for with what was posted. */
+export async function verify(options: VerifyOptions): Promise<Verification> {
+  const { nodes } = options
+  const final = await nodes.getFinal()
+  const logCount = await record(options, final)
+  const read = createEventReader(options.world.contracts)
+  const readEvents = function* (): Generator<PlacedEvent> {
+    for (const log of readRecording(options.history)) {
+      const event = read(log)
+      if (event) yield event
+    }
+  }
+  const { posts, announcements } = collect(readEvents())
+  const wanted = posts.filter(({ day }) => day >= options.from && day <= options.to)
+  const anchors = await readAnchors(nodes, wanted, final)
+  return { final, logCount, ...compareDays({ ...options, final, posts: wanted, anchors, announcements }, readEvents()) }
+}
+
+async function record({ world, nodes, history, progress }: VerifyOptions, final: Header): Promise<number> {
+  const { deployment, contracts, rules } = world
+  const { chainId, startBlock } = deployment
+  const recording = createRecording(history, {
+    chainId,
+    contracts,
+    rules: rules.map(({ text }) => text),
+    now: final.timestamp,
+  })
+  let count = 0
+  try {
+    for await (const { to, logs } of readLogs(nodes, {
+      addresses: Object.values(contracts),
+      from: startBlock,
+      to: final.number,
+    })) {
+      recording.add(logs)
+      count += logs.length
+      const part = Math.floor((100 * (to - startBlock + 1)) / (final.number - startBlock + 1))
+      progress.say(`Read blocks up to ${to} of ${final.number} (${part} %), ${count} logs`)
+    }
+  } finally {
+    recording.close()
+    progress.end()
+  }
+  return count
+}
+
+function collect(events: Iterable<PlacedEvent>): { posts: readonly Post[]; announcements: Announcements } {
+  const posts = createPosts()
+  const announcements = createAnnouncements()
+  for (const event of events) {
+    posts.take(event)
+    announcements.take(event)
+  }
+  return { posts: posts.all, announcements }
+}
+
+async function readAnchors(nodes: Nodes, posts: readonly Post[], final: Header): Promise<Map<Post, Anchor>> {
+  const known = posts.filter(({ anchorBlock }) => anchorBlock < final.number)
+  const headers = await nodes.getHeaders(known.flatMap(({ anchorBlock }) => [anchorBlock, anchorBlock + 1]))
+  return new Map(known.map((post, index): [Post, Anchor] => [post, [headers[2 * index]!, headers[2 * index + 1]!]]))
+}
+
+interface Comparison extends VerifyOptions {
+  final: Header
+  posts: readonly Post[]
+  anchors: ReadonlyMap<Post, Anchor>
+  announcements: Announcements
+}
+
+function compareDays(
+  comparison: Comparison,
+  events: Iterable<PlacedEvent>,
+): { rows: Row[]; failure: string | undefined } {
+  const { world, from, to, final, announcements, progress, output } = comparison
+  const { deployment, contracts, rules } = world
+  const rows: Row[] = []
+  const missing = new Set(comparison.posts)
+  const options = { chainId: deployment.chainId, vault: contracts.vault, rules, announcements, now: final.timestamp }
+  let failure: string | undefined
+  try {
+    for (const settled of settleDays(events, options)) {
+      progress.say(`Settled ${formatDay(settled.day)}, ${settled.leafCount} leaves`)
+      if (settled.day < from) continue
+      if (settled.day > to) break
+      const posts = comparison.posts.filter(({ day }) => day === settled.day)
+      for (const post of posts) {
+        rows.push(toRow(post, findDifference(post, settled, comparison.anchors.get(post))))
+        missing.delete(post)
+      }
+      if (posts.every(({ isVetoed }) => isVetoed)) rows.push(toUnpostedRow(settled))
+      output?.writeDay(settled)
+      if (output) writeProofs(comparison, output, { settled, posts })
+    }
+  } catch (error) {
+    if (!(error instanceof HistoryError)) throw error
+    failure = error.message
+  } finally {
+    progress.end()
+  }
+  const why = failure === undefined ? 'nothing was funded for this day' : undefined
+  if (why !== undefined) for (const post of missing) rows.push(toRow(post, why))
+  return { rows: rows.toSorted((a, b) => a.day - b.day), failure }
+}
+
+/** Of the newest root that stands, and of the newest one that is open. */
+function writeProofs(
+  { posts: all, final }: Comparison,
+  output: Output,
+  { settled, posts }: { settled: SettledDay; posts: readonly Post[] },
+): void {
+  const standing = all.filter(({ isVetoed }) => !isVetoed)
+  const newest = [standing.at(-1), standing.findLast(({ place }) => place.timestamp + OPEN_SECONDS <= final.timestamp)]
+  const post = posts.find((each) => newest.includes(each))
+  if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { Deployment } from '@app/config/deployment'
+import { readDeploymentFile } from '@app/config/deployment-file'
+import { findDeployment } from '@app/config/deployments'
+import type { Address } from '@app/core/address'
+import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
+import { makeRulesFile, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
+import { settlementRules } from '@app/core/settlement/rules'
+import { VerifyError } from './verify-error.ts'
+
+/** What is known before a node is asked. */
+export interface World {
+  deployment: Deployment
+  contracts: HistoryContracts
+  /** Those of this build, as the deployment has them, and those of files. */
+  rules: RulesFile[]
+}
+
+/** @throws VerifyError when nothing is known of the chain, or a file is of another one. */
+export function findDeploymentOf(chainId: number, file: string | undefined): Deployment {
+  const deployment = file === undefined ? findDeployment(chainId) : readFile(file, readDeploymentFile)
+  if (!deployment)
+    throw new VerifyError(
+      `This build knows no contracts on chain ${chainId}: name its deployment file with --deployment`,
+    )
+  if (deployment.chainId !== chainId)
+    throw new VerifyError(`${file} is of chain ${deployment.chainId}, and --chain is ${chainId}: correct one of them`)
+  return deployment
+}
+
+/** @throws VerifyError for rules of other contracts than the deployment's. */
+export function makeWorld(deployment: Deployment, vault: Address, rulesFiles: readonly string[]): World {
+  const own = makeRules(deployment)
+  const { contracts, chainId } = own[0]!
+  const others = rulesFiles.map((path) => {
+    const rules = readFile(path, (name) => parseRulesFile(readFileSync(name, 'utf8')))
+    if (rules.chainId !== chainId || JSON.stringify(rules.contracts) !== JSON.stringify(contracts))
+      throw new VerifyError(
+        `${path} has rules for other contracts than the deployment's: choose the file of this deployment`,
+      )
+    return rules
+  })
+  return { deployment, contracts: { ...contracts, vault }, rules: [...own, ...others] }
+}
+
+/** The rules of this build, one file for each version. */
+export function makeRules(deployment: Deployment): RulesFile[] {
+  return settlementRules.map((rules) => makeRulesFile(deployment, rules))
+}
+
+function readFile<content>(path: string, read: (path: string) => content): content {
+  try {
+    return read(path)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new VerifyError(`${path} cannot be used: ${why}`, { cause: error })
+  }
+}
