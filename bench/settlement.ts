@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { dividendKinds } from '@app/core/ledger/account-kinds'
@@ -8,7 +9,11 @@ import { makeRulesFile } from '@app/core/settlement/history/rules-file'
 import { createSettlement } from '@app/core/settlement/history/settlement'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** Time and memory of one settled day out of logs: weights, shares, tree and day file of a large community with two tokens. */
+/**
+ * Time and memory of one settled day out of logs: weights, shares, tree and day file of a large community with two tokens. What V8
+ * may hold before it collects is bounded, as it is to be where days are settled: otherwise it lets the heap double.
+ */
+setFlagsFromString('--max-old-space-size=430')
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
 const DAY = 20_833
 const deployment = getDeployment(31_337)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+const vault = '0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9'
+const given = ['--rpc', 'https://one.example', '--chain', '56', '--vault', vault]
+
+describe('arguments', () => {
+  it('are a check of all days, where no days are named', () => {
+    expect(readArguments(given)).toEqual({
+      kind: 'verify',
+      rpcUrls: ['https://one.example'],
+      chainId: 56,
+      vault: vault.toLowerCase(),
+      deploymentFile: undefined,
+      rulesFiles: [],
+      from: 0,
+      to: Number.MAX_SAFE_INTEGER,
+      folder: undefined,
+    })
+  })
+
+  it('name days by date or number, and several nodes and rules', () => {
+    const more = ['--rpc', 'http://127.0.0.1:8545', '--rules', 'a', '--rules', 'b', '--write', 'out']
+    expect(readArguments([...given, ...more, '--from', '2026-11-24', '--to', '20782'])).toMatchObject({
+      rpcUrls: ['https://one.example', 'http://127.0.0.1:8545'],
+      rulesFiles: ['a', 'b'],
+      from: 20_781,
+      to: 20_782,
+      folder: 'out',
+    })
+  })
+
+  it('ask for help or for rules', () => {
+    expect(readArguments(['--help'])).toEqual({ kind: 'help' })
+    expect(readArguments(['--show-rules', '--chain', '56'])).toMatchObject({ kind: 'rules', chainId: 56 })
+  })
+
+  it.each([
+    [[], '--chain is missing'],
+    [['--chain', '0x38'], '--chain must be a decimal chain id, not "0x38"'],
+    [['--chain', '56'], '--rpc is missing'],
+    [['--chain', '56', '--rpc', 'node.example'], '--rpc must be an address that begins with https://'],
+    [['--chain', '56', '--rpc', 'ws://node.example'], '--rpc must be an address that begins with https://'],
+    [given.slice(0, 4), '--vault is missing'],
+    [[...given.slice(0, 5), vault.replace('Cf', 'cf')], '--vault must be an address, with its checksum'],
+    [[...given, '--from', '2026-02-30'], '--from must be a date such as'],
+    [[...given, '--to', 'today'], '--to must be a date such as'],
+    [[...given, '--from', '3', '--to', '2'], '--from is later than --to'],
+    [[...given, '--form', '3'], "'--form'"],
+  ])('%j are refused: %s', (args, words) => {
+    expect(() => readArguments(args)).toThrow(words)
+  })
+})
