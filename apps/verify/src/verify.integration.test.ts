@@ -1,0 +1,255 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getDeployment } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import { createEventReader } from '@app/core/settlement/history/events'
+import { settleDays } from '@app/core/settlement/history/settle-days'
+import { hashText } from '@app/core/settlement/history/sha-256'
+import { getTestAccount } from '@app/testing/accounts'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { testChain } from '@app/testing/test-chain'
+import { deployLocal } from '@app/contracts/script/deploy-local'
+import {
+  createTestClient,
+  http,
+  publicActions,
+  walletActions,
+  type Abi,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type Hex,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNodes } from './nodes.ts'
+import { readLogs } from './read-logs.ts'
+import { makeWorld } from './world.ts'
+
+/** The day on which everything is set up; days are settled from the ninth after it on. */
+const TODAY = 20_780
+const FIRST = TODAY + 9
+const usdt = 10n ** 6n
+const deployment = getDeployment(31_337)
+const { contracts } = deployment
+const [operator, ann, bob] = [0, 3, 4].map(getTestAccount) as [Account, Account, Account]
+type Account = ReturnType<typeof getTestAccount>
+
+let anvil: Anvil
+let vault: Address
+let folder: string
+
+const connect = () =>
+  createTestClient({ mode: 'anvil', chain: testChain, transport: http(anvil.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+async function call<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
+  account: Account,
+  address: Address,
+  [abi, functionName, args]: readonly [abi, name, ContractFunctionArgs<abi, 'nonpayable', name>],
+): Promise<void> {
+  const client = connect()
+  const hash = await client.writeContract({ account, address, abi, functionName, args } as never)
+  const receipt = await client.waitForTransactionReceipt({ hash })
+  expect({ functionName, status: receipt.status }).toEqual({ functionName, status: 'success' })
+}
+
+async function moveTo(day: number, second: number): Promise<void> {
+  const client = connect()
+  await client.setNextBlockTimestamp({ timestamp: BigInt(day * 86_400 + second) })
+  await client.mine({ blocks: 4 })
+}
+
+const askNodes = () => createNodes({ rpcUrls: [anvil.url], chainId: 31_337, contracts: world().contracts })
+const world = () => makeWorld(deployment, vault, [])
+
+/** What an honest settler posts for each day. */
+async function settle() {
+  const nodes = askNodes()
+  const final = await nodes.getFinal()
+  const events = []
+  const read = createEventReader(world().contracts)
+  const addresses = Object.values(world().contracts) as Address[]
+  for await (const { logs } of readLogs(nodes, { addresses, from: 0, to: final.number }))
+    events.push(...logs.flatMap((log) => read(log) ?? []))
+  const announcements = createAnnouncements()
+  for (const event of events) announcements.take(event)
+  const options = { chainId: 31_337, vault, rules: world().rules, announcements, now: final.timestamp }
+  return Array.from(settleDays(events, options), (settled) => ({
+    day: settled.day,
+    rulesHash: settled.rulesHash,
+    root: settled.getTree().root!,
+    fileHash: hashText(settled.writeFile()),
+  }))
+}
+
+const zero: Hash = `0x${'00'.repeat(32)}`
+
+async function findAnchor(day: number): Promise<readonly [bigint, Hex]> {
+  const client = connect()
+  let block = await client.getBlock()
+  while (block.timestamp >= BigInt((day + 1) * 86_400))
+    block = await client.getBlock({ blockNumber: block.number - 1n })
+  return [block.number, block.hash]
+}
+
+async function post(day: number, previousRoot: Hash, changes: { root?: Hash; fileHash?: Hash } = {}): Promise<Hash> {
+  const settled = (await settle()).find((each) => each.day === day)!
+  const { root, rulesHash, fileHash } = { ...settled, ...changes }
+  const anchor = await findAnchor(day)
+  const args = [BigInt(day), root, previousRoot, rulesHash, ...anchor, fileHash] as const
+  await call(operator, vault, [dividendVaultAbi, 'post', args])
+  return root
+}
+
+/** The command itself. */
+function runCommand(...args: string[]) {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const options = ['--chain', '31337', '--rpc', anvil.url, '--vault', vault, ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main, ...options], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-test-'))
+  anvil = await startAnvil({ genesisTimestamp: TODAY * 86_400 })
+  await deployLocal({ rpcUrl: anvil.url })
+  const client = connect()
+  const hash = await client.deployContract({
+    account: operator,
+    abi: dividendVaultAbi,
+    bytecode: dividendVault.bytecode as Hex,
+    args: [contracts.accessManager, contracts.productToken],
+  })
+  vault = (await client.waitForTransactionReceipt({ hash })).contractAddress!.toLowerCase() as Address
+  await setUp()
+})
+
+afterAll(async () => {
+  await anvil?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function setUp(): Promise<void> {
+  const { referralRegistry, stakingPoolUsdt, usdt: token, votingEscrow, productToken } = contracts
+  await call(operator, vault, [dividendVaultAbi, 'addToken', [token]])
+  await call(operator, vault, [dividendVaultAbi, 'announceRules', [world().rules[0]!.hash, BigInt(FIRST)]])
+  await call(ann, referralRegistry, [referralRegistryAbi, 'bind', [getSandboxAccount('genesis').address]])
+  await call(bob, referralRegistry, [referralRegistryAbi, 'bind', [ann.address]])
+  for (const [account, amount] of [
+    [ann, 15_000n],
+    [bob, 60_000n],
+    [operator, 50_000n],
+  ] as const)
+    await call(operator, token, [testUsdtAbi, 'mint', [account.address, amount * usdt]])
+  for (const [account, amount] of [
+    [ann, 15_000n],
+    [bob, 60_000n],
+  ] as const) {
+    await call(account, token, [testUsdtAbi, 'approve', [stakingPoolUsdt, amount * usdt]])
+    await call(account, stakingPoolUsdt, [stakingPoolAbi, 'stake', [amount * usdt]])
+  }
+  await call(operator, productToken, [testUsdtAbi, 'approve', [votingEscrow, 10n ** 20n]])
+  await call(operator, votingEscrow, [votingEscrowAbi, 'createLock', [10n ** 20n, BigInt((TODAY + 400) * 86_400)]])
+  await call(operator, token, [testUsdtAbi, 'approve', [vault, 50_000n * usdt]])
+  for (const pool of [0, 2, 3])
+    await call(operator, vault, [dividendVaultAbi, 'fund', [token, pool, 10_000n * usdt + 1n, BigInt(FIRST), 3n]])
+}
+
+describe('npm run verify on a chain', () => {
+  let first: Hash
+
+  it('finds days without a post', async () => {
+    await moveTo(FIRST + 2, 30)
+    const { status, stdout } = runCommand()
+    expect(stdout).toMatch(new RegExp(`${FIRST} +\\S+ +- +- +not posted: it changes 4 leaves\n`))
+    expect(stdout).toContain('0 roots stand: 0 equal, 0 different; 0 vetoed; 2 days not posted.')
+    expect(status).toBe(0)
+  })
+
+  it('tells an equal root from a wrong one, and says what is different', async () => {
+    first = await post(FIRST, zero)
+    await post(FIRST + 1, first, { root: `0x${'12'.repeat(32)}` })
+    await moveTo(FIRST + 2, 1_000)
+    const { status, stdout } = runCommand()
+    expect(stdout).toMatch(new RegExp(`${FIRST} .* 0  +${first.slice(0, 10)}\\S+  equal\n`))
+    const [, { root } = { root: '' }] = await settle()
+    expect(stdout).toMatch(new RegExp(`${FIRST + 1} .* 1  +0x12121212\\S+  different: the root is ${root}\n`))
+    expect(status).toBe(3)
+  })
+
+  it('goes on after a veto, over a gap, and writes what pays without the operator', async () => {
+    await call(operator, vault, [dividendVaultAbi, 'veto', [1n, `0x${'12'.repeat(32)}`]])
+    await moveTo(FIRST + 5, 5)
+    await post(FIRST + 4, first)
+    await moveTo(FIRST + 13, 5)
+    const { status, stdout, stderr } = runCommand('--to', String(FIRST + 4), '--write', folder)
+    expect(stderr).toBe('')
+    expect(stdout).toContain('vetoed (different: the root is')
+    expect(stdout).toMatch(new RegExp(`${FIRST + 4} .* 1  +\\S+  equal\n`))
+    expect(stdout).toContain('2 roots stand: 2 equal, 0 different; 1 vetoed; 3 days not posted.')
+    expect(status).toBe(0)
+    const day = readFileSync(join(folder, 'days', `${FIRST + 4}.txt`), 'utf8')
+    expect(day).toContain(`settled-day 1\nchain 31337\nvault ${vault}\nday ${FIRST + 4}\n`)
+  })
+
+  it('wrote proofs by which everybody is paid', async () => {
+    const client = connect()
+    const lines = readFileSync(join(folder, `proofs-${FIRST + 4}.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(4)
+    for (const line of lines) {
+      const { account, token, index, root, cumulative, proof } = JSON.parse(line)
+      const read = { abi: testUsdtAbi, address: token, functionName: 'balanceOf', args: [account] } as const
+      const before = await client.readContract(read)
+      const args = [account, token, BigInt(index), root, BigInt(cumulative), proof] as const
+      await call(bob, vault, [dividendVaultAbi, 'exit', args])
+      expect((await client.readContract(read)) - before).toBe(BigInt(cumulative))
+    }
+  })
+
+  it('finds a root with another file, and a node without the vault', async () => {
+    const newest = await connect().readContract({
+      abi: dividendVaultAbi,
+      address: vault,
+      functionName: 'rootAt',
+      args: [1n],
+    })
+    // The contract keeps 26 bytes of a root.
+    await post(FIRST + 6, `${newest[0]}${'00'.repeat(6)}` as Hash, { fileHash: zero })
+    await moveTo(FIRST + 13, 1_000)
+    const { status, stdout } = runCommand('--from', String(FIRST + 5))
+    expect(stdout).toMatch(/ 2  +\S+  different: the day file is 0x/)
+    expect(status).toBe(3)
+    const other = runCommand('--vault', '0x00000000000000000000000000000000000000aa')
+    expect(other.stderr).toContain('has no contract at 0x00000000000000000000000000000000000000aa (vault)')
+    expect(other.status).toBe(1)
+  })
+
+  it('is said by the second implementation too, from the logs that were written', () => {
+    const script = fileURLToPath(new URL('../../../packages/core/python/settle.py', import.meta.url))
+    const { error, stdout } = spawnSync(
+      'python3',
+      [script, join(folder, 'history.jsonl'), String(FIRST), String(FIRST)],
+      {
+        encoding: 'utf8',
+      },
+    )
+    if (error) return
+    expect(stdout.split(' ').slice(0, 2)).toEqual([String(FIRST), first])
+  })
+})
