@@ -151,6 +151,8 @@ async function getFailures(expected: Parameters<typeof checkDeployment>[2] = {},
   return checks.filter(({ result }) => result === 'FAILED').map(formatCheck)
 }
 
+const stakeOf = (amount: bigint) => encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [amount] })
+
 const word = (value: number) => toHex(value, { size: 2 }).slice(2)
 
 /** Code that gives each function the same answer always. */
@@ -625,7 +627,6 @@ describe('the doctor', () => {
     }
     const approve = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, amount] })
-    const stake = (amount: bigint) => encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [amount] })
     const rewardsLeft = async () =>
       (await checkDeployment(client, deployment)).find(({ what }) => what === 'rewards left in stakingPoolRwas')
     const amount = whole('9')
@@ -638,9 +639,9 @@ describe('the doctor', () => {
     const mint = encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args: [stranger, least] })
     await sendAs(stranger, rwas, mint)
     await sendAs(stranger, rwas, approve(least))
-    await sendAs(stranger, pool, stake(least - 1n))
+    await sendAs(stranger, pool, stakeOf(least - 1n))
     expect(await rewardsLeft()).toMatchObject({ detail: '8.999999999999999999, WAITING until 0.25 are staked' })
-    await sendAs(stranger, pool, stake(1n))
+    await sendAs(stranger, pool, stakeOf(1n))
     expect(await rewardsLeft()).toMatchObject({ detail: expect.stringMatching(/^8\.9\d+$/) })
   })
 

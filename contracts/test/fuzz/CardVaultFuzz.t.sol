@@ -34,8 +34,7 @@ contract CardVaultFuzzTest is Fixture {
         address vaultToCome = vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1);
         bytes memory arguments = abi.encode(address(manager), vaultToCome, "Card", "CARD", "", "");
         cards = EquityCard(deployCode("EquityCard.sol:EquityCard", arguments));
-        arguments =
-            abi.encode(address(manager), address(cards), address(product), address(rwas), held, release, income);
+        arguments = abi.encode(address(manager), address(cards), address(product), address(rwas), held, release, income);
         vault = CardVault(deployCode("CardVault.sol:CardVault", arguments));
         assertEq(address(vault), vaultToCome);
         slow = new SlowCard(held, release, income);

@@ -38,7 +38,15 @@ abstract contract StakingPoolActions is Test, Effects {
         actors = actors_;
         UNIT = unit;
         string[9] memory names = [
-            "stake", "unstake", "unstakeTo", "unstake too early", "claim", "claimFor", "fund", "jump", "fall below minimum"
+            "stake",
+            "unstake",
+            "unstakeTo",
+            "unstake too early",
+            "claim",
+            "claimFor",
+            "fund",
+            "jump",
+            "fall below minimum"
         ];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
