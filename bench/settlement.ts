@@ -10,7 +10,7 @@ import { createSettlement } from '@app/core/settlement/history/settlement'
 import { settlementRules } from '@app/core/settlement/rules'
 
 /** Megabytes that V8 may hold before it collects, as it is to be where days are settled: otherwise it lets the heap double. */
-const HEAP = '--max-old-space-size=430'
+const HEAP = '--max-old-space-size=500'
 if (!process.execArgv.includes(HEAP)) {
   const run = spawnSync(process.execPath, [HEAP, ...process.execArgv, import.meta.filename], { stdio: 'inherit' })
   process.exit(run.status ?? 1)

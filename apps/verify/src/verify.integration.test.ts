@@ -20,7 +20,7 @@ import { hashText } from '@app/core/settlement/history/sha-256'
 import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { testChain } from '@app/testing/test-chain'
-import { deployLocal } from '@app/contracts/script/deploy-local'
+import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import {
   createTestClient,
   http,

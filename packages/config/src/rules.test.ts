@@ -35,15 +35,15 @@ describe('rules files', () => {
   it('are refused in any other form, and with other formulas', () => {
     const text = read('31337-1.json')
     const changes = [
-      ['  "version"', ' "version"'],
-      ['\n}\n', '\n}'],
-      ['max(2 * release', 'max(3 * release'],
-      ['rules-of-sharing 1', 'rules-of-sharing 2'],
-      ['"stakeDecimals": 6', '"stakeDecimals": 6,\n  "extra": 1'],
+      ['  "version"', ' "version"', 'not in the form that their hash is of'],
+      ['\n}\n', '\n}', 'not in the form that their hash is of'],
+      ['max(2 * release', 'max(3 * release', 'say other formulas'],
+      ['rules-of-sharing 1', 'rules-of-sharing 2', 'rules-of-sharing 1'],
+      ['"stakeDecimals": 6', '"stakeDecimals": 6,\n  "extra": 1', 'extra'],
     ] as const
-    for (const [before, after] of changes) {
+    for (const [before, after, words] of changes) {
       expect(text).toContain(before)
-      expect(() => parseRulesFile(text.replace(before, after))).toThrow()
+      expect(() => parseRulesFile(text.replace(before, after))).toThrow(words)
     }
   })
 })

@@ -152,7 +152,8 @@ function getStakesWithTeams(members: readonly Member[], above: Int32Array): bigi
 }
 
 function getSuperiorIndexes(members: readonly Member[]): Int32Array {
-  const indexes = new Map(members.map(({ account }, index) => [account.toLowerCase(), index]))
+  const indexes = new Map<string, number>()
+  for (const [index, { account }] of members.entries()) indexes.set(account.toLowerCase(), index)
   return Int32Array.from(members, ({ account, superior, depth }) => {
     if (superior === null) return -1
     const index = indexes.get(superior.toLowerCase())

@@ -2,8 +2,9 @@ import type { Address } from '../../address.ts'
 
 /** A number for each account that a history names, in the order in which it names them. */
 export interface AccountIndex {
+  /** To be kept instead of what a log said. */
   readonly addresses: readonly Address[]
-  get(account: Address): number
+  get: (account: Address) => number
 }
 
 export function createAccountIndex(): AccountIndex {
@@ -14,8 +15,15 @@ export function createAccountIndex(): AccountIndex {
     get: (account) => {
       const known = indexes.get(account)
       if (known !== undefined) return known
-      indexes.set(account, addresses.length)
-      return addresses.push(account) - 1
+      const own = copyText(account)
+      indexes.set(own, addresses.length)
+      return addresses.push(own) - 1
     },
   }
+}
+
+/** V8 keeps the whole text that a part was cut from: a million addresses would hold a million logs. */
+function copyText(account: Address): Address {
+  const codes = Array.from({ length: account.length }, (_, at) => account.charCodeAt(at))
+  return String.fromCharCode(...codes) as Address
 }

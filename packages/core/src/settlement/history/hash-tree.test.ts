@@ -16,13 +16,13 @@ const words = encoding.map((type) => ({ type }))
 const toAddress = (number: bigint): Address => `0x${number.toString(16).padStart(40, '0')}`
 
 const leaves = (maxLength: number) =>
-  fc.array(
+  fc.uniqueArray(
     fc.record({
       account: fc.bigInt(0n, 2n ** 160n - 1n).map(toAddress),
       token: fc.bigInt(1n, 3n).map(toAddress),
       cumulative: fc.oneof(fc.bigInt(1n, 2n ** 70n), fc.constant(2n ** 256n - 1n)),
     }),
-    { minLength: 1, maxLength },
+    { minLength: 1, maxLength, selector: ({ account, token }) => account + token },
   )
 
 function hash(list: readonly Earned[]): Int32Array {
@@ -54,8 +54,7 @@ describe('the tree of settled days', () => {
           )
           expect(isSame).toBe(true)
         }
-        if (new Set(list.map(({ account, token }) => account + token)).size === list.length)
-          expect(list.map((_, index) => tree.getProof(index))).toEqual(list.map((_, index) => expected.getProof(index)))
+        expect(list.map((_, index) => tree.getProof(index))).toEqual(list.map((_, index) => expected.getProof(index)))
       }),
       { numRuns: 40 },
     )

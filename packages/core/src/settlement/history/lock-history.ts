@@ -1,6 +1,7 @@
 import type { Address } from '../../address.ts'
 import { SECONDS_PER_DAY } from '../../constants.ts'
 import type { LockChange } from '../get-ve-weights.ts'
+import type { AccountIndex } from './account-index.ts'
 import { HistoryError } from './chain-log.ts'
 import type { HistoryEvent } from './events.ts'
 
@@ -19,12 +20,12 @@ export interface LockHistory {
   endDay(): void
 }
 
-export function createLockHistory(): LockHistory {
+export function createLockHistory(accounts: AccountIndex): LockHistory {
   const locks = new Map<Address, LockChange>()
   const today = new Map<Address, LockChange[]>()
   return {
     take: (event, at) => {
-      const { account } = event
+      const account = accounts.addresses[accounts.get(event.account)]!
       const before = locks.get(account)
       const change = { account, changedAt: at, ...getLock(event, before) }
       const changes = today.get(account)

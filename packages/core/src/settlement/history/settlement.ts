@@ -55,7 +55,7 @@ export function createSettlement({ chainId, vault, rules, announcements, now }: 
   const accounts = createAccountIndex()
   const earnings = createEarnings(accounts)
   const stakes = createStakeHistory(accounts)
-  const locks = createLockHistory()
+  const locks = createLockHistory(accounts)
   const fundings = createFundingSchedule()
   let today = 0
   let lastDay: number | undefined

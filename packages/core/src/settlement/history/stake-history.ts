@@ -27,8 +27,9 @@ export function createStakeHistory(accounts: AccountIndex): StakeHistory {
     pool === 'stakingPool' ? findMember(account) : (drStakeOf[accounts.get(account)] ?? addDrStake(account))
   const findMember = (account: Address) => memberOf[accounts.get(account)]
   const addDrStake = (account: Address) => {
-    const added = { account, stake: 0n }
-    set(drStakeOf, accounts.get(account), added)
+    const index = accounts.get(account)
+    const added = { account: accounts.addresses[index]!, stake: 0n }
+    set(drStakeOf, index, added)
     drStakes.push(added)
     return added
   }
@@ -41,9 +42,10 @@ export function createStakeHistory(accounts: AccountIndex): StakeHistory {
       const above = superior === null ? undefined : findMember(superior)
       if (depth !== (superior === null ? 0 : (above?.depth ?? Number.NaN) + 1))
         throw new HistoryError(`${account} is bound to ${superior ?? 'nobody'} at depth ${depth}: a log is missing`)
-      const member = { account, superior: above?.account ?? null, depth, stake: 0n }
+      const index = accounts.get(account)
+      const member = { account: accounts.addresses[index]!, superior: above?.account ?? null, depth, stake: 0n }
       members.push(member)
-      set(memberOf, accounts.get(account), member)
+      set(memberOf, index, member)
     },
     stake: (event) => {
       const { name, pool, account, amount } = event
