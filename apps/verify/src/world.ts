@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { chainIds, findChain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { readDeploymentFile } from '@app/config/deployment-file'
 import { findDeployment } from '@app/config/deployments'
@@ -18,6 +19,8 @@ export interface World {
 
 /** @throws VerifyError when nothing is known of the chain, or a file is of another one. */
 export function findDeploymentOf(chainId: number, file: string | undefined): Deployment {
+  if (!findChain(chainId))
+    throw new VerifyError(`Chain ${chainId} is not known to this build: --chain is one of ${chainIds.join(', ')}`)
   const deployment = file === undefined ? findDeployment(chainId) : readFile(file, readDeploymentFile)
   if (!deployment)
     throw new VerifyError(
