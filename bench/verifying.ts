@@ -20,11 +20,11 @@ const tokens = [deployment.contracts.productToken, deployment.contracts.usdt].ma
 )
 const vault: Address = `0x${'fa'.repeat(20)}`
 
+function at(day: number, event: HistoryEvent): PlacedEvent {
+  return { ...event, place: { blockNumber: 0, logIndex: 0, timestamp: day * 86_400 } }
+}
+
 function* makeHistory(): Generator<PlacedEvent> {
-  const at = (day: number, event: HistoryEvent): PlacedEvent => ({
-    ...event,
-    place: { blockNumber: 0, logIndex: 0, timestamp: day * 86_400 },
-  })
   const addresses: Address[] = []
   yield at(DAY - 9, { name: 'RulesAnnounced', rulesHash: rules.hash, fromDay: DAY })
   for (const token of tokens)
