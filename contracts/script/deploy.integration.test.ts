@@ -226,7 +226,7 @@ describe('deploy and doctor', () => {
     expect(VETOER).toEqual({ accounts: settings.roles.vetoers.accounts, delay: 0 })
     expect(OPERATOR).toEqual({ accounts: [operatorAccount, otherOperator], delay: 0 })
     expect(SETTINGS).toEqual({ accounts: [whole.contracts.settingsDesk], delay: 86_400 })
-  })
+  }, 120_000)
 
   it('finds the deployment healthy and sends nothing a second time', async () => {
     const { code, output } = await examine(getFile('whole.json'))

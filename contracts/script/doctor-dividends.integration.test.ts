@@ -39,6 +39,10 @@ const none = numberToHex(0, { size: 32 })
 const holder: Address = '0x000000000000000000000000000000000000bEEF'
 const signer: Address = '0x000000000000000000000000000000000000c0de'
 
+/** For functions that are named where they are called. */
+const vaultFunctions: Abi = dividendVaultAbi
+const managerFunctions: Abi = accessManagerAbi
+
 let anvil: Anvil
 let client: ReturnType<typeof getClient>
 let folder: string
@@ -52,8 +56,14 @@ beforeAll(async () => {
   client = getClient(anvil.url)
   folder = mkdtempSync(join(tmpdir(), 'dividends-'))
   const file = join(folder, 'file.json')
-  const getSender = async () => deployer
-  await deployProduction({ chainId: productionChainId, rpcUrl: anvil.url, settings, file, getSender, print: () => {} })
+  await deployProduction({
+    chainId: productionChainId,
+    rpcUrl: anvil.url,
+    settings,
+    file,
+    getSender: async () => deployer,
+    print: () => {},
+  })
   deployment = JSON.parse(readFileSync(file, 'utf8')) as Deployment
   // Six in the morning: no test runs into another day of the chain.
   const { timestamp } = await client.getBlock({ blockTag: 'latest' })
@@ -80,14 +90,14 @@ async function send(account: Address, to: Address, data: Hex) {
 }
 
 const encode = (functionName: string, args: readonly unknown[]) =>
-  encodeFunctionData({ abi: dividendVaultAbi as Abi, functionName, args })
+  encodeFunctionData({ abi: vaultFunctions, functionName, args })
 const call = (account: Address, functionName: string, args: readonly unknown[] = []) =>
   send(account, deployment.contracts.dividendVault, encode(functionName, args))
 const manage = (functionName: string, args: readonly unknown[]) =>
   send(
     deployer.address,
     deployment.contracts.accessManager,
-    encodeFunctionData({ abi: accessManagerAbi as Abi, functionName, args }),
+    encodeFunctionData({ abi: managerFunctions, functionName, args }),
   )
 
 /** What an account with a delay does: it schedules, waits, and carries out. */

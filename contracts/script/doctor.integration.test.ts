@@ -133,7 +133,7 @@ const as = (role: RoleName, to: Address, data: Hex): Call[] => [
 const getToday = async () => (await client.getBlock({ blockTag: 'latest' })).timestamp / BigInt(day)
 
 const atDividends = (call: Omit<Parameters<typeof encodeFunctionData<typeof dividendVaultAbi>>[0], 'abi'>) =>
-  encodeFunctionData({ abi: dividendVaultAbi, ...call } as Parameters<typeof encodeFunctionData>[0])
+  encodeFunctionData({ abi: dividendVaultAbi, ...call })
 
 const leave = () =>
   send(

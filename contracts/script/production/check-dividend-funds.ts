@@ -70,7 +70,7 @@ async function checkTotals(client: PublicClient, vault: Address, token: Token): 
     await note(`${name} in dividendVault`, async () => {
       if (funded + covered === 0n) return 'nothing is funded yet'
       const all = Object.entries({ funded, released, covered, paid: paidTotal })
-      return `${all.map(([what, amount]) => `${what} ${show(amount)}`).join(', ')}`
+      return all.map(([what, amount]) => `${what} ${show(amount)}`).join(', ')
     }),
     await note(`what dividendVault may pay of ${name} with vouchers in a day`, async () => show(dailyCap)),
   ]

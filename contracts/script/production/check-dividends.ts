@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
-import { note, type Check } from './check.ts'
+import { check, note, type Check } from './check.ts'
 import { checkDividendFunds } from './check-dividend-funds.ts'
 import { checkLeftovers } from './check-leftovers.ts'
 import { showDay, showTime } from './delays.ts'
@@ -20,7 +20,12 @@ export async function checkDividends(
   deployment: Deployment,
   history: History | undefined,
 ): Promise<Check[]> {
-  const { timestamp: now } = await client.getBlock({ blockTag: 'latest' })
+  let now: bigint | undefined
+  const clock = await check('the chain tells the time', async () => {
+    now = (await client.getBlock({ blockTag: 'latest' })).timestamp
+    return undefined
+  })
+  if (now === undefined) return [clock]
   return [
     ...(history ? await checkLeftovers(client, deployment, history, now) : []),
     await noteSigners(client, deployment.contracts.dividendVault, now),
