@@ -4,7 +4,7 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { roles } from '@app/abis/roles'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Deployment } from '@app/config/deployments'
-import { createClient } from '@app/db/client'
+import { createClient, type Sql } from '@app/db/client'
 import { startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { startMarketHistory } from '@app/testing/market-history'
@@ -44,6 +44,15 @@ export async function recordMarkets(seed: number): Promise<{ chain: RecordedChai
   } finally {
     await anvil.stop()
   }
+}
+
+/** Empties everything that the indexer writes. */
+export async function clearIndex(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select chain.clear_projections()`
+    for (const table of ['log', 'block', 'cursor', 'mismatch', 'equality', 'deep_reorg'])
+      await tx`delete from ${tx(`chain.${table}`)}`
+  })
 }
 
 function view(to: Hex, abi: Abi, functionName: string, args: readonly unknown[]): View {
