@@ -44,17 +44,17 @@ export async function startRecordedNodes(recorded: RecordedChain, chainId: numbe
     if (!view) return void response.writeHead(404).end()
     const answers = [body].flat().map((one) => answerCall(view, one))
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+    response.end(Array.isArray(body) ? `[${answers.join(',')}]` : answers[0])
   }
 
-  function answerCall(view: RecordedView, { id, method, params }: Call) {
+  function answerCall(view: RecordedView, { id, method, params }: Call): string {
     try {
       const failure = view.fail?.(method)
       if (failure !== undefined || view.refuses?.includes(method)) throw new Refusal(failure ?? 'method not found')
-      return { jsonrpc: '2.0', id, result: getResult(view, method, params) }
+      return `{"jsonrpc":"2.0","id":${id},"result":${toJson(getResult(view, method, params))}}`
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { jsonrpc: '2.0', id, error: { code: -32000, message: error.message } }
+      return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32000, message: error.message } })
     }
   }
 
@@ -99,6 +99,17 @@ export async function startRecordedNodes(recorded: RecordedChain, chainId: numbe
       await new Promise((settle) => server.close(settle))
     },
   }
+}
+
+const texts = new WeakMap<object, string>()
+
+/** As JSON, which is made once of what was recorded. */
+function toJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
+  const text = texts.get(value) ?? JSON.stringify(value)
+  texts.set(value, text)
+  return text
 }
 
 function findBlock(view: RecordedView, tag: unknown): RecordedBlock | undefined {

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '@app/db/client'
+import type { Hex } from 'viem'
 import { readLogs } from '../ingest/event-log.ts'
 import type { EventLog } from '../projections/event-decoder.ts'
 import type { Comparison } from './comparison.ts'
@@ -27,7 +28,8 @@ export async function countEvents(
       values.push(counts.map(({ count }) => count.getValue(timestamp)))
     }
   }
-  for await (const log of readPatched(tx, patches, marks.at(-1)!.number)) {
+  const contracts = new Set(comparisons.map(({ tally }) => tally.contract))
+  for await (const log of readPatched(tx, patches, marks.at(-1)!.number, [...contracts])) {
     pass(log.blockNumber)
     for (const { tally, count } of counts) {
       const event = log.address === tally.contract ? tally.decode(log) : undefined
@@ -38,11 +40,17 @@ export async function countEvents(
   return values
 }
 
-async function* readPatched(tx: TransactionSql, patches: Patches, to: number): AsyncGenerator<PlacedLog> {
+/** Logs of `contracts`, and all there are of patched blocks. */
+async function* readPatched(
+  tx: TransactionSql,
+  patches: Patches,
+  to: number,
+  contracts: readonly Hex[],
+): AsyncGenerator<PlacedLog> {
   const added = [...patches.keys()].filter((number) => number <= to).toSorted((a, b) => a - b)
   let after = { block: -1, index: -1 }
   for (;;) {
-    const page = await readLogs(tx, after, to, pageSize)
+    const page = await readLogs(tx, after, to, pageSize, contracts)
     for (const log of page) {
       while (added.length > 0 && added[0]! <= log.blockNumber) yield* patches.get(added.shift()!)!.logs
       if (!patches.has(log.blockNumber)) yield log

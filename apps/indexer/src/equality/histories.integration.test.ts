@@ -82,7 +82,7 @@ it(
 
 function startProcess(work: Work): ChildProcess {
   const file = fileURLToPath(new URL('histories-process.test-setup.ts', import.meta.url))
-  const child = fork(file, { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+  const child = fork(file, { execArgv: ['--import', 'tsx', '--max-semi-space-size=64'], serialization: 'advanced' })
   child.send(work)
   return child
 }

@@ -187,7 +187,7 @@ async function waitForTruth(sql: Sql, hash: string, truth: ChainDigest): Promise
     if (isThere && hasLogs && wrong.length === 0) return undefined
     if (Date.now() > deadline)
       return `${wrong.length > 0 ? `tables ${wrong.join(', ')} differ from the chain's` : 'not at the head'}: ${JSON.stringify(state)}`
-    await sleep(60)
+    await sleep(150)
   }
 }
 

@@ -53,18 +53,20 @@ type LogRow = {
   data: Hex
 }
 
-/** The event log in the order of the chain, after (`block`, `index`), up to block `to`. */
+/** The event log in the order of the chain, after (`block`, `index`), up to block `to`; of these contracts only where they are named. */
 export async function readLogs(
   tx: TransactionSql,
   after: { block: number; index: number },
   to: number,
   limit: number,
+  addresses?: readonly Hex[],
 ): Promise<ProjectedLog[]> {
   const rows = await tx<LogRow[]>`
     select log.block_number, log.log_index, block.timestamp, log.transaction_hash, log.address,
       log.topic0, log.topic1, log.topic2, log.topic3, log.data
     from chain.log log join chain.block block on block.number = log.block_number
     where (log.block_number, log.log_index) > (${after.block}, ${after.index}) and log.block_number <= ${to}
+      ${addresses ? tx`and log.address = any(${toByteaArray(addresses)}::bytea[])` : tx``}
     order by log.block_number, log.log_index
     limit ${limit}`
   return rows.map((row) => ({
