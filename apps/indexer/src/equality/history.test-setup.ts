@@ -52,7 +52,7 @@ function makeEndpoint(
   seed: number,
   index: number,
   world: World,
-): RecordedView & { change(random: Random): void } {
+): RecordedView & { change(random: Random): void; catchUp(): void } {
   const is = (what: string, probability: number) => draw(seed, index, what) < probability
   const forgets = is('forgets', 0.7) ? draw(seed, index, 'share') ** 2 * 0.3 : 0
   const lies = is('lies', 0.4) ? 0.005 : 0
@@ -89,6 +89,9 @@ function makeEndpoint(
       lag = random.chance(0.5) ? 0 : random.integer(6)
       failing = random.chance(0.2) ? random.integer(4) : 0
     },
+    catchUp: () => {
+      lag = 0
+    },
   }
 }
 
@@ -109,11 +112,13 @@ export type HistoryOptions = {
   isShown: boolean
 }
 
-/** @returns What is wrong at the end; undefined for nothing. */
+/** `failure` is what is wrong at the end; undefined for nothing. */
+export type Outcome = { failure: string | undefined; reorgs: number }
+
 export async function runHistory(
   { chain, deployment, counted, truths }: Recorded,
   { seed, nodes, url, sql, isShown }: HistoryOptions,
-): Promise<string | undefined> {
+): Promise<Outcome> {
   const random = createRandom(seed)
   const branches = pickBranches(chain, random)
   const [start] = branches
@@ -123,22 +128,30 @@ export async function runHistory(
   )
   const added = endpoints.map((endpoint) => nodes.add(endpoint))
   const rpcUrls = added.map((node) => node.url)
-  const indexer = startTestIndexer({
-    databaseUrl: url,
-    rpcUrls,
-    deployment,
-    policy,
-    ...(isShown && { onLog: console.log }),
-  })
+  let indexed = 0
+  const onLog = (line: Record<string, unknown>) => {
+    if (isShown) console.log(line)
+    if (moves.has(String(line['msg']))) indexed = Number(line['block'])
+  }
+  const indexer = startTestIndexer({ databaseUrl: url, rpcUrls, deployment, policy, onLog })
+  /** Undoing blocks is tried only by a fork of blocks that the indexer has. */
+  const waitUntilIndexed = async (number: number) => {
+    for (const endpoint of endpoints) endpoint.catchUp()
+    const deadline = Date.now() + followMs
+    while (indexed < number && Date.now() < deadline) await sleep(policy.pollMs)
+  }
   try {
     for (const [index, branch] of branches.entries()) {
       const next = branches[index + 1]
+      const fork = next?.findIndex((block, at) => block !== branch[at])
+      let isAwaited = random.chance(0.8)
       while (world.chain.length < branch.length) {
         world.chain = branch.slice(0, world.chain.length + 1 + random.integer(8))
         for (const endpoint of endpoints) endpoint.change(random)
         await sleep(random.integer(40))
-        const isOnBoth = next && world.chain.length > next.findIndex((block, at) => block !== branch[at])
-        if (!isOnBoth) continue
+        if (!next || world.chain.length <= fork!) continue
+        if (isAwaited) await waitUntilIndexed(fork!)
+        isAwaited = false
         // Back and forth between both.
         const choice = random.integer(3)
         if (choice === 0) {
@@ -158,6 +171,10 @@ export async function runHistory(
   }
 }
 
+/** What the indexer logs when its cursor moves. */
+const moves = new Set(['indexed final blocks', 'indexed blocks', 'reorg undone'])
+/** An indexer that is held up by its nodes is waited for no longer. */
+const followMs = 10_000
 const patienceMs = 180_000
 
 type HistoryState = {
@@ -165,28 +182,32 @@ type HistoryState = {
   block_hash: string | null
   state: string
   last_error: string | null
+  reorg_count: number
   logs: number
   open: string | null
   lies: string | null
   equal: string | null
 }
 
-async function waitForTruth(sql: Sql, hash: string, truth: ChainDigest): Promise<string | undefined> {
+async function waitForTruth(sql: Sql, hash: string, truth: ChainDigest): Promise<Outcome> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const [state] = await sql<HistoryState[]>`
-      select block_number, block_hash, state, last_error, (select count(*) from chain.log) as logs,
+      select block_number, block_hash, state, last_error, reorg_count, (select count(*) from chain.log) as logs,
         (select string_agg(what || ' ' || coalesce(note, ''), '; ') from chain.mismatch where ended_at is null) as open,
         (select string_agg(what, '; ') from chain.mismatch where chain_value > ${lie.toString()}::numeric / 2) as lies,
         (select block_hash from chain.equality) as equal
       from chain.cursor`
-    if (state?.lies) return `a single answer raised an alarm: ${state.lies}`
+    const reorgs = state?.reorg_count ?? 0
+    if (state?.lies) return { failure: `a single answer raised an alarm: ${state.lies}`, reorgs }
     const isThere = state?.block_hash === hash && state.open === null && state.equal === hash
     const hasLogs = state?.logs === truth['log']!.rows
     const wrong = isThere && hasLogs ? findWrong(await digestTables(sql), truth) : []
-    if (isThere && hasLogs && wrong.length === 0) return undefined
-    if (Date.now() > deadline)
-      return `${wrong.length > 0 ? `tables ${wrong.join(', ')} differ from the chain's` : 'not at the head'}: ${JSON.stringify(state)}`
+    if (isThere && hasLogs && wrong.length === 0) return { failure: undefined, reorgs }
+    if (Date.now() > deadline) {
+      const what = wrong.length > 0 ? `tables ${wrong.join(', ')} differ from the chain's` : 'not at the head'
+      return { failure: `${what}: ${JSON.stringify(state)}`, reorgs }
+    }
     await sleep(150)
   }
 }
