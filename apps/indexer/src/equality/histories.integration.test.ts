@@ -88,7 +88,7 @@ it(
         failures.push(`INDEX_SEED=${seed} INDEX_HISTORIES=1: ${failure}`)
         for (const other of children) other.kill()
       })
-    await Promise.all(children.map(async (child) => once(child, 'exit')))
+    await Promise.all(children.map(async (child) => once(child, 'close')))
     console.log(`${done} histories with ${reorgs} reorgs in ${Math.round((Date.now() - startedAt) / 1_000)} s`)
     expect(failures).toEqual([])
     expect(done).toBeGreaterThanOrEqual(fewest)
