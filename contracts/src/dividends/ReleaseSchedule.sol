@@ -10,7 +10,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// ROLES: none.
 /// ASSUMPTIONS: the deriving contract keeps all that a token was ever funded with below 2^112 base units.
 /// ROUNDING: a day's part is rounded down; the last day of a funding releases the rest.
-/// INVARIANTS: I-90.
+/// INVARIANTS: I-100.
 abstract contract ReleaseSchedule is IDividendVault {
     using SafeCast for uint256;
     using SafeCast for int256;

@@ -15,7 +15,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// ASSUMPTIONS: somebody recomputes each root within 7 days and can veto it. A wrong root that opened stays: it pays what it says out of
 /// all that is ever released, later fundings too.
 /// ROUNDING: none.
-/// INVARIANTS: I-92, I-94, I-95.
+/// INVARIANTS: I-102, I-104, I-105.
 abstract contract SettledRoots is IDividendVault, AccessManaged {
     using SafeCast for uint256;
 

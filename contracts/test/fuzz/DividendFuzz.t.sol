@@ -80,7 +80,7 @@ contract DividendFuzzTest is DividendFixture {
         skip(11 days);
         Leaf[] memory leaves = new Leaf[](count);
         for (uint256 position = 0; position < count; ++position) {
-            leaves[position] = Leaf(address(uint160(0x10000 + position)), address(usdt), position + 1);
+            leaves[position] = Leaf(vm.addr(position + 1), address(usdt), position + 1);
         }
         (uint256 index, bytes32 root) = settle(leaves);
         skip(OPEN);

@@ -29,19 +29,20 @@ contract DividendVaultInvariants is DividendFixture {
         targetContract(address(handler));
     }
 
+    /// forge-config: default.invariant.runs = 4
     function invariant_dividendVault() public view {
         for (uint256 which = 0; which < tokens.length; ++which) {
             address token = tokens[which];
             uint256 released = vault.released(token);
-            assertEq(released, handler.modelOf(token), "I-90");
-            assertEq(vault.funded(token), handler.funded(token), "I-90");
+            assertEq(released, handler.modelOf(token), "I-100");
+            assertEq(vault.funded(token), handler.funded(token), "I-100");
             uint256 paidTotal = _checkPaid(token);
-            assertLe(paidTotal, released + vault.covered(token), "I-91");
-            assertLe(released, vault.funded(token), "I-91");
-            assertEq(vault.covered(token), handler.covered(token), "I-91");
+            assertLe(paidTotal, released + vault.covered(token), "I-101");
+            assertLe(released, vault.funded(token), "I-101");
+            assertEq(vault.covered(token), handler.covered(token), "I-101");
             uint256 owed = vault.funded(token) + vault.covered(token) - paidTotal;
-            assertEq(PlainToken(token).balanceOf(address(vault)), owed + handler.donated(token), "I-98");
-            assertEq(vault.freeTokens(token), handler.donated(token), "I-98");
+            assertEq(PlainToken(token).balanceOf(address(vault)), owed + handler.donated(token), "I-108");
+            assertEq(vault.freeTokens(token), handler.donated(token), "I-108");
         }
         _checkRoots();
         assertLe(vault.pausedUntil(), block.timestamp + 7 days, "I-9");
@@ -50,27 +51,27 @@ contract DividendVaultInvariants is DividendFixture {
     function _checkPaid(address token) private view returns (uint256 sum) {
         for (uint256 index = 0; index < people.length; ++index) {
             uint256 paid = vault.paid(people[index], token);
-            assertLe(paid, handler.largestPayable(token, people[index]), "I-93");
+            assertLe(paid, handler.largestPayable(token, people[index]), "I-103");
             sum += paid;
         }
-        assertEq(sum, vault.paidTotal(token), "I-91");
-        assertEq(vault.paid(people[people.length - 1], token), handler.stolen(token), "I-95, I-96: a thief's part");
+        assertEq(sum, vault.paidTotal(token), "I-101");
+        assertEq(vault.paid(people[people.length - 1], token), handler.stolen(token), "I-105, I-106: a thief's part");
     }
 
     /// @dev What stands is what was posted and not vetoed, open ones for ever.
     function _checkRoots() private view {
         uint256 count = handler.standingCount();
-        assertEq(vault.rootCount(), count, "I-92");
+        assertEq(vault.rootCount(), count, "I-102");
         for (uint256 index = 0; index < count; ++index) {
             (bytes26 root, uint256 day, uint256 postedAt) = vault.rootAt(index);
             (bytes32 expected, uint256 expectedDay, uint256 expectedAt,) = handler.standing(index);
-            assertEq(bytes32(root), firstBytes(expected), "I-92");
-            assertEq(day, expectedDay, "I-92");
-            assertEq(postedAt, expectedAt, "I-92");
+            assertEq(bytes32(root), firstBytes(expected), "I-102");
+            assertEq(day, expectedDay, "I-102");
+            assertEq(postedAt, expectedAt, "I-102");
         }
         for (uint256 index = count; index < count + 4; ++index) {
             (,, uint256 postedAt) = vault.rootAt(index);
-            assertEq(postedAt, 0, "I-92: nothing beyond the newest");
+            assertEq(postedAt, 0, "I-102: nothing beyond the newest");
         }
     }
 

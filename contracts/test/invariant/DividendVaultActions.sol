@@ -7,6 +7,7 @@ import {ProductToken} from "../../src/tokens/ProductToken.sol";
 import {Effects} from "../support/Effects.sol";
 import {PlainToken} from "../support/Tokens.sol";
 import {Tree} from "../support/Tree.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Test} from "forge-std/Test.sol";
 
 /// @dev What the operator, the settler, the signer, holders and time do, and the one watcher who vetoes every wrong root a second before
@@ -98,7 +99,7 @@ abstract contract DividendVaultActions is Test, Effects {
         if (token == address(USDT)) USDT.mint(hands.operator, funding.amount);
         vm.startPrank(hands.operator);
         PlainToken(token).approve(address(VAULT), funding.amount);
-        VAULT.fund(token, uint8(seed % 5), funding.amount, funding.firstDay, funding.dayCount);
+        VAULT.fund(token, SafeCast.toUint8(seed % 5), funding.amount, funding.firstDay, funding.dayCount);
         vm.stopPrank();
         fundings[token].push(funding);
         funded[token] += funding.amount;
@@ -119,7 +120,7 @@ abstract contract DividendVaultActions is Test, Effects {
         covered[token] += amount;
     }
 
-    /// @dev I-94: whatever was posted or vetoed before, an honest post is refused by nothing once wrong ones are vetoed.
+    /// @dev I-104: whatever was posted or vetoed before, an honest post is refused by nothing once wrong ones are vetoed.
     function settle(uint256 seed) public counted {
         _vetoWrong();
         if (standing.length > 0 && standing[standing.length - 1].day + 1 >= _today()) _skip(1 days);
@@ -166,7 +167,7 @@ abstract contract DividendVaultActions is Test, Effects {
         bytes32 previous = standing.length == 0 ? bytes32(0) : standing[standing.length - 1].root;
         vm.prank(hands.settler);
         uint256 index = VAULT.post(day, root, previous, 0, 0, 0, 0);
-        assertEq(index, standing.length, "I-94: an honest post is not refused");
+        assertEq(index, standing.length, "I-104: an honest post is not refused");
         standing.push(Standing(root, day, block.timestamp, isHonest));
     }
 
@@ -209,7 +210,7 @@ abstract contract DividendVaultActions is Test, Effects {
         _count("advance");
     }
 
-    /// @dev I-97: three vouchers of a signer's own sums, in any order, pay the largest, never more than the leaf.
+    /// @dev I-107: three vouchers of a signer's own sums, in any order, pay the largest, never more than the leaf.
     function vouchers(uint256 seed) public counted {
         address token = _token(seed);
         address account = actors[(seed >> 8) % (actors.length - 1)];
@@ -226,7 +227,7 @@ abstract contract DividendVaultActions is Test, Effects {
         }
         uint256 expected = largest < leaf ? largest : leaf;
         if (expected < paidBefore) expected = paidBefore;
-        assertEq(VAULT.paid(account, token), expected, "I-97: the largest is paid");
+        assertEq(VAULT.paid(account, token), expected, "I-107: the largest is paid");
         if (expected > paidBefore) _count("vouchers");
     }
 
@@ -261,11 +262,11 @@ abstract contract DividendVaultActions is Test, Effects {
         // Any open root serves, not the newest one only; what it leaves, the newest pays.
         _exit((seed >> 16) % standing.length, account, token);
         _exit(newest, account, token);
-        assertEq(VAULT.paid(account, token), earned[token][account], "I-94: all that was earned");
+        assertEq(VAULT.paid(account, token), earned[token][account], "I-104: all that was earned");
         _count("exit");
     }
 
-    /// @dev I-94: an exit from an open root pays all that is missing, or there is nothing to pay.
+    /// @dev I-104: an exit from an open root pays all that is missing, or there is nothing to pay.
     function _exit(uint256 index, address account, address token) internal returns (bool isPaid) {
         bytes32 root = standing[index].root;
         uint256 leaf = leafAt[root][token][account];
@@ -274,11 +275,11 @@ abstract contract DividendVaultActions is Test, Effects {
             abi.encodeCall(VAULT.exit, (account, token, index, root, leaf, _proof(root, account, token)));
         (bool success, bytes memory answer) = address(VAULT).call(call);
         isPaid = leaf > paidBefore;
-        assertEq(success, isPaid, "I-94: an honest exit succeeds");
+        assertEq(success, isPaid, "I-104: an honest exit succeeds");
         if (isPaid) {
-            assertEq(VAULT.paid(account, token), leaf, "I-94");
+            assertEq(VAULT.paid(account, token), leaf, "I-104");
         } else if (leaf != 0) {
-            assertEq(answer, abi.encodeWithSelector(IDividendVault.NothingToPay.selector, leaf, paidBefore), "I-94");
+            assertEq(answer, abi.encodeWithSelector(IDividendVault.NothingToPay.selector, leaf, paidBefore), "I-104");
         }
     }
 
@@ -295,8 +296,8 @@ abstract contract DividendVaultActions is Test, Effects {
         uint256 balanceBefore = PlainToken(token).balanceOf(to);
         vm.prank(account);
         uint256 sent = VAULT.exitTo(to, token, index, root, leaf, proof);
-        assertEq(PlainToken(token).balanceOf(to) - balanceBefore, sent, "I-93: whom the account names");
-        assertEq(sent, missing - VAULT.feeOf(token, missing), "I-93");
+        assertEq(PlainToken(token).balanceOf(to) - balanceBefore, sent, "I-103: whom the account names");
+        assertEq(sent, missing - VAULT.feeOf(token, missing), "I-103");
         _count("exit to");
     }
 

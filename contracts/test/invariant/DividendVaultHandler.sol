@@ -84,10 +84,10 @@ contract DividendVaultHandler is DividendVaultActions {
         uint256 leaf = leafAt[root][token][_thief()];
         bytes32[] memory proof = _proof(root, _thief(), token);
         (bool success,) = address(VAULT).call(abi.encodeCall(VAULT.exit, (_thief(), token, index, root, leaf, proof)));
-        assertFalse(success, "I-95: a wrong root pays nobody by itself");
+        assertFalse(success, "I-105: a wrong root pays nobody by itself");
     }
 
-    /// @dev I-96: with both keys the thief takes what caps let out until the veto; the hole is covered, and everybody is paid.
+    /// @dev I-106: with both keys the thief takes what caps let out until the veto; the hole is covered, and everybody is paid.
     function stolenSettlerAndSigner(uint256 seed, uint256 dayCount) external counted {
         address token = _token(seed);
         _vetoWrong();
@@ -101,7 +101,7 @@ contract DividendVaultHandler is DividendVaultActions {
             if (day != 0) _skip(1 days);
             taken += _steal(signerKey, token, index);
         }
-        assertLe(taken, VAULT.dailyCap(token) * (_today() - from + 1), "I-96: caps of the days until the veto");
+        assertLe(taken, VAULT.dailyCap(token) * (_today() - from + 1), "I-106: caps of the days until the veto");
         stolen[token] += taken;
         _veto(index);
         if (taken == 0) return;
@@ -116,10 +116,10 @@ contract DividendVaultHandler is DividendVaultActions {
         uint256 most = VAULT.remainingToday(token);
         uint256 there = VAULT.released(token) + VAULT.covered(token) - VAULT.paidTotal(token);
         if (there < most) most = there;
-        assertFalse(_withdraw(key, _thief(), token, paidBefore + most + 1, index), "I-96: not beyond cap and release");
+        assertFalse(_withdraw(key, _thief(), token, paidBefore + most + 1, index), "I-106: not beyond cap and release");
         if (most != 0) assertTrue(_withdraw(key, _thief(), token, paidBefore + most, index));
         taken = VAULT.paid(_thief(), token) - paidBefore;
-        assertEq(taken, most, "I-96");
+        assertEq(taken, most, "I-106");
     }
 
     /// @dev Vetoes what is honest: it costs days. What is posted again has what was earned, and nothing open is touched.
@@ -137,7 +137,7 @@ contract DividendVaultHandler is DividendVaultActions {
         _count("stolen vetoer");
     }
 
-    /// @dev I-92: by nobody.
+    /// @dev I-102: by nobody.
     function vetoOpen(uint256 seed) external counted {
         if (standing.length == 0 || !_isOpen(0)) return;
         uint256 index = seed % standing.length;
@@ -150,7 +150,7 @@ contract DividendVaultHandler is DividendVaultActions {
         _count("veto of an open root refused");
     }
 
-    /// @dev I-94: paused, closed, without signer and caps, and with a manager that fails whatever it is asked.
+    /// @dev I-104: paused, closed, without signer and caps, and with a manager that fails whatever it is asked.
     function exitWhileShut(uint256 seed) external counted {
         address token = _token(seed);
         address account = actors[(seed >> 8) % (actors.length - 1)];
@@ -189,7 +189,7 @@ contract DividendVaultHandler is DividendVaultActions {
         _count("lower cap");
     }
 
-    /// @dev I-93: more than the leaf, another's leaf, another token's.
+    /// @dev I-103: more than the leaf, another's leaf, another token's.
     function forge(uint256 seed, uint256 more) external counted {
         address token = _token(seed);
         address account = actors[(seed >> 8) % (actors.length - 1)];
@@ -201,7 +201,7 @@ contract DividendVaultHandler is DividendVaultActions {
         if (seed % 3 == 1) leaf += bound(more, 1, 1e30);
         if (seed % 3 == 2) token = _token(seed + 1);
         (bool success,) = address(VAULT).call(abi.encodeCall(VAULT.exit, (other, token, index, root, leaf, proof)));
-        assertFalse(success, "I-93: nothing without proof");
+        assertFalse(success, "I-103: nothing without proof");
         _count("nothing without proof");
     }
 
@@ -216,7 +216,7 @@ contract DividendVaultHandler is DividendVaultActions {
         for (uint256 turn = 0; turn < 2 * actors.length - 2; ++turn) {
             uint256 each = (turn * 5 + standing.length) % (2 * actors.length - 2);
             _exit(standing.length - 1, actors[each / 2], _token(each));
-            assertEq(VAULT.paid(actors[each / 2], _token(each)), earned[_token(each)][actors[each / 2]], "I-94");
+            assertEq(VAULT.paid(actors[each / 2], _token(each)), earned[_token(each)][actors[each / 2]], "I-104");
         }
     }
 }
