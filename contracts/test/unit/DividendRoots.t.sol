@@ -216,6 +216,7 @@ contract DividendRootsTest is DividendFixture {
         vault.announceRules(RULES, day + 8);
         vm.expectRevert(abi.encodeWithSelector(IDividendVault.AnnouncedTooLate.selector, 0, day + 8));
         vault.announceRules(RULES, 0);
+        assertEq(vault.announcementCount(), 2);
     }
 
     function test_announceEmptyPool_forPastDaysWithoutARoot() public {
@@ -237,5 +238,6 @@ contract DividendRootsTest is DividendFixture {
         vault.announceEmptyPool(deployed, 0);
         vm.expectRevert(_tooEarly(deployed - 1, deployed));
         vault.announceEmptyPool(deployed - 1, 0);
+        assertEq(vault.announcementCount(), 2);
     }
 }
