@@ -466,6 +466,14 @@ describe('the doctor', () => {
       [`no rules were announced in dividendVault before the hand-over: 0x${'0'.repeat(63)}5 from 20`],
     ],
     [
+      'rules for a day that no calendar has',
+      (at) => {
+        const args = [none, 2n ** 256n - 1n] as const
+        return as('SETTINGS', at.dividendVault, atDividends({ functionName: 'announceRules', args }))
+      },
+      [`no rules were announced in dividendVault before the hand-over: ${none} from day ${2n ** 256n - 1n}, in 0x`],
+    ],
+    [
       'a pool that gives nothing',
       async (at) => {
         const args = [await getToday(), 3] as const

@@ -41,8 +41,12 @@ export type SlowDelay = {
 export const showHours = (seconds: number) => `${seconds / secondsPerHour} h`
 export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace('.000Z', 'Z')
 
-/** Of a UTC day counted from 1 January 1970. */
-export const showDay = (day: bigint) => showTime(Number(day) * secondsPerDay).slice(0, 10)
+/** The last one of which a date can be told. */
+const lastDay = 100_000_000n
+
+/** Of a UTC day counted from 1 January 1970; an event may name any number. */
+export const showDay = (day: bigint) =>
+  day > lastDay ? `day ${day}` : showTime(Number(day) * secondsPerDay).split('T')[0]!
 
 /** Where OpenZeppelin's AccessManager keeps its targets and roles: what is to come of their delays has no getter. */
 const targetsSlot = 0n
