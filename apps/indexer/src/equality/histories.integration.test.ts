@@ -67,15 +67,15 @@ it(
     const failures: string[] = []
     let done = 0
     let reorgs = 0
-    const children = Array.from({ length: processes }, (_, index) => {
+    const children = Array.from({ length: processes }, (_child, index) => {
       const urls = databases.slice(index * lanes, (index + 1) * lanes).map(({ url }) => url)
-      const own = (_: unknown, place: number) => place % processes === index
+      const deal = (all: readonly number[]) => all.filter((_seed, place) => place % processes === index)
       return startProcess({
         ...recorded,
         urls,
-        seeds: seeds.filter(own),
+        seeds: deal(seeds),
         endsAt: startedAt + budgetMs,
-        fewest: seeds.slice(0, fewest).filter(own).length,
+        fewest: deal(seeds.slice(0, fewest)).length,
         isShown,
       })
     })

@@ -138,7 +138,8 @@ export async function runHistory(
   const waitUntilIndexed = async (number: number) => {
     for (const endpoint of endpoints) endpoint.catchUp()
     const deadline = Date.now() + followMs
-    while (indexed < number && Date.now() < deadline) await sleep(policy.pollMs)
+    const isOver = () => indexed >= number || Date.now() >= deadline
+    while (!isOver()) await sleep(policy.pollMs)
   }
   try {
     for (const [index, branch] of branches.entries()) {
