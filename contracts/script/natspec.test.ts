@@ -10,8 +10,8 @@ const name = (item: (typeof items)[number]) => `${item.source.name}.${item.name}
 const isView = ({ declaration }: { declaration: string }) => / (?:view|pure)\b/.test(declaration)
 
 function getSignature({ name: called, declaration }: { name: string; declaration: string }): string {
-  const parameters = /\((.*?)\)/.exec(declaration)![1]!
-  const types = parameters === '' ? [] : parameters.split(', ').map((parameter) => parameter.split(' ')[0])
+  const parameters = /\((.*?)\)/s.exec(declaration)![1]!.trim()
+  const types = parameters === '' ? [] : parameters.split(/,\s*/).map((parameter) => parameter.split(' ')[0])
   return `${called}(${types.join(',')})`
 }
 

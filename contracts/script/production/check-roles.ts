@@ -18,7 +18,7 @@ import { ourContractNames } from './runtime-code.ts'
 import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './settings-file.ts'
 
 /** Of what is deployed: the two of the dividend vault are not among them yet. */
-const names: readonly (keyof Governance['roles'])[] = ['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS']
+const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
 /** Roles without a delay of their own: brakes are for emergencies, what operators propose waits at the settings desk, and a root has its ages. */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])

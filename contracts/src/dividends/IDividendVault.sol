@@ -172,7 +172,7 @@ interface IDividendVault {
         bytes32 fileHash
     ) external returns (uint256 index);
 
-    /// @notice Drops `root`, which has `index`, and every root after it. A member of VETOER or ADMIN, at once and also where ADMIN has
+    /// @notice Drops `root`, which has `index`, and every root after it. VETOER only, or ADMIN: members, at once and also where ADMIN has
     /// closed this target. Refused with `RootUnknown`, and with `RootOpen` from 7 days after its post on.
     function veto(uint256 index, bytes32 root) external;
 

@@ -80,7 +80,7 @@ create table chain.dividend_announcement (
   block_number bigint not null,
   log_index bigint not null,
   transaction_hash bytea not null,
-  day bigint not null,
+  day numeric(78, 0) not null,
   rules_hash bytea,
   empty_pool bigint,
   announced_at bigint not null,

@@ -132,7 +132,11 @@ export function createDividendHistory(
   function makeAnnouncement(now: number): Call {
     const today = Math.floor(now / day)
     const data = random.chance(0.5)
-      ? encodeFunctionData({ abi, functionName: 'announceRules', args: [keccak256(none), BigInt(today + 9)] })
+      ? encodeFunctionData({
+          abi,
+          functionName: 'announceRules',
+          args: [keccak256(none), random.chance(0.8) ? BigInt(today + 9) : maxUint256],
+        })
       : encodeFunctionData({ abi, functionName: 'announceEmptyPool', args: [BigInt(today - 1), random.integer(5)] })
     return { from: operator, to: contracts.settingsDesk, data: encodeFunctionData(atDesk(vault, data)) }
   }

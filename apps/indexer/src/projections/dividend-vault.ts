@@ -48,7 +48,7 @@ const vetoTable = defineEventTable('dividend_veto', {
   vetoed_at: 'bigint',
 })
 const announcementTable = defineEventTable('dividend_announcement', {
-  day: 'bigint',
+  day: 'numeric',
   rules_hash: 'bytea?',
   empty_pool: 'bigint?',
   announced_at: 'bigint',
@@ -151,13 +151,17 @@ export function getDividendVaultStep(event: DividendEvent, origin: Origin): Step
     }
     case 'RulesAnnounced': {
       const { rulesHash, fromDay } = event.args
-      const day = toSafeNumber(fromDay, 'First day of rules')
-      return addRow(announcementTable, { ...key, day, rules_hash: rulesHash, empty_pool: null, announced_at: at })
+      return addRow(announcementTable, {
+        ...key,
+        day: fromDay,
+        rules_hash: rulesHash,
+        empty_pool: null,
+        announced_at: at,
+      })
     }
     case 'EmptyPoolAnnounced': {
       const { day, pool } = event.args
-      const row = { day: toSafeNumber(day, 'Day of an empty pool'), rules_hash: null, empty_pool: pool }
-      return addRow(announcementTable, { ...key, ...row, announced_at: at })
+      return addRow(announcementTable, { ...key, day, rules_hash: null, empty_pool: pool, announced_at: at })
     }
     case 'SignerAdded': {
       const { signer, endsAt } = event.args
