@@ -10,7 +10,7 @@ const name = (item: (typeof items)[number]) => `${item.source.name}.${item.name}
 const isView = ({ declaration }: { declaration: string }) => / (?:view|pure)\b/.test(declaration)
 
 function getSignature({ name: called, declaration }: { name: string; declaration: string }): string {
-  const parameters = /\((.*?)\)/s.exec(declaration)![1]!.trim()
+  const parameters = /\((.*?)\)/.exec(declaration)![1]!.trim()
   const types = parameters === '' ? [] : parameters.split(/,\s*/).map((parameter) => parameter.split(' ')[0])
   return `${called}(${types.join(',')})`
 }
