@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readArguments } from './arguments.ts'
 
-const vault = '0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9'
-const given = ['--rpc', 'https://one.example', '--chain', '56', '--vault', vault]
+const given = ['--rpc', 'https://one.example', '--chain', '56']
 
 describe('arguments', () => {
   it('are a check of all days, where no days are named', () => {
@@ -10,7 +9,6 @@ describe('arguments', () => {
       kind: 'verify',
       rpcUrls: ['https://one.example'],
       chainId: 56,
-      vault: vault.toLowerCase(),
       deploymentFile: undefined,
       rulesFiles: [],
       from: 0,
@@ -41,8 +39,6 @@ describe('arguments', () => {
     [['--chain', '56'], '--rpc is missing'],
     [['--chain', '56', '--rpc', 'node.example'], '--rpc must be an address that begins with https://'],
     [['--chain', '56', '--rpc', 'ws://node.example'], '--rpc must be an address that begins with https://'],
-    [given.slice(0, 4), '--vault is missing'],
-    [[...given.slice(0, 5), vault.replace('Cf', 'cf')], '--vault must be an address, with its checksum'],
     [[...given, '--from', '2026-02-30'], '--from must be a date such as'],
     [[...given, '--to', 'today'], '--to must be a date such as'],
     [[...given, '--from', '3', '--to', '2'], '--from is later than --to'],

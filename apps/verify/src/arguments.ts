@@ -1,16 +1,13 @@
 import { parseArgs } from 'node:util'
-import { parseAddress } from '@app/core/checksum-address'
-import type { Address } from '@app/core/address'
 import { VerifyError } from './verify-error.ts'
 
 export const usage = `Recomputes settled days from the logs of a chain and compares them with the roots in its dividend vault.
 No database and no service of the operator is asked.
 
-npm run verify -- --rpc URL [--rpc URL] --chain ID --vault ADDRESS [options]
+npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
 
   --rpc URL          A node. With more than one, all must give the same logs.
   --chain ID         Id of the chain.
-  --vault ADDRESS    The dividend vault.
   --deployment FILE  Contracts of the chain; without it those that this build knows.
   --rules FILE       Rules beside those of this build, as announced; may be given again.
   --from DAY         First day to compare: a date (2026-11-24) or days since 1970-01-01. Without it the first one funded.
@@ -23,7 +20,6 @@ Ends with 0 when no root that stands differs, 3 when one does, 1 when it could n
 export interface Arguments {
   rpcUrls: string[]
   chainId: number
-  vault: Address
   deploymentFile: string | undefined
   rulesFiles: string[]
   /** UTC days since 1970-01-01. */
@@ -52,7 +48,6 @@ export function readArguments(args: readonly string[]): Request {
     kind: 'verify',
     rpcUrls: readUrls(values.rpc),
     chainId,
-    vault: readVault(values.vault),
     deploymentFile,
     rulesFiles: values.rules ?? [],
     from,
@@ -68,7 +63,6 @@ function parse(args: readonly string[]) {
       options: {
         rpc: { type: 'string', multiple: true },
         chain: { type: 'string' },
-        vault: { type: 'string' },
         deployment: { type: 'string' },
         rules: { type: 'string', multiple: true },
         from: { type: 'string' },
@@ -95,13 +89,6 @@ function readUrls(texts: readonly string[] | undefined): string[] {
     if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
       throw new VerifyError('--rpc must be an address that begins with https:// or http://')
   return [...texts]
-}
-
-function readVault(text: string | undefined): Address {
-  if (text === undefined) throw new VerifyError('--vault is missing: the address of the dividend vault')
-  const parsed = parseAddress(text)
-  if (!parsed.ok) throw new VerifyError(`--vault must be an address, with its checksum or in lower case, not "${text}"`)
-  return parsed.address.toLowerCase() as Address
 }
 
 /** A date, or days since 1970-01-01. */

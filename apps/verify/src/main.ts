@@ -16,7 +16,7 @@ const exitCodes = { equal: 0, unknown: 1, misused: 2, different: 3 }
 
 async function run(request: Arguments): Promise<number> {
   const deployment = findDeploymentOf(request.chainId, request.deploymentFile)
-  const world = makeWorld(deployment, request.vault, request.rulesFiles)
+  const world = makeWorld(deployment, request.rulesFiles)
   const output = request.folder === undefined ? undefined : createOutput(request.folder)
   for (const file of world.rules) output?.writeRules(file)
   const nodes = createNodes({ ...request, contracts: world.contracts })

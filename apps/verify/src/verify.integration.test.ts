@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -23,6 +23,7 @@ import { testChain } from '@app/testing/test-chain'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import {
   createTestClient,
+  encodeFunctionData,
   http,
   publicActions,
   walletActions,
@@ -42,11 +43,11 @@ const FIRST = TODAY + 9
 const usdt = 10n ** 6n
 const deployment = getDeployment(31_337)
 const { contracts } = deployment
+const vault = contracts.dividendVault.toLowerCase() as Address
 const [operator, ann, bob] = [0, 3, 4].map(getTestAccount) as [Account, Account, Account]
 type Account = ReturnType<typeof getTestAccount>
 
 let anvil: Anvil
-let vault: Address
 let folder: string
 
 const connect = () =>
@@ -72,7 +73,7 @@ async function moveTo(day: number, second: number): Promise<void> {
 }
 
 const askNodes = () => createNodes({ rpcUrls: [anvil.url], chainId: 31_337, contracts: world().contracts })
-const world = () => makeWorld(deployment, vault, [])
+const world = () => makeWorld(deployment, [])
 
 /** What an honest settler posts for each day. */
 async function settle() {
@@ -116,7 +117,7 @@ async function post(day: number, previousRoot: Hash, changes: { root?: Hash; fil
 /** The command itself. */
 function runCommand(...args: string[]) {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const options = ['--chain', '31337', '--rpc', anvil.url, '--vault', vault, ...args]
+  const options = ['--chain', '31337', '--rpc', anvil.url, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main, ...options], {
     encoding: 'utf8',
   })
@@ -127,14 +128,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verify-test-'))
   anvil = await startAnvil({ genesisTimestamp: TODAY * 86_400 })
   await deployLocal({ rpcUrl: anvil.url })
-  const client = connect()
-  const hash = await client.deployContract({
-    account: operator,
-    abi: dividendVaultAbi,
-    bytecode: dividendVault.bytecode as Hex,
-    args: [contracts.accessManager, contracts.productToken],
-  })
-  vault = (await client.waitForTransactionReceipt({ hash })).contractAddress!.toLowerCase() as Address
   await setUp()
 })
 
@@ -145,8 +138,9 @@ afterAll(async () => {
 
 async function setUp(): Promise<void> {
   const { referralRegistry, stakingPoolUsdt, usdt: token, votingEscrow, productToken } = contracts
-  await call(operator, vault, [dividendVaultAbi, 'addToken', [token]])
-  await call(operator, vault, [dividendVaultAbi, 'announceRules', [world().rules[0]!.hash, BigInt(FIRST)]])
+  const args = [world().rules[0]!.hash, BigInt(FIRST)] as const
+  const rules = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args })
+  await call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, rules]])
   await call(ann, referralRegistry, [referralRegistryAbi, 'bind', [getSandboxAccount('genesis').address]])
   await call(bob, referralRegistry, [referralRegistryAbi, 'bind', [ann.address]])
   for (const [account, amount] of [
@@ -235,7 +229,10 @@ describe('npm run verify on a chain', () => {
     const { status, stdout } = runCommand('--from', String(FIRST + 5))
     expect(stdout).toMatch(/ 2  +\S+  different: the day file is 0x/)
     expect(status).toBe(3)
-    const other = runCommand('--vault', '0x00000000000000000000000000000000000000aa')
+    const elsewhere = join(folder, 'elsewhere.json')
+    const dividendVault = '0x00000000000000000000000000000000000000aa'
+    writeFileSync(elsewhere, JSON.stringify({ ...deployment, contracts: { ...contracts, dividendVault } }))
+    const other = runCommand('--deployment', elsewhere)
     expect(other.stderr).toContain('has no contract at 0x00000000000000000000000000000000000000aa (vault)')
     expect(other.status).toBe(1)
   })

@@ -32,7 +32,7 @@ export function findDeploymentOf(chainId: number, file: string | undefined): Dep
 }
 
 /** @throws VerifyError for rules of other contracts than the deployment's. */
-export function makeWorld(deployment: Deployment, vault: Address, rulesFiles: readonly string[]): World {
+export function makeWorld(deployment: Deployment, rulesFiles: readonly string[]): World {
   const own = makeRules(deployment)
   const { contracts, chainId } = own[0]!
   const others = rulesFiles.map((path) => {
@@ -43,6 +43,7 @@ export function makeWorld(deployment: Deployment, vault: Address, rulesFiles: re
       )
     return rules
   })
+  const vault = deployment.contracts.dividendVault.toLowerCase() as Address
   return { deployment, contracts: { ...contracts, vault }, rules: [...own, ...others] }
 }
 
