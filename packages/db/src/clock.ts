@@ -3,7 +3,7 @@ import type { PendingQuery, Sql, TransactionSql } from './client.ts'
 /** Unix seconds, or what makes them in a statement. */
 export type Time = number | PendingQuery
 
-/** Unix seconds by the database's clock: processes that compare times may run on machines whose clocks differ. */
+/** Whole Unix seconds that have passed by the database's clock: processes that compare times may run on machines whose clocks differ. */
 export function selectNow(sql: Sql | TransactionSql): PendingQuery {
-  return sql`extract(epoch from clock_timestamp())::bigint`
+  return sql`floor(extract(epoch from clock_timestamp()))::bigint`
 }

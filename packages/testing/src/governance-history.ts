@@ -25,6 +25,7 @@ export const pausedContracts = [
   'productSwap',
   'votingEscrow',
   'rewardsVault',
+  'dividendVault',
 ] as const
 
 export type GovernanceHistory = {

@@ -1,4 +1,5 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { roles } from '@app/abis/roles'
@@ -10,7 +11,7 @@ import { createTestDatabase } from '@app/testing/database'
 import { startMarketHistory } from '@app/testing/market-history'
 import { createRandom } from '@app/testing/random'
 import { createRecorder, type RecordedChain, type View } from '@app/testing/recorded-chain'
-import { type Abi, encodeFunctionData, type Hex, type RpcLog, slice, toEventSelector } from 'viem'
+import { type Abi, encodeEventTopics, encodeFunctionData, type Hex, type RpcLog, slice, toEventSelector } from 'viem'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { toHex } from '../projections/origin.ts'
 import type { Comparison } from './comparison.ts'
@@ -18,6 +19,7 @@ import { type Contracts, getContracts } from './contracts.ts'
 import { listSelectors } from './governance.ts'
 import { readSums } from './sums.ts'
 
+const posted = encodeEventTopics({ abi: dividendVaultAbi, eventName: 'RootPosted' })[0]
 const bought = toEventSelector('CardsBought(address,uint256,uint256,uint256,uint256)')
 
 /** A chain with every contract in use and forks of up to eight blocks, mined once by a real node. */
@@ -74,7 +76,8 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       view(contracts.manager.address, contracts.manager.abi, name, [role]),
     ),
   )
-  const { tokens, pools, escrow, cardVault, cards, seller, market, registry } = contracts
+  const { tokens, pools, escrow, cardVault, cards, seller, market, registry, dividends, product, usdt, rwas } =
+    contracts
   return (time, logs) => {
     const accounts = (...of: readonly { address: Hex }[]) => {
       const names = new Set(of.map(({ address }) => address))
@@ -83,6 +86,7 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
     }
     const sales = logs.filter(({ topics }) => topics[0] === bought).length
     const cardIds = Array.from({ length: sales * 3 }, (_, index) => (1n << 32n) + BigInt(index + 1))
+    const posts = logs.filter(({ topics }) => topics[0] === posted).length
     const orders = logs.filter(({ address }) => toHex(address) === market.address).length
     return [
       ...sums.map(({ address, getData }) => ({ to: address, data: getData(time) })),
@@ -93,6 +97,12 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       ),
       ...accounts(escrow).map((one) => view(escrow.address, escrow.abi, 'lockOf', [one])),
       ...accounts(cardVault, cards).map((one) => view(cardVault.address, cardVaultAbi, 'creditOf', [one])),
+      ...Array.from({ length: posts }, (_, index) =>
+        view(dividends.address, dividendVaultAbi, 'rootAt', [BigInt(index)]),
+      ),
+      ...accounts(dividends).flatMap((one) =>
+        [product.address, usdt, rwas].map((token) => view(dividends.address, dividendVaultAbi, 'paid', [one, token])),
+      ),
       ...governance,
       ...roleViews,
       ...listGovernanceViews(contracts, logs),
