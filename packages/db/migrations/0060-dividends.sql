@@ -1,5 +1,6 @@
 create table chain.dividend_token (
   token bytea primary key,
+  added_at bigint,
   total_funded numeric(78, 0) not null,
   total_covered numeric(78, 0) not null,
   total_paid numeric(78, 0) not null,
@@ -7,6 +8,7 @@ create table chain.dividend_token (
   daily_cap numeric(78, 0) not null
 );
 comment on table chain.dividend_token is 'Per token of the dividend vault, base units. daily_cap is what may leave with vouchers in a UTC day at most.';
+comment on column chain.dividend_token.added_at is 'Since when it can be funded; null for a token that was given a cap alone.';
 
 create table chain.dividend_funding (
   block_number bigint not null,

@@ -47,7 +47,7 @@ async function readRoots(tx: TransactionSql, contract: DividendVault): Promise<C
     select root_index, root, day, posted_at from chain.dividend_root order by root_index desc limit 1`
   const [announced, tokens] = await Promise.all([
     readNumber(tx`select count(*) as value from chain.dividend_announcement`),
-    readNumber(tx`select count(*) as value from chain.dividend_token`),
+    readNumber(tx`select count(added_at) as value from chain.dividend_token`),
   ])
   const index = BigInt(newest?.root_index ?? 0)
   const view = { contract, functionName: 'rootAt', args: [index] } as const

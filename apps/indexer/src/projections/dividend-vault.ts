@@ -9,6 +9,7 @@ import { type Columns, defineEventTable, defineTable, type RowOf, type Table } f
 
 const tokenTable = defineTable('dividend_token', ['token'], {
   token: 'bytea',
+  added_at: 'bigint?',
   total_funded: 'numeric',
   total_covered: 'numeric',
   total_paid: 'numeric',
@@ -92,7 +93,9 @@ export function getDividendVaultStep(event: DividendEvent, origin: Origin): Step
   const at = origin.timestamp
   switch (event.eventName) {
     case 'TokenAdded':
-      return changeToken(event.args.token, () => undefined)
+      return changeToken(event.args.token, (pot) => {
+        pot.added_at = at
+      })
     case 'PoolFunded': {
       const { funder, token, pool, amount, firstDay, dayCount } = event.args
       return changeToken(token, (pot, rows) => {
@@ -186,7 +189,7 @@ function changeToken(address: string, change: (pot: DividendToken, rows: RowStor
   const none = { total_funded: 0n, total_covered: 0n, total_paid: 0n, total_recovered: 0n, daily_cap: 0n }
   return {
     want: (rows: RowStore) => rows.want(tokenTable, { token }),
-    apply: (rows: RowStore) => change(rows.obtain(tokenTable, { token, ...none }), rows),
+    apply: (rows: RowStore) => change(rows.obtain(tokenTable, { token, added_at: null, ...none }), rows),
   }
 }
 
