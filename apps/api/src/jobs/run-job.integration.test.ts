@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Sql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -93,8 +94,9 @@ it('waits at its stop for the turn that is under way, and takes no other', async
 
 /** Seconds ago, as any replica sees it; null for never. */
 async function readSuccess(name: string): Promise<number | null | undefined> {
-  const [row] = await replicas[2]!<{ ago: number | null }[]>`
-    select extract(epoch from clock_timestamp())::bigint - succeeded_at as ago from app.job where name = ${name}`
+  const sql = replicas[2]!
+  const [row] = await sql<{ ago: number | null }[]>`
+    select ${selectNow(sql)} - succeeded_at as ago from app.job where name = ${name}`
   return row?.ago
 }
 
