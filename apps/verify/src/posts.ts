@@ -6,6 +6,14 @@ export interface Post extends RootPosted {
   isVetoed: boolean
 }
 
+/** Seconds after which a root is open: it pays without anybody's leave. */
+export const OPEN_SECONDS = 7 * 86_400
+
+/** Unix seconds. */
+export function getOpensAt({ place }: Post): number {
+  return place.timestamp + OPEN_SECONDS
+}
+
 /** Roots in the order of their posts; a veto drops one and all that stand after it. */
 export interface Posts {
   take(event: PlacedEvent): void
