@@ -13,6 +13,7 @@ function toStrong(tag: string): string {
 }
 
 /** Of everything that an answer says but the block at which it was so: a new block alone makes no other answer. */
-export function getTag<T>({ asOf: _, ...said }: ChainSuccess<T>): string {
-  return `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
+export function getTag<T>({ data, stale, staleReason }: ChainSuccess<T>): string {
+  const said = JSON.stringify({ data, stale, staleReason })
+  return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 22)}"`
 }

@@ -5,6 +5,7 @@ import type { Hash } from '@app/core/api/primitives'
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
 import { createLineWriter, type DayFileFacts, writeDayFileHead } from '@app/core/settlement/history/day-file'
 import type { Earned } from '@app/core/settlement/history/earnings'
+import type { PoolOfDay } from '@app/core/settlement/history/share-pools'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 
@@ -57,9 +58,9 @@ function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): 
     root: row.root ?? undefined,
     isWhole: row.is_whole,
     pools: row.pools
-      .map((pool) => ({
+      .map((pool): PoolOfDay => ({
         kind: pool.kind,
-        token: `0x${pool.token}` as Address,
+        token: `0x${pool.token}`,
         release: BigInt(pool.release),
         backlog: BigInt(pool.backlog),
         budget: BigInt(pool.budget),
@@ -67,7 +68,7 @@ function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): 
         totalWeight: BigInt(pool.total),
       }))
       .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),
-    tokens: row.tokens.toSorted().map((token) => `0x${token}` as Address),
+    tokens: row.tokens.toSorted().map((token): Address => `0x${token}`),
     leafCount: row.leaf_count,
     lineCount: row.is_whole ? row.leaf_count : row.change_count,
   }

@@ -213,19 +213,19 @@ describe('files', () => {
       update settled.leaf set cumulative = cumulative + ${by}
       where account = ${leaf.account} and token = ${leaf.token} and day = ${FIRST_DAY + 12}`
     await change(1)
-    await expect(service.get(`/api/files/${fileHash}`)).rejects.toThrow()
+    await expect(service.get(`/api/files/${fileHash}`)).rejects.toThrow('terminated')
     await change(-1)
     expect((await service.get(`/api/files/${fileHash}`)).status).toBe(200)
   })
 })
 
-describe('proofs', () => {
-  const get = async (leaf: { account: string; token: string }) => {
-    const { status, body } = await service.get(`/api/proof?address=${leaf.account}&token=${leaf.token}`)
-    expect(status).toBe(200)
-    return body.data
-  }
+async function readProof(leaf: { account: string; token: string }) {
+  const { status, body } = await service.get(`/api/proof?address=${leaf.account}&token=${leaf.token}`)
+  expect(status).toBe(200)
+  return body.data
+}
 
+describe('proofs', () => {
   it('are those of the engine for every leaf of the newest payable and the newest open root', async () => {
     const [open, payable] = [on(FIRST_DAY + 8), on(FIRST_DAY + 31)]
     await postRoot(service, { index: 0, day: open, postedAt: NOW - ROOT_OPEN_AGE, block: 50 })
@@ -234,7 +234,7 @@ describe('proofs', () => {
     const opened = new Map(open.leaves.map((leaf) => [`${leaf.account} ${leaf.token}`, leaf]))
     for (const leaf of payable.leaves) {
       const { cumulative, proof } = leaf
-      const data = await get(leaf)
+      const data = await readProof(leaf)
       expect(data.payable).toEqual({
         day: payable.day,
         index: 1,
@@ -259,7 +259,7 @@ describe('proofs', () => {
     const vault = deployment.contracts.dividendVault
     await postRoot(service, { index: 0, day: on(FIRST_DAY + 1), postedAt: 1, block: 50 })
     for (const { account, token } of on(FIRST_DAY + 1).leaves) {
-      const { open } = await get({ account, token })
+      const { open } = await readProof({ account, token })
       const leaf = hashLeaf(chain.id, vault, { account, token, cumulative: BigInt(open.cumulative) })
       expect(climbProof(leaf, open.proof)).toBe(open.root)
       const args = [account, token, BigInt(open.index), open.root, BigInt(open.cumulative), open.proof] as const
@@ -277,9 +277,9 @@ describe('proofs', () => {
       block: 51,
       other: { root: makeHash('no') },
     })
-    expect(await get(leaf)).toMatchObject({ payable: { index: 0 }, open: { index: 0 } })
+    expect(await readProof(leaf)).toMatchObject({ payable: { index: 0 }, open: { index: 0 } })
     await vetoRoot(service, { index: 0, vetoedAt: NOW, block: 52 })
-    expect(await get(leaf)).toEqual({ payable: null, open: null, paid: '0' })
+    expect(await readProof(leaf)).toEqual({ payable: null, open: null, paid: '0' })
   })
 
   it('are null for who has earned nothing of it, with what was paid as it is', async () => {
@@ -288,9 +288,9 @@ describe('proofs', () => {
     const stranger = makeAddress('stranger')
     await service.rows
       .sql`insert into chain.dividend_account values (${account}, ${token}, 340282366920938463463374607431768211455, 2)`
-    expect(await get({ account: stranger, token })).toEqual({ payable: null, open: null, paid: '0' })
-    expect(await get({ account, token: stranger })).toEqual({ payable: null, open: null, paid: '0' })
-    expect(await get({ account, token })).toMatchObject({
+    expect(await readProof({ account: stranger, token })).toEqual({ payable: null, open: null, paid: '0' })
+    expect(await readProof({ account, token: stranger })).toEqual({ payable: null, open: null, paid: '0' })
+    expect(await readProof({ account, token })).toMatchObject({
       open: { index: 0 },
       paid: '340282366920938463463374607431768211455',
     })

@@ -62,11 +62,11 @@ export async function settleMonth({ rows, config }: TestService): Promise<KnownD
   return known
 }
 
+function at(day: number, event: HistoryEvent): PlacedEvent {
+  return { ...event, place: { blockNumber: day, logIndex: 0, timestamp: day * 86_400 } }
+}
+
 function* makeHistory(rulesHash: Hash, tokens: readonly Address[]): Generator<PlacedEvent> {
-  const at = (day: number, event: HistoryEvent): PlacedEvent => ({
-    ...event,
-    place: { blockNumber: day, logIndex: 0, timestamp: day * 86_400 },
-  })
   yield at(FIRST_DAY - 9, { name: 'RulesAnnounced', rulesHash, fromDay: FIRST_DAY })
   for (const token of tokens)
     yield at(FIRST_DAY - 9, {

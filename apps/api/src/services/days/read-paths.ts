@@ -17,7 +17,7 @@ export async function readPaths(
   wanted: readonly WantedPath[],
 ): Promise<(Hash[] | undefined)[]> {
   const rows = await runQuery(
-    database<{ place: number; path: string[] }[]>`
+    database<{ place: number; path: (string | null)[] }[]>`
       with recursive wanted as (
         select * from unnest(
           ${wanted.map((_, place) => place)}::integer[], ${wanted.map(({ day }) => day)}::integer[],
@@ -33,14 +33,14 @@ export async function readPaths(
         union all
         select place, day, (node - 1) / 2 from way where node > 0
       )
-      select place, coalesce(
-        json_agg(encode(substring(hashes from (beside % 256) * 32 + 1 for 32), 'hex') order by node desc)
-          filter (where node > 0), '[]') as path
+      select place, coalesce(json_agg((
+          select encode(substring(hashes from (beside % 256) * 32 + 1 for 32), 'hex') from settled.tree_part tree
+          where tree.day = way.day and tree.part = beside / 256
+        ) order by node desc) filter (where node > 0), '[]') as path
       from way
       cross join lateral (select case when node % 2 = 1 then node + 1 else node - 1 end as beside) other
-      left join settled.tree_part tree on tree.day = way.day and tree.part = beside / 256
       group by place`,
   )
-  const paths = new Map(rows.map(({ place, path }) => [place, path.map(toHash)]))
+  const paths = new Map(rows.map(({ place, path }) => [place, path.map((node) => toHash(node ?? ''))]))
   return wanted.map((_, place) => paths.get(place))
 }
