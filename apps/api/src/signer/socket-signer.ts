@@ -66,7 +66,8 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
       socketPath,
       path,
       method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      headers:
+        body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     call.once('error', reject)

@@ -15,10 +15,7 @@ export interface Words {
 const LEAST_VOUCHER_SECONDS = 600
 
 export async function hearWords({ vault, signer }: WithdrawalContext, how: 'now' | 'lately'): Promise<Words> {
-  const [vaultWord, signerWord] = await Promise.all([
-    how === 'now' ? vault.askNow() : vault.ask(),
-    signer?.readState(),
-  ])
+  const [vaultWord, signerWord] = await Promise.all([how === 'now' ? vault.askNow() : vault.ask(), signer?.readState()])
   return { vault: vaultWord, signer: signerWord }
 }
 

@@ -27,7 +27,10 @@ export async function readProof(
   return undefined
 }
 
-function hashLeaf({ chainId, vault }: VaultAddress, earned: { account: Address; token: Address; cumulative: bigint }): Hash {
+function hashLeaf(
+  { chainId, vault }: VaultAddress,
+  earned: { account: Address; token: Address; cumulative: bigint },
+): Hash {
   const lower = (address: Address) => address.toLowerCase() as Address
   const words = new Int32Array(HASH_WORDS)
   const leaf = { account: lower(earned.account), token: lower(earned.token), cumulative: earned.cumulative }

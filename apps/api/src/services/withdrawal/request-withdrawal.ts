@@ -36,8 +36,7 @@ export async function requestWithdrawal(
     ctx,
     { ...request, kind: 'withdrawal', digest },
     (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, words }),
-    async ({ subject: id }) =>
-      readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
+    async ({ subject: id }) => readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
 
@@ -73,7 +72,10 @@ async function makeWithdrawal(
   })}`
   // What is available is out of a root.
   const root = room.best!
-  return { subject: id, voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, words, root }) }
+  return {
+    subject: id,
+    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, words, root }),
+  }
 }
 
 const LEAST_ID = 1n << 127n

@@ -22,15 +22,17 @@ export async function resendWithdrawal(
   { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
 ): Promise<Withdrawal> {
   const { chain, deployment } = ctx.config
-  const typedData = getRewithdrawalTypedData({ chainId: chain.id, contract: deployment.contracts.dividendVault }, request)
+  const typedData = getRewithdrawalTypedData(
+    { chainId: chain.id, contract: deployment.contracts.dividendVault },
+    request,
+  )
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   const words = await hearWords(ctx, 'now')
   return carryOut(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },
     (tx, clock) => signAgain(ctx, tx, { request, clock, words }),
-    async ({ subject: id }) =>
-      readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
+    async ({ subject: id }) => readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
 

@@ -33,7 +33,10 @@ export async function signVoucher(
   const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) })
   if (!outcome.ok) {
     const reason = outcome.isSilent ? 'noSigner' : 'signerRefuses'
-    throw new AppError('SIGNING_PAUSED', { details: { reason, resumesAt: null, reasons: [reason] }, cause: outcome.refusal })
+    throw new AppError('SIGNING_PAUSED', {
+      details: { reason, resumesAt: null, reasons: [reason] },
+      cause: outcome.refusal,
+    })
   }
   // A signer whose end or place has changed since it was asked who it is.
   if (outcome.signer.toLowerCase() !== said.signer.toLowerCase())
