@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 export interface SignerInForce {
   signer: Address

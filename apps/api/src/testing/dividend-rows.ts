@@ -38,7 +38,10 @@ export class Refused extends Error {
 }
 
 /** Days as the settler writes them, and the dividend vault as the indexer does: what the contract would refuse is refused. */
-export function createDividendRows(sql: Sql, { chainId, vault, product }: { chainId: number; vault: Address; product: Address }) {
+export function createDividendRows(
+  sql: Sql,
+  { chainId, vault, product }: { chainId: number; vault: Address; product: Address },
+) {
   const earned = new Map<string, Earned>()
   const trees = new Map<number, { leaves: Earned[]; getProof: (leaf: number) => Hash[] }>()
   const changed = new Set<string>()
@@ -88,7 +91,10 @@ export function createDividendRows(sql: Sql, { chainId, vault, product }: { chai
       select account, token, sum(amount), count(*) from chain.dividend_payment group by account, token`
   }
 
-  async function requireAge({ index, root, at }: { index: number; root: Hash; at: number }, age: number): Promise<void> {
+  async function requireAge(
+    { index, root, at }: { index: number; root: Hash; at: number },
+    age: number,
+  ): Promise<void> {
     const posted = await readRoot(index)
     if (posted?.root !== root) throw new Refused('RootUnknown')
     if (at < posted.posted_at + age) throw new Refused('RootTooYoung')
@@ -180,7 +186,10 @@ export function createDividendRows(sql: Sql, { chainId, vault, product }: { chai
     },
 
     /** Out of an honest root. */
-    async exit(place: Place, { account, token, index }: { account: Address; token: Address; index: number }): Promise<void> {
+    async exit(
+      place: Place,
+      { account, token, index }: { account: Address; token: Address; index: number },
+    ): Promise<void> {
       const root = await readRoot(index)
       if (!root) throw new Refused('RootUnknown')
       await requireAge({ index, root: root.root, at: place.at }, OPEN_SECONDS)
@@ -227,7 +236,13 @@ export function createDividendRows(sql: Sql, { chainId, vault, product }: { chai
   }
 
   function climb({ account, token, cumulative }: Earned, proof: readonly Hash[]): Hash {
-    const types = [{ type: 'uint256' }, { type: 'address' }, { type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const
+    const types = [
+      { type: 'uint256' },
+      { type: 'address' },
+      { type: 'address' },
+      { type: 'address' },
+      { type: 'uint256' },
+    ] as const
     let node = keccak256(keccak256(encodeAbiParameters(types, [BigInt(chainId), vault, account, token, cumulative])))
     for (const neighbour of proof) node = keccak256(concat(node < neighbour ? [node, neighbour] : [neighbour, node]))
     return node

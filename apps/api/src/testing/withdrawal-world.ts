@@ -7,7 +7,7 @@ import { getRewithdrawalTypedData, getWithdrawalTypedData } from '@app/core/with
 import { createClient } from '@app/db/client'
 import { keccak256, toHex, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import type { Node } from '../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import type { VaultWord } from '../chain/vault-word.ts'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'

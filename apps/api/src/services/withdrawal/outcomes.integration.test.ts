@@ -47,19 +47,14 @@ describe('what becomes of a withdrawal', () => {
     await world.pay(made)
     expect((await read(made.id)).state).toBe('successful')
     await world.dividends.undo(block)
-    const reorg = { noticed_at: world.clock.at, block, depth: 9, final_block: block }
-    const columns = await world.sql<{ column_name: string }[]>`
-      select column_name from information_schema.columns
-      where table_schema = 'chain' and table_name = 'deep_reorg' and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`
-    const row = Object.fromEntries(columns.map(({ column_name: name }) => [name, { ...reorg }[name] ?? block]))
-    await world.chain`insert into chain.deep_reorg ${world.chain(row)}`
+    await world.chain`insert into chain.deep_reorg (block, depth, at) values (${block}, 9, ${world.clock.at})`
     expect(await read(made.id)).toMatchObject({ state: 'pending', payment: null })
     const other = await meet()
     await expect(world.withdraw(other, 10n * unit)).rejects.toMatchObject({
       key: 'SIGNING_PAUSED',
       details: { reason: 'reorganised' },
     })
-    await world.chain`update chain.deep_reorg set acknowledged_at = ${world.clock.at}`
+    await world.chain`update chain.deep_reorg set acknowledged_at = 6, acknowledged_by = 'test', reason = 'A drill'`
     await world.withdraw(other, 10n * unit)
     await world.pay(made)
     expect(await paidTo(owner)).toBe(100n * unit)
@@ -105,7 +100,9 @@ describe('what becomes of a withdrawal', () => {
     expect(await read(made.id)).toMatchObject({ state: 'cancelled', cancelledAt: world.clock.finalAt, voucher: null })
     await expect(world.resend(owner, made.id)).rejects.toMatchObject({ details: { state: 'cancelled' } })
     // A block in which the old one is still in time comes to light.
-    await world.inNewBlock((place) => world.dividends.withdraw({ ...place, at: made.voucher!.deadlineAt }, made.voucher!))
+    await world.inNewBlock((place) =>
+      world.dividends.withdraw({ ...place, at: made.voucher!.deadlineAt }, made.voucher!),
+    )
     await world.advance(2)
     expect(await paidTo(owner)).toBe(100n * unit)
     expect((await read(later.id)).state).toBe('successful')
@@ -213,7 +210,11 @@ describe('what comes between', () => {
   it('a wrong root is never named: what it proves is not signed, and while it stands nothing is', async () => {
     const owner = await meet(100n)
     const day = await world.dividends.settle()
-    await world.dividends.post({ block: world.clock.block - 3, at: world.clock.finalAt - 2 * DAY }, day, makeHash('wrong'))
+    await world.dividends.post(
+      { block: world.clock.block - 3, at: world.clock.finalAt - 2 * DAY },
+      day,
+      makeHash('wrong'),
+    )
     const made = await world.withdraw(owner, 50n * unit)
     expect(made.voucher!.proof.root).not.toBe(makeHash('wrong'))
     await world.sql`
@@ -288,7 +289,12 @@ describe('terms', () => {
       },
     })
     const nobody = await termsOf(makeKey('nobody'))
-    expect(nobody).toMatchObject({ paid: '0', available: '0', opening: [], exit: { amount: '0', day: null, index: null } })
+    expect(nobody).toMatchObject({
+      paid: '0',
+      available: '0',
+      opening: [],
+      exit: { amount: '0', day: null, index: null },
+    })
   })
 
   it('of a minimum above what is left say that nothing can be signed, and the rest leaves by an exit', async () => {

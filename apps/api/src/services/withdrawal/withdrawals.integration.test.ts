@@ -6,7 +6,17 @@ import { inUnits, worlds } from '../../testing/worlds.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { setSigning } from './set-signing.ts'
-import { countRows, DAY, meet, paidTo, read, setLimit, setUpWithdrawals, unit, world } from './withdrawals.test-setup.ts'
+import {
+  countRows,
+  DAY,
+  meet,
+  paidTo,
+  read,
+  setLimit,
+  setUpWithdrawals,
+  unit,
+  world,
+} from './withdrawals.test-setup.ts'
 
 describe.each(worlds)('in a world $world', (facts) => {
   setUpWithdrawals(facts)
