@@ -30,7 +30,7 @@ export interface ServiceContext {
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule
-  /** Undefined: this replica makes no vouchers. */
+  /** Undefined: this replica gives out no vouchers. */
   signer: VoucherSigner | undefined
   hub: EventHub
   metrics: Metrics

@@ -142,7 +142,6 @@ export interface ApiGetEndpoints {
 export interface ApiSignedEndpoints {
   '/api/withdrawal': { body: WithdrawalBody; answer: Success<Withdrawal> }
   '/api/rewithdrawal': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
-  '/api/withdrawal/cancel': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
   '/api/claim': { body: ClaimBody; answer: Success<EquityClaim> }
 }
 

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { getStaleness } from '../../freshness/get-staleness.ts'
 import { readChain } from '../chain/read-chain.ts'
-import { readSigningPause } from '../withdrawal/report-signing.ts'
+import { readSigningPauses } from '../withdrawal/report-signing.ts'
 import { readDueDays } from './read-due-days.ts'
 import { readJobs } from './read-jobs.ts'
 
@@ -24,14 +24,14 @@ export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> 
 
 async function findProblems(ctx: ServiceContext): Promise<string[]> {
   const { database, lagRule } = ctx
-  const [{ cursor, row }, { pause }, jobs, due] = await Promise.all([
+  const [{ cursor, row }, pauses, jobs, due] = await Promise.all([
     readChain<{ reorgs: number; mismatches: number }>(
       ctx,
       database`
         select (select count(*) from chain.deep_reorg where acknowledged_at is null) as reorgs,
           (select count(*) from chain.mismatch where ended_at is null) as mismatches`,
     ),
-    readSigningPause(ctx),
+    readSigningPauses(ctx),
     readJobs(database),
     readDueDays(database),
   ])
@@ -40,8 +40,10 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
     ...(row.reorgs > 0 ? [`Reorgs of final blocks that nobody has acknowledged: ${row.reorgs}.`] : []),
     ...(row.mismatches > 0 ? [`Sums in which index and chain differ: ${row.mismatches}.`] : []),
     ...(staleness ? [`The indexer is ${staleness}.`] : []),
-    // A replica without a key signs nothing and is well.
-    ...(pause !== undefined && pause !== 'noSigner' ? [`No vouchers are signed: ${pause}.`] : []),
+    // A replica that is given no signer signs nothing and is well.
+    ...pauses
+      .filter(({ reason }) => reason !== 'noSigner' || ctx.signer !== undefined)
+      .map(({ reason }) => `No vouchers are signed: ${reason}.`),
     ...jobs
       .filter(({ age }) => age > LATE_SECONDS)
       .map(({ name, age }) => `No turn of the job "${name}" has ended well for ${age} s.`),
