@@ -25,7 +25,6 @@ import {
   toFunctionSelector,
   toHex,
   type Address,
-  type PublicClient,
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -182,7 +181,7 @@ describe('deployLocal', () => {
 
   it('sets the delays of granting and closing that a production deployment has', async () => {
     const { client, contracts } = read()
-    for (const { least, read: readDelay } of getSlowDelays(client as PublicClient, contracts)) {
+    for (const { least, read: readDelay } of getSlowDelays(client, contracts)) {
       const { next } = await readDelay()
       expect(next?.seconds).toBe(least)
     }

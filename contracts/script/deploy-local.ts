@@ -5,7 +5,15 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName, Deployment } from '@app/config/deployments'
-import { encodeDeployData, encodeFunctionData, getContractAddress, parseEther, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  parseEther,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import multicall3 from '@app/abis/bytecode/Multicall3.json' with { type: 'json' }
 import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }

@@ -75,8 +75,8 @@ export function encodeAction(
       const { token, amount, dayCount } = action
       const vault = contracts.dividendVault
       const approval = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [vault, amount] })
-      const pool = dividendKinds.indexOf(action.pool)
-      const args = [contracts[token], pool, amount, BigInt(getEpoch(at) + 1), BigInt(dayCount)] as const
+      const kind = dividendKinds.indexOf(action.pool)
+      const args = [contracts[token], kind, amount, BigInt(getEpoch(at) + 1), BigInt(dayCount)] as const
       const fund = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'fund', args })
       return [
         { from: operator, to: contracts[token], data: approval, what: `approval before the ${what}` },

@@ -39,17 +39,18 @@ export function planDividends(days: number, { usdt, product }: Units): PlannedAc
   return [...plan, ...planPayments(days)]
 }
 
+const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
+  kind: 'withdrawDividends',
+  token,
+  percent,
+})
+const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
+
 /** Who was paid: by a voucher before a root is open, or by proof alone. What came after is still to be had. */
 function planPayments(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   const add = (role: SandboxRole, daysBefore: number, action: PaymentAction) =>
     plan.push({ at: (days - daysBefore) * SECONDS_PER_DAY, account: getSandboxAccount(role).index, action })
-  const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
-    kind: 'withdrawDividends',
-    token,
-    percent,
-  })
-  const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
   add('genesis', 150, withdraw('productToken'))
   add('leader', 130, withdraw('usdt', 50))
   add('whale', 110, withdraw('productToken'))
