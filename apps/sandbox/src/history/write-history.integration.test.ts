@@ -62,14 +62,12 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     'is computed again by a stranger from the logs: all roots are equal but one, which was vetoed',
     { timeout: 60_000 },
     () => {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [
-          ...['--import', 'tsx', 'apps/verify/src/main.ts', '--rpc', anvil.url, '--chain', String(chainId)],
-          ...['--deployment', path.join(folder, 'deployment.json')],
-        ],
-        { cwd: root, encoding: 'utf8' },
-      )
+      const command = ['--import', 'tsx', 'apps/verify/src/main.ts', '--rpc', anvil.url]
+      const asked = ['--chain', String(chainId), '--deployment', path.join(folder, 'deployment.json')]
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...asked], {
+        cwd: root,
+        encoding: 'utf8',
+      })
       const rows = stdout.split('\n').filter((line) => /^\d+ +\d{4}-/.test(line))
       const days = rows.filter((line) => line.endsWith(' equal')).map((line) => Number(line.split(' ')[0]))
       const yesterday = getEpoch(endAt) - 1
