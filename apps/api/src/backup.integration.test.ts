@@ -22,7 +22,7 @@ import { createWithdrawalWorld, makeKey, readBooks, type WithdrawalWorld } from 
 
 const DAY = 86_400
 const unit = 1_000_000n
-const schemas = ['app', 'chain', 'public']
+const schemas = ['app', 'chain', 'settled', 'public']
 
 /** Every row of every table, as PostgreSQL writes it. */
 async function dumpTables(url: string): Promise<Record<string, string[]>> {
