@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { RpcError } from '@app/rpc/rpc-error'
 import { type Arguments, readArguments, usage } from './arguments.ts'
 import { createNodes } from './nodes.ts'
@@ -9,7 +10,7 @@ import { printSummary, printTable } from './print-table.ts'
 import { createProgress } from './progress.ts'
 import { VerifyError } from './verify-error.ts'
 import { verify } from './verify.ts'
-import { findDeploymentOf, makeRules, makeWorld } from './world.ts'
+import { findDeploymentOf, makeWorld } from './world.ts'
 import { createOutput } from './write-files.ts'
 
 const exitCodes = { equal: 0, unknown: 1, misused: 2, different: 3 }
@@ -40,7 +41,7 @@ async function run(request: Arguments): Promise<number> {
 }
 
 function showRules(chainId: number, deploymentFile: string | undefined): void {
-  for (const { hash, text } of makeRules(findDeploymentOf(chainId, deploymentFile))) {
+  for (const { hash, text } of makeKnownRules(findDeploymentOf(chainId, deploymentFile))) {
     process.stdout.write(text)
     console.error(hash)
   }
