@@ -24,6 +24,8 @@ const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_
 const runs = Number(process.env['HISTORY_RUNS'] ?? 6)
 const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9))
 
+const toEntry = (leaf: Earned) => [`${leaf.account} ${leaf.token}`, leaf.cumulative] as const
+
 describe('histories of the second implementation', () => {
   it.each(vectors)('%s', (name) => {
     const vector = JSON.parse(readFileSync(`${python}vectors/${name}`, 'utf8')) as Vector
@@ -46,7 +48,6 @@ describe('histories of the second implementation', () => {
       }
       const giving = settled.pools.filter((pool) => pool.given > 0n)
       expect(given).toEqual(new Map(giving.map((pool) => [`${pool.kind} ${pool.token}`, pool.given])))
-      const toEntry = (leaf: Earned) => [`${leaf.account} ${leaf.token}`, leaf.cumulative] as const
       expect(new Map(Array.from(settled.listLeaves(), toEntry))).toEqual(earned)
       const changes = Array.from(settled.listChangedLeaves(), toEntry)
       expect(new Set(changes.map(([key]) => key))).toEqual(changed)
