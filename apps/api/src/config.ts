@@ -3,7 +3,7 @@ import { findChain, getConfiguredChainId, SANDBOX_CHAIN_ID, type Chain } from '@
 import type { Deployment } from '@app/config/deployment'
 import { findConfiguredDeployment } from '@app/config/deployment-file'
 import { EnvironmentError, LOG_LEVELS, type Environment } from './environment.ts'
-import type { KeystoreLocation } from './signer/keystore-signer.ts'
+import type { KeystoreLocation } from '@app/keys/keystore'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createCardTermsReader } from './chain/card-terms.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createNode } from './chain/node.ts'
+import { createNode } from '@app/rpc/node'
 import { createSandboxNode } from './chain/sandbox-node.ts'
 import { createVaultReader } from './chain/vault-word.ts'
 import { watchEndpoints } from './chain/watch-endpoints.ts'
@@ -20,7 +20,7 @@ import { createDatabase, createSlowDatabase, runQuery } from './database/databas
 import { watchSchema } from './database/schema-watch.ts'
 import { getPools } from './domain/pools.ts'
 import { runJob } from './jobs/run-job.ts'
-import { openKeystore } from './signer/keystore-signer.ts'
+import { openKeystoreSigner } from './signer/keystore-signer.ts'
 import { createSigningReport, readSigningPause } from './services/withdrawal/report-signing.ts'
 import { getGuards } from './services/governance/get-guards.ts'
 import { sweepWithdrawals } from './services/withdrawal/sweep-withdrawals.ts'
@@ -63,7 +63,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     warn: (words) => log.warn(words),
   })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
-  const signer = config.keystore && (await openKeystore(config.keystore))
+  const signer = config.keystore && (await openKeystoreSigner(config.keystore))
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
   const jobDatabase = createSlowDatabase(config.databaseUrl)
   const schema = watchSchema(database, log)

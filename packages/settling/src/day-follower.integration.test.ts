@@ -62,7 +62,7 @@ function follow(vector: Vector, batchSize?: number) {
   return {
     days,
     begun,
-    turn: follower.follow,
+    turn: async () => follower.follow(),
     failOnce: () => {
       failing = 1
     },
@@ -72,6 +72,12 @@ function follow(vector: Vector, batchSize?: number) {
 async function write(vector: Vector): Promise<void> {
   await writeLogs(admin, vector.logs)
   await moveCursor(admin, { chainId: vector.chainId, block: LAST_BLOCK, timestamp: vector.now })
+}
+
+async function openMismatch(): Promise<void> {
+  await admin`
+    insert into chain.mismatch (what, block_number, block_hash, index_value, chain_value, found_at)
+    values ('x', 1, ${`0x${'00'.repeat(32)}`}, 1, 2, 1)`
 }
 
 describe('days followed through the log', () => {
@@ -124,10 +130,6 @@ describe('days followed through the log', () => {
 
 describe('a history that is not to be trusted', () => {
   const vector = readVector('one-day')
-  const mismatch = () => admin`
-    insert into chain.mismatch (what, block_number, block_hash, index_value, chain_value, found_at)
-    values ('x', 1, ${`0x${'00'.repeat(32)}`}, 1, 2, 1)`
-
   it('is waited for', async () => {
     const { turn, days } = follow(vector)
     expect(await turn()).toEqual({ kind: 'waiting', reason: 'The indexer has never run with this database.' })
@@ -141,7 +143,7 @@ describe('a history that is not to be trusted', () => {
     await admin`insert into chain.deep_reorg (block, depth, at) values (1, 1, 1)`
     expect(await turn()).toMatchObject({ kind: 'waiting', reason: expect.stringContaining('acknowledged') })
     await admin`delete from chain.deep_reorg`
-    await mismatch()
+    await openMismatch()
     expect(await turn()).toMatchObject({ kind: 'waiting', reason: 'Index and chain differ.' })
     await admin`update chain.cursor set final_block_number = null`
     await admin`delete from chain.mismatch`
@@ -157,7 +159,7 @@ describe('a history that is not to be trusted', () => {
     await admin`
       update chain.log set data = ${`0x${'0'.repeat(60)}ffff${funded.data.slice(66)}`}
       where block_number = ${funded.blockNumber} and log_index = ${funded.logIndex}`
-    await mismatch()
+    await openMismatch()
     await turn()
     expect(begun).toHaveLength(1)
     await admin`update chain.mismatch set ended_at = 2`

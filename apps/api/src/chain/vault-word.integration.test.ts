@@ -7,7 +7,7 @@ import { testChain } from '@app/testing/test-chain'
 import { createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
-import { createNode } from './node.ts'
+import { createNode } from '@app/rpc/node'
 import { createVaultReader } from './vault-word.ts'
 
 let anvil: Anvil

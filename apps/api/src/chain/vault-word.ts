@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { Deployment } from '@app/config/deployments'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 /**
  * What the rewards vault says of itself after the newest block, at every endpoint that answers: each alone can stop the signing. That

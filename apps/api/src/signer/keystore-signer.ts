@@ -1,73 +1,12 @@
-import { readFileSync, statSync } from 'node:fs'
 import { getVoucherTypedData } from '@app/core/vault/voucher'
-import * as Keystore from 'ox/Keystore'
-import { privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
+import { type KeystoreLocation, openKeystore } from '@app/keys/keystore'
 import type { VoucherSigner } from './voucher-signer.ts'
 
-const hexText = z.string().regex(/^(0x)?[0-9a-fA-F]+$/)
-
-/** Web3 Secret Storage, version 3. */
-const keystoreFile = z.object({
-  version: z.literal(3),
-  id: z.string(),
-  crypto: z.object({
-    cipher: z.literal('aes-128-ctr'),
-    ciphertext: hexText,
-    cipherparams: z.object({ iv: hexText }),
-    mac: hexText,
-    kdf: z.enum(['scrypt', 'pbkdf2']),
-    kdfparams: z.record(z.string(), z.unknown()),
-  }),
-})
-
-export interface KeystoreLocation {
-  file: string
-  /** One of the two. */
-  password?: string | undefined
-  passwordFile?: string | undefined
-}
-
-/** A file that holds a key or its password cannot be used. Says which and what to do, never what is in it. */
-export class KeystoreError extends Error {
-  override readonly name = 'KeystoreError'
-}
-
-/** The signer out of an encrypted keystore. Takes about a second. @throws KeystoreError */
-export async function openKeystore({ file, password, passwordFile }: KeystoreLocation): Promise<VoucherSigner> {
-  const secret = password ?? readPassword(passwordFile)
-  const text = readSecretFile(file, 'keystore')
-  let keystore: Keystore.Keystore
-  try {
-    keystore = keystoreFile.parse(JSON.parse(text)) as unknown as Keystore.Keystore
-  } catch {
-    throw new KeystoreError(`${file} is not a JSON keystore of version 3`)
-  }
-  let account: ReturnType<typeof privateKeyToAccount>
-  try {
-    const key = await Keystore.toKeyAsync(keystore, { password: secret })
-    account = privateKeyToAccount(Keystore.decrypt(keystore, key))
-  } catch {
-    throw new KeystoreError(`${file} does not open with the given password`)
-  }
+/** The signer out of an encrypted keystore. @throws KeystoreError */
+export async function openKeystoreSigner(location: KeystoreLocation): Promise<VoucherSigner> {
+  const account = await openKeystore(location)
   return {
     address: account.address,
     sign: (vault, voucher) => account.signTypedData(getVoucherTypedData(vault, voucher)),
-  }
-}
-
-function readPassword(file: string | undefined): string {
-  if (file === undefined) throw new KeystoreError('The keystore has no password: give it, or a file with it')
-  return readSecretFile(file, 'password file').replace(/\r?\n$/, '')
-}
-
-function readSecretFile(file: string, what: string): string {
-  try {
-    if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32')
-      throw new KeystoreError(`The ${what} ${file} can be read by others: chmod 600 it`)
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof KeystoreError) throw error
-    throw new KeystoreError(`The ${what} ${file} cannot be read`)
   }
 }

@@ -11,7 +11,7 @@ import { type GovernanceHistory, pausedContracts, startGovernanceHistory } from 
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
-import { createNode } from '../../chain/node.ts'
+import { createNode } from '@app/rpc/node'
 import { readRoles } from '../../chain/read-roles.ts'
 import { createConformance } from '../../testing/conformance.ts'
 import { startServiceOn } from '../../testing/service.ts'

@@ -4,7 +4,7 @@ import { getRewithdrawalTypedData, type WithdrawalIdRequest } from '@app/core/wi
 import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import type { Node } from '../../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import { assertSigning } from './assert-signing.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
 import { completeVoucher, planVoucher } from './make-voucher.ts'

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@app/testing/database'
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Node } from '../../../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import type { ServiceContext } from '../../../context.ts'
 import { makeHash } from '../../../testing/chain-rows.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../../testing/withdrawal-world.ts'

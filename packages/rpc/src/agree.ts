@@ -1,5 +1,5 @@
 import type { Hash } from '@app/core/api/primitives'
-import { findRpcError } from '@app/rpc/rpc-error'
+import { findRpcError } from './rpc-error.ts'
 import type { PublicClient } from 'viem'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'

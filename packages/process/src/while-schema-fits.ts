@@ -1,7 +1,6 @@
 import type { SchemaState } from '@app/db/schema'
 import type { Logger } from 'pino'
-import { describeError } from './errors.ts'
-import { sleep } from './ingest/sleep.ts'
+import { sleep } from './sleep.ts'
 
 type Setting = {
   readSchema: () => Promise<SchemaState>
@@ -48,7 +47,10 @@ export async function whileSchemaFits({
       if (!schema.fits) say('the schema of the database is not the one of this version; waiting for it', schema.reason)
       return schema.fits
     } catch (error) {
-      say('the database cannot be asked for its schema; will try again', describeError(error))
+      say(
+        'the database cannot be asked for its schema; will try again',
+        error instanceof Error ? error.message : 'unknown error',
+      )
       return false
     }
   }

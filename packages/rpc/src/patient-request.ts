@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint } from '@app/rpc/endpoint'
-import { findRpcError, RpcError } from '@app/rpc/rpc-error'
+import type { Endpoint } from './endpoint.ts'
+import { findRpcError, RpcError } from './rpc-error.ts'
 
 const AGAIN_MS = 150
 
