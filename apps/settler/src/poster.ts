@@ -79,7 +79,9 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
 
   async function simulate(client: PublicClient, what: RootPost): Promise<{ gas: bigint } | { refusal: string }> {
     try {
-      const call = { ...contract, functionName: 'post', args: toArguments(what), account } as const
+      // Over what is mined: a node's pending block holds the post that was sent before.
+      const at = { account, blockTag: 'latest' } as const
+      const call = { ...contract, functionName: 'post', args: toArguments(what), ...at } as const
       await client.simulateContract(call)
       return { gas: ((await client.estimateContractGas(call)) * GAS_ROOM.times) / GAS_ROOM.of }
     } catch (error) {

@@ -247,7 +247,12 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     const day = await world.fundNextDay()
     const posts = await countPosts()
     try {
-      proxy.setFault(async ({ method }) => (method === 'eth_call' ? { result: `0x${'00'.repeat(31)}07` } : undefined))
+      const isRootCount = (call?: { data?: string }) => call?.data?.length === 10
+      proxy.setFault(async ({ method, params: [call] }) =>
+        method === 'eth_call' && isRootCount(call as { data?: string })
+          ? { result: `0x${'00'.repeat(31)}07` }
+          : undefined,
+      )
       await world.moveTo(day + 1, 5)
       start({ rpcUrls: [proxy.url, world.anvil.url] })
       await world.waitFor(async () => (await readWait()) === 'Two nodes say different things.', 'it waits')
