@@ -79,9 +79,13 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
 
   async function simulate(client: PublicClient, what: RootPost): Promise<{ gas: bigint } | { refusal: string }> {
     try {
-      const call = { ...contract, functionName: 'post', args: toArguments(what), account } as const
-      await client.simulateContract(call)
-      return { gas: ((await client.estimateContractGas(call)) * GAS_ROOM.times) / GAS_ROOM.of }
+      const args = toArguments(what)
+      await client.simulateContract({ ...contract, functionName: 'post', args, account, blockTag: 'latest' })
+      const data = encodeFunctionData({ ...contract, functionName: 'post', args })
+      // Asked of the node itself, over what is mined: viem asks its pending block, which holds the post that was sent before.
+      const transaction = { from: account.address, to: vault, data }
+      const gas = await client.request({ method: 'eth_estimateGas', params: [transaction, 'latest'] })
+      return { gas: (BigInt(gas) * GAS_ROOM.times) / GAS_ROOM.of }
     } catch (error) {
       const refusal = readRevert(error)
       if (refusal === undefined) throw error
