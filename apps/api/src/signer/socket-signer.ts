@@ -70,11 +70,12 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
         body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    call.once('error', reject)
+    // Also what comes after the first one.
+    call.on('error', reject)
     call.once('response', (response) => {
       let text = ''
       response.setEncoding('utf8')
-      response.once('error', reject)
+      response.on('error', reject)
       response.on('data', (part: string) => {
         text += part
         if (text.length > MOST_BYTES) call.destroy(new Error('its answer is too long'))

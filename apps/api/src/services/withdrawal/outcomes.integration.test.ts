@@ -132,8 +132,8 @@ describe('what comes between', () => {
     expect(await read(made.id)).toMatchObject({ state: 'successful', payment: { amount: whole(100n) } })
     const { data } = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 9 })
     expect(data.list.map(({ isFound, amount }) => [isFound, amount])).toEqual([
-      [false, whole(400n)],
       [true, whole(300n)],
+      [false, whole(400n)],
     ])
   })
 
