@@ -31,7 +31,7 @@ export let sql: Sql
 export let ownDays: OwnDays
 export let socketPath: string
 let folder: string
-let stop: () => Promise<void>
+let server: { stop(): Promise<void> }
 
 const at = { chainId: vector.chainId, vault: vector.contracts.vault }
 const hash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`
@@ -49,10 +49,10 @@ export function setUpSigner(): void {
     await moveTo(vector.now)
     ownDays = createOwnDays(sql, getWorld(vector))
     const signer = createSigner({ key, at, sql, ownDays, log: pino({ level: 'silent' }) })
-    ;({ stop } = await listen(signer, socketPath, pino({ level: 'silent' })))
+    server = await listen(signer, socketPath, pino({ level: 'silent' }))
   })
   afterAll(async () => {
-    await stop()
+    await server.stop()
     await sql.end({ timeout: 1 })
     await admin.end({ timeout: 1 })
     await database.drop()

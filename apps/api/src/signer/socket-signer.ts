@@ -84,7 +84,7 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
         try {
           resolve(JSON.parse(text))
         } catch (error) {
-          reject(error as Error)
+          reject(error)
         }
       })
     })

@@ -31,6 +31,7 @@ interface Root {
 
 const NODES_IN_PART = 256
 const lower = (address: Address) => address.toLowerCase() as Address
+const keyOf = (account: Address, token: Address) => `${lower(account)}/${lower(token)}`
 
 /** A payment that the contract would have reverted. */
 export class Refused extends Error {
@@ -47,7 +48,6 @@ export function createDividendRows(
   const changed = new Set<string>()
   let day = 0
   let serial = 0
-  const keyOf = (account: Address, token: Address) => `${lower(account)}/${lower(token)}`
 
   const event = ({ block, at }: Place, name: string) => ({
     block_number: block,
@@ -122,7 +122,7 @@ export function createDividendRows(
       const write = createLeafWriter(chainId, lower(vault))
       for (const [place, leaf] of leaves.entries()) write(leaf, words, place * HASH_WORDS)
       const tree = makeHashTree(words)
-      trees.set(day, { leaves, getProof: tree.getProof })
+      trees.set(day, { leaves, getProof: (leaf) => tree.getProof(leaf) })
       await sql`insert into settled.rules (hash, content) values (${makeHash('rules')}, 'rules') on conflict do nothing`
       await sql`insert into settled.day ${sql({
         day,

@@ -122,7 +122,7 @@ export async function createWithdrawalWorld(
     advance,
     setCursor,
     inNewBlock,
-    setCap: dividends.setCap,
+    setCap: (token: Address, cap: bigint) => dividends.setCap(token, cap),
 
     /** Settled long enough ago to be payable with a voucher, by a root of its own. */
     async give(owner: Address, token: Address, amount: bigint): Promise<number> {

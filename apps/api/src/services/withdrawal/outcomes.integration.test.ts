@@ -8,6 +8,10 @@ import { DAY, meet, paidTo, read, setLimit, setUpWithdrawals, unit, world } from
 
 setUpWithdrawals()
 
+/** What the contract pays no more. */
+const ignoreRefusal = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
+}
 const whole = (amount: bigint) => String(amount * unit)
 async function termsOf(owner: { address: `0x${string}` }) {
   const { data } = await getWithdrawalTerms(world.ctx as never, { address: owner.address })
@@ -145,7 +149,7 @@ describe('what comes between', () => {
       const newer = await world.withdraw(owner, 300n * unit)
       const vouchers = [{ ...older.voucher!, deadlineAt: newer.voucher!.deadlineAt }, newer.voucher!]
       for (const voucher of order === 0 ? vouchers : vouchers.toReversed())
-        await world.cash(voucher).catch((error: unknown) => expect(error).toBeInstanceOf(Refused))
+        await world.cash(voucher).catch(ignoreRefusal)
       expect(await paidTo(owner)).toBe(300n * unit)
       await world.advance(2)
       expect((await read(newer.id)).state).toBe('successful')

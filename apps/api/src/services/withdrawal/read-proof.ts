@@ -8,6 +8,7 @@ import type { Sql, TransactionSql } from '@app/db/client'
 import { type EqualRoot, findLeaf, type Leaf } from './read-settled.ts'
 
 const NODES_IN_PART = 256
+const lower = (address: Address) => address.toLowerCase() as Address
 
 /**
  * Of an account in the first of `roots` that proves it: one whose tree is kept. Undefined when none is, as while days are settled
@@ -31,7 +32,6 @@ function hashLeaf(
   { chainId, vault }: VaultAddress,
   earned: { account: Address; token: Address; cumulative: bigint },
 ): Hash {
-  const lower = (address: Address) => address.toLowerCase() as Address
   const words = new Int32Array(HASH_WORDS)
   const leaf = { account: lower(earned.account), token: lower(earned.token), cumulative: earned.cumulative }
   createLeafWriter(chainId, lower(vault))(leaf, words, 0)
