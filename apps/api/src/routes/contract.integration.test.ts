@@ -10,6 +10,7 @@ import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
+  dayFilePath,
   filePaths,
   picturePath,
   exportPath,
@@ -17,6 +18,7 @@ import {
   parameterCases,
   toRequestPath,
 } from '../testing/parameters.ts'
+import { postRoot, settleMonth } from '../services/days/days.test-setup.ts'
 import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
@@ -27,17 +29,19 @@ const ownReads = answerPaths.filter(
 const query = (path: string) =>
   path === exportPath
     ? `?address=${leader}&list=dividends`
-    : path === '/api/depositBonus/detail'
-      ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
-      : parameterCases[path]?.['address']
-        ? `?address=${leader}`
-        : parameterCases[path]?.['interval']
-          ? '?interval=1d'
-          : parameterCases[path]?.['type']
-            ? '?type=1'
-            : parameterCases[path]?.['id']
-              ? '?id=1'
-              : ''
+    : path === '/api/proof'
+      ? `?address=${leader}&token=${leader}`
+      : path === '/api/depositBonus/detail'
+        ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
+        : parameterCases[path]?.['address']
+          ? `?address=${leader}`
+          : parameterCases[path]?.['interval']
+            ? '?interval=1d'
+            : parameterCases[path]?.['type']
+              ? '?type=1'
+              : parameterCases[path]?.['id']
+                ? '?id=1'
+                : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -171,6 +175,36 @@ describe('every answer is as the OpenAPI document says', () => {
     reached.add(`${picturePath} 200`)
   })
 
+  it('a day with its file, 404 for another one, and 304 for who holds them', async () => {
+    const { rows } = service
+    const day = (await settleMonth(service))[4]!
+    await postRoot(service, { index: 0, day, postedAt: 1, block: 50 })
+    await rows.sql`update chain.cursor set final_block_timestamp = ${TEST_BLOCK_TIMESTAMP}`
+    const { account, token } = day.leaves[0]!
+    const file = await service.get(dayFilePath.replace('{hash}', day.fileHash))
+    expect([file.status, file.headers.get('content-type'), file.body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      day.file,
+    ])
+    reached.add(`${dayFilePath} 200`)
+    expect(check(dayFilePath, await service.get(toRequestPath(dayFilePath))).status).toBe(404)
+    expect(check(dayFilePath, await service.get(dayFilePath.replace('{hash}', '0xAB'))).status).toBe(400)
+    const proof = check('/api/proof', await service.get(`/api/proof?address=${account}&token=${token}`))
+    expect(proof.body.data).toMatchObject({ payable: { day: day.day }, open: { day: day.day } })
+    const days = check('/api/days', await service.get('/api/days?pageSize=100'))
+    expect(days.body.data.list).toContainEqual(expect.objectContaining({ day: day.day, state: 'open' }))
+    for (const [path, asked] of [
+      [dayFilePath, dayFilePath.replace('{hash}', day.fileHash)],
+      ['/api/proof', `/api/proof?address=${account}&token=${token}`],
+      ['/api/days', '/api/days'],
+    ] as const) {
+      const tag = (await service.get(asked)).headers.get('etag')!
+      expect(await service.get(asked, { headers: { 'If-None-Match': tag } })).toMatchObject({ status: 304, body: '' })
+      reached.add(`${path} 304`)
+    }
+  })
+
   it('lists as files, with the rows of their endpoints', async () => {
     const dividends = await service.get(`${exportPath}${query(exportPath)}`)
     expect([dividends.status, dividends.headers.get('content-type')]).toEqual([
@@ -237,6 +271,15 @@ describe('every answer is as the OpenAPI document says', () => {
       expect([check(exportPath, one).body.error, one.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '5'])
     }
     expect((await service.get(path)).status).toBe(200)
+    const { body: days } = await service.get('/api/days')
+    const file = dayFilePath.replace('{hash}', days.data.list[0].settled.fileHash)
+    await service.rows.sql.begin(async (sql) => {
+      await sql`lock table settled.leaf in access exclusive mode`
+      asked = Array.from({ length: 30 }, () => service.get(file))
+      expect(check(dayFilePath, await Promise.race(asked)).status).toBe(429)
+    })
+    await Promise.all(asked)
+    expect((await service.get(file)).status).toBe(200)
   })
 
   it('404 for a dividend that is not there', async () => {
