@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { readChainState } from '@app/settling/chain-state'
@@ -9,7 +9,7 @@ import { readChainState } from '@app/settling/chain-state'
 export async function readOpenDay(sql: Sql): Promise<number> {
   const [row] = await sql<{ day: number }[]>`
     select coalesce(max(day), -1) as day from chain.dividend_root posted, chain.cursor
-    where posted.block_number <= final_block_number and posted.posted_at + ${OPEN_SECONDS} <= final_block_timestamp`
+    where posted.block_number <= final_block_number and posted.posted_at + ${ROOT_OPEN_AGE} <= final_block_timestamp`
   return row!.day
 }
 
@@ -65,11 +65,11 @@ async function readRoots(tx: TransactionSql, finalBlock: number, finalAt: number
   const rows = await tx<{ root_index: number; day: number; root: Hash; posted_at: number }[]>`
     select root_index, day, root, posted_at from chain.dividend_root
     where block_number <= ${finalBlock} order by root_index desc`
-  const open = rows.findIndex(({ posted_at: at }) => at + OPEN_SECONDS <= finalAt)
+  const open = rows.findIndex(({ posted_at: at }) => at + ROOT_OPEN_AGE <= finalAt)
   return rows.slice(0, open === -1 ? rows.length : open + 1).map(({ root_index: index, day, root, posted_at: at }) => ({
     index,
     day,
     root,
-    isPayable: at + PAYABLE_SECONDS <= finalAt,
+    isPayable: at + ROOT_PAYABLE_AGE <= finalAt,
   }))
 }

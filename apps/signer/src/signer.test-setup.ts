@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hash } from '@app/core/api/primitives'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { settleVector } from '@app/core/settlement/history/history.test-setup'
 import { asRole } from '@app/db/as-role'
 import { createClient, toNumeric, type Sql } from '@app/db/client'
@@ -67,7 +67,7 @@ export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {
     update chain.cursor set updated_at = floor(extract(epoch from clock_timestamp()))::bigint - ${heardAgo}::bigint`
 }
 
-export const ages = { payable: PAYABLE_SECONDS, open: OPEN_SECONDS }
+export const ages = { payable: ROOT_PAYABLE_AGE, open: ROOT_OPEN_AGE }
 
 /** Posts in the order that is given, each an age old. */
 export async function post(...posts: { day: number; age: number; root?: Hash }[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
-import { OPEN_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
@@ -152,7 +152,7 @@ async function post(history: History): Promise<void> {
   const day = await settle(history)
   if (world.dividends.earned.length === 0) return
   const root = random(8) === 0 ? makeHash('wrong', day) : undefined
-  const index = await world.inNewBlock((place) => world.dividends.post(place, day, root))
+  const index: number = await world.inNewBlock((place) => world.dividends.post(place, day, root))
   if (root) wrong.add(index)
 }
 
@@ -178,7 +178,7 @@ async function watch({ world, random, wrong }: History): Promise<void> {
   if (!first) return
   await world.sql`
     insert into settled.alarm (kind, subject, detail, began_at) values ('rootDiffers', ${String(first.index)}, 'It differs.', 1)`
-  if (random(6) === 0 || world.clock.at > first.posted_at + OPEN_SECONDS - 3 * DAY)
+  if (random(6) === 0 || world.clock.at > first.posted_at + ROOT_OPEN_AGE - 3 * DAY)
     await world.inNewBlock((place) => world.dividends.veto(place, first.index))
 }
 
@@ -242,7 +242,7 @@ async function leave(history: History): Promise<void> {
   await world.advance(2)
   await watch(history)
   const day = await settle(history)
-  const index = await world.inNewBlock((place) => world.dividends.post(place, day))
+  const index: number = await world.inNewBlock((place) => world.dividends.post(place, day))
   await world.advance(8 * DAY)
   const order = holders.map((holder) => ({ holder, at: random(1_000_000) })).toSorted((a, b) => a.at - b.at)
   for (const { holder } of order) {
