@@ -137,6 +137,7 @@ describe('whether money moves', () => {
       'Reorgs of final blocks that nobody has acknowledged: 1.',
       'The indexer is silent.',
       'No vouchers are signed: reorganised.',
+      'No vouchers are signed: lagging.',
       'No turn of the job "settlement" has ended well for 400 s.',
     ])
     const metrics = (await ask('/metrics')).text

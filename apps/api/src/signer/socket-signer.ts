@@ -78,7 +78,9 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
       response.on('error', reject)
       response.on('data', (part: string) => {
         text += part
-        if (text.length > MOST_BYTES) call.destroy(new Error('its answer is too long'))
+        if (text.length <= MOST_BYTES) return
+        reject(new Error('its answer is too long'))
+        call.destroy()
       })
       response.once('end', () => {
         try {
