@@ -5,8 +5,8 @@ export interface MetricsSources {
   /** Blocks and seconds of the indexer, and in how much index and chain differ; undefined when the database does not say. */
   readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
   countListeners: () => number
-  /** Why no vouchers are signed; undefined when they are. */
-  readSigning: () => Promise<SigningPause | undefined>
+  /** Why no vouchers are signed; none when they are. */
+  readSigning: () => Promise<readonly SigningPause[]>
   /** Jobs of all replicas together. */
   readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
   /** UTC days to settle; undefined when that is not known. */

@@ -70,20 +70,23 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
         body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    call.once('error', reject)
+    // Also what comes after the first one.
+    call.on('error', reject)
     call.once('response', (response) => {
       let text = ''
       response.setEncoding('utf8')
-      response.once('error', reject)
+      response.on('error', reject)
       response.on('data', (part: string) => {
         text += part
-        if (text.length > MOST_BYTES) call.destroy(new Error('its answer is too long'))
+        if (text.length <= MOST_BYTES) return
+        reject(new Error('its answer is too long'))
+        call.destroy()
       })
       response.once('end', () => {
         try {
           resolve(JSON.parse(text))
         } catch (error) {
-          reject(error as Error)
+          reject(error)
         }
       })
     })

@@ -4,7 +4,7 @@ import type { SignedVoucher } from '@app/core/api/withdrawal'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
 import { HASH_BYTES, HASH_WORDS } from '@app/core/settlement/history/keccak'
 import { createLeafWriter } from '@app/core/settlement/history/leaf'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherFee } from '@app/core/vault/voucher'
 import { toNumeric, type Sql } from '@app/db/client'
 import { concat, encodeAbiParameters, keccak256 } from 'viem'
@@ -31,6 +31,7 @@ interface Root {
 
 const NODES_IN_PART = 256
 const lower = (address: Address) => address.toLowerCase() as Address
+const keyOf = (account: Address, token: Address) => `${lower(account)}/${lower(token)}`
 
 /** A payment that the contract would have reverted. */
 export class Refused extends Error {
@@ -47,7 +48,6 @@ export function createDividendRows(
   const changed = new Set<string>()
   let day = 0
   let serial = 0
-  const keyOf = (account: Address, token: Address) => `${lower(account)}/${lower(token)}`
 
   const event = ({ block, at }: Place, name: string) => ({
     block_number: block,
@@ -122,7 +122,7 @@ export function createDividendRows(
       const write = createLeafWriter(chainId, lower(vault))
       for (const [place, leaf] of leaves.entries()) write(leaf, words, place * HASH_WORDS)
       const tree = makeHashTree(words)
-      trees.set(day, { leaves, getProof: tree.getProof })
+      trees.set(day, { leaves, getProof: (leaf) => tree.getProof(leaf) })
       await sql`insert into settled.rules (hash, content) values (${makeHash('rules')}, 'rules') on conflict do nothing`
       await sql`insert into settled.day ${sql({
         day,
@@ -167,7 +167,7 @@ export function createDividendRows(
     async veto(place: Place, index: number): Promise<void> {
       const root = await readRoot(index)
       if (!root) throw new Refused('RootUnknown')
-      if (place.at >= root.posted_at + OPEN_SECONDS) throw new Refused('RootOpen')
+      if (place.at >= root.posted_at + ROOT_OPEN_AGE) throw new Refused('RootOpen')
       await sql`insert into chain.dividend_veto ${sql({
         ...event(place, 'vetoed_at'),
         root_index: index,
@@ -179,7 +179,7 @@ export function createDividendRows(
     /** As `withdraw` of the contract, but for signature and cap. */
     async withdraw(place: Place, { account, token, upTo, deadlineAt, proof }: SignedVoucher): Promise<void> {
       if (place.at > deadlineAt) throw new Refused('VoucherExpired')
-      await requireAge({ index: proof.index, root: proof.root, at: place.at }, PAYABLE_SECONDS)
+      await requireAge({ index: proof.index, root: proof.root, at: place.at }, ROOT_PAYABLE_AGE)
       const leaf = { account, token, cumulative: BigInt(proof.cumulative) }
       if (climb(leaf, proof.proof) !== proof.root) throw new Refused('WrongProof')
       await pay(place, leaf, leaf.cumulative < BigInt(upTo) ? leaf.cumulative : BigInt(upTo))
@@ -192,7 +192,7 @@ export function createDividendRows(
     ): Promise<void> {
       const root = await readRoot(index)
       if (!root) throw new Refused('RootUnknown')
-      await requireAge({ index, root: root.root, at: place.at }, OPEN_SECONDS)
+      await requireAge({ index, root: root.root, at: place.at }, ROOT_OPEN_AGE)
       const tree = trees.get(root.day)!
       const position = tree.leaves.findIndex((leaf) => leaf.account === lower(account) && leaf.token === lower(token))
       const leaf = tree.leaves[position]

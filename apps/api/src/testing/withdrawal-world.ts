@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherTypedData, type Voucher } from '@app/core/vault/voucher'
 import { getRewithdrawalTypedData, getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { createClient } from '@app/db/client'
@@ -122,13 +122,13 @@ export async function createWithdrawalWorld(
     advance,
     setCursor,
     inNewBlock,
-    setCap: dividends.setCap,
+    setCap: (token: Address, cap: bigint) => dividends.setCap(token, cap),
 
     /** Settled long enough ago to be payable with a voucher, by a root of its own. */
     async give(owner: Address, token: Address, amount: bigint): Promise<number> {
       dividends.earn(owner, token, amount)
       const day = await dividends.settle()
-      return dividends.post({ block: clock.block - FINALITY - 1, at: clock.finalAt - PAYABLE_SECONDS }, day)
+      return dividends.post({ block: clock.block - FINALITY - 1, at: clock.finalAt - ROOT_PAYABLE_AGE }, day)
     },
 
     /** The account carries a voucher out in the newest block; `finalise` makes it final. */

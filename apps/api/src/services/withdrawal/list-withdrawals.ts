@@ -80,7 +80,7 @@ async function readPlaces(
       )`,
   ])
   const made = new Map<string, Withdrawal>()
-  for (const row of records) made.set(`${row.number}`, await completeWithdrawal(ctx, database, { row, clock }))
+  for (const row of records) made.set(`${row.number}`, await completeWithdrawal(ctx, { row, clock }))
   for (const row of payments) made.set(`${row.payment_block}/${row.log_index}`, describeFound(row, clock))
   return places.flatMap((place) => made.get(`${place.number}${place.is_found ? `/${place.log_index}` : ''}`) ?? [])
 }

@@ -8,6 +8,10 @@ import { DAY, meet, paidTo, read, setLimit, setUpWithdrawals, unit, world } from
 
 setUpWithdrawals()
 
+/** What the contract pays no more. */
+const ignoreRefusal = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
+}
 const whole = (amount: bigint) => String(amount * unit)
 async function termsOf(owner: { address: `0x${string}` }) {
   const { data } = await getWithdrawalTerms(world.ctx as never, { address: owner.address })
@@ -132,8 +136,8 @@ describe('what comes between', () => {
     expect(await read(made.id)).toMatchObject({ state: 'successful', payment: { amount: whole(100n) } })
     const { data } = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 9 })
     expect(data.list.map(({ isFound, amount }) => [isFound, amount])).toEqual([
-      [false, whole(400n)],
       [true, whole(300n)],
+      [false, whole(400n)],
     ])
   })
 
@@ -145,7 +149,7 @@ describe('what comes between', () => {
       const newer = await world.withdraw(owner, 300n * unit)
       const vouchers = [{ ...older.voucher!, deadlineAt: newer.voucher!.deadlineAt }, newer.voucher!]
       for (const voucher of order === 0 ? vouchers : vouchers.toReversed())
-        await world.cash(voucher).catch((error: unknown) => expect(error).toBeInstanceOf(Refused))
+        await world.cash(voucher).catch(ignoreRefusal)
       expect(await paidTo(owner)).toBe(300n * unit)
       await world.advance(2)
       expect((await read(newer.id)).state).toBe('successful')

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { SettledStep } from '@app/core/api/withdrawal'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { Sql, TransactionSql } from '@app/db/client'
 import type { Clock } from './read-clock.ts'
 
@@ -19,7 +19,7 @@ export async function readRoots(
   sql: Sql | TransactionSql,
   { finalBlock, finalAt }: Pick<Clock, 'finalBlock' | 'finalAt'>,
 ): Promise<EqualRoot[]> {
-  const openBefore = finalAt - OPEN_SECONDS
+  const openBefore = finalAt - ROOT_OPEN_AGE
   const rows = await sql<{ root_index: number; day: number; root: Hash; posted_at: number }[]>`
     with equal as (
       select posted.root_index, posted.day, posted.root, posted.posted_at
@@ -35,8 +35,8 @@ export async function readRoots(
     index,
     day,
     root,
-    payableAt: postedAt + PAYABLE_SECONDS,
-    opensAt: postedAt + OPEN_SECONDS,
+    payableAt: postedAt + ROOT_PAYABLE_AGE,
+    opensAt: postedAt + ROOT_OPEN_AGE,
   }))
 }
 

@@ -75,25 +75,24 @@ export function getState(
 
 /** @throws Error for one that does not exist. */
 export async function readWithdrawal(
-  ctx: Pick<WithdrawalContext, 'config'>,
-  sql: Sql | TransactionSql,
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
   { id, clock }: { id: bigint; clock: Clock },
 ): Promise<Withdrawal> {
-  const [row] = await sql<WithdrawalRow[]>`${selectWithdrawal(sql)} where withdrawal.id = ${toNumeric(id)}`
+  const { database } = ctx
+  const [row] = await database<WithdrawalRow[]>`${selectWithdrawal(database)} where withdrawal.id = ${toNumeric(id)}`
   if (!row) throw new Error(`Withdrawal ${id} is gone`)
-  return completeWithdrawal(ctx, sql, { row, clock })
+  return completeWithdrawal(ctx, { row, clock })
 }
 
 /** With the proof for its voucher, while that lives. */
 export async function completeWithdrawal(
-  { config }: Pick<WithdrawalContext, 'config'>,
-  sql: Sql | TransactionSql,
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
   { row, clock }: { row: WithdrawalRow; clock: Clock },
 ): Promise<Withdrawal> {
-  const { dividendVault: vault, productToken } = config.deployment.contracts
+  const { dividendVault: vault, productToken } = ctx.config.deployment.contracts
   const state = getState(row, clock)
   const isPayable = state === 'pending' && row.payment_block === null
-  const proof = isPayable ? await findProof(sql, row, clock, { chainId: config.chain.id, vault }) : undefined
+  const proof = isPayable ? await findProof(ctx, row, clock) : undefined
   const amount = row.paid_to - row.paid_from
   const fee = getVoucherFee(row.token, productToken, amount)
   return {
@@ -116,14 +115,15 @@ export async function completeWithdrawal(
 }
 
 async function findProof(
-  sql: Sql | TransactionSql,
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
   { account, token }: WithdrawalRow,
   clock: Clock,
-  at: { chainId: number; vault: Address },
 ): Promise<VoucherProof | undefined> {
-  const roots = await readRoots(sql, clock)
-  const { leaves } = await readEarnings(sql, { account, token }, roots)
-  return readProof(sql, { account, token, leaves, at }, findPayable(roots, clock))
+  const { chain, deployment } = ctx.config
+  const at = { chainId: chain.id, vault: deployment.contracts.dividendVault }
+  const roots = await readRoots(ctx.database, clock)
+  const { leaves } = await readEarnings(ctx.database, { account, token }, roots)
+  return readProof(ctx, { account, token, leaves, at }, findPayable(roots, clock))
 }
 
 function describeVoucher(row: WithdrawalRow, vault: Address, proof: VoucherProof): SignedVoucher | null {

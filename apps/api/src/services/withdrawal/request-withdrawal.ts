@@ -36,7 +36,7 @@ export async function requestWithdrawal(
     ctx,
     { ...request, kind: 'withdrawal', digest },
     (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, words }),
-    async ({ subject: id }) => readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
+    async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
 

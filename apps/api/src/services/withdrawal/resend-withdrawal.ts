@@ -32,7 +32,7 @@ export async function resendWithdrawal(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },
     (tx, clock) => signAgain(ctx, tx, { request, clock, words }),
-    async ({ subject: id }) => readWithdrawal(ctx, ctx.database, { id, clock: await readClock(ctx.database, ctx) }),
+    async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
 

@@ -29,7 +29,7 @@ export async function signVoucher(
   assertSigning(addWords(clock, words))
   const { vault, signer: said } = words
   const deadlineAt = vault && said && getDeadline(clock, { vault, signer: said.signer })
-  if (!signer || deadlineAt === undefined) throw new Error('Signing was not paused, and cannot go on')
+  if (!signer || !said || deadlineAt === undefined) throw new Error('Signing was not paused, and cannot go on')
   const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) })
   if (!outcome.ok) {
     const reason = outcome.isSilent ? 'noSigner' : 'signerRefuses'

@@ -21,7 +21,7 @@ export async function meet(whole = 1_000n) {
 }
 
 export const read = async (id: string) =>
-  readWithdrawal(world.ctx, world.sql, { id: BigInt(id), clock: await readClock(world.sql, world.ctx) })
+  readWithdrawal(world.ctx, { id: BigInt(id), clock: await readClock(world.sql, world.ctx) })
 
 export const paidTo = (owner: { address: `0x${string}` }, token = world.usdt) =>
   world.dividends.readPaid(owner.address, token)
