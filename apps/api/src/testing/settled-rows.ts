@@ -39,6 +39,9 @@ export async function writeSettledDay(sql: Sql, settled: SettledDay, place: Sett
       select from settled.leaf known
       where known.account = earned.account and known.token = earned.token and known.cumulative = earned.cumulative
     )`
+  for (const { kind, token, account, weight, revenue } of settled.listShares())
+    await sql`
+      insert into settled.share values (${day}, ${token}, ${kind}, ${account}, ${toNumeric(weight)}, ${toNumeric(revenue)})`
   await writeTree(sql, day, makeNodes(leaves.map((leaf) => hashLeaf(place.chainId, place.vault, leaf))))
   return file
 }

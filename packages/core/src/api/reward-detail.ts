@@ -89,8 +89,8 @@ export const rewardDetail = z
     }),
     rulesVersion: z.int().positive(),
     blockHash: hash,
-    inputsHash: hash.openapi({ description: 'SHA-256 of everything the whole day was computed from.' }),
-    resultHash: hash.openapi({ description: 'SHA-256 of every dividend of the day.' }),
+    rulesHash: hash.openapi({ description: 'SHA-256 of the rules file in force on the day.' }),
+    fileHash: hash.openapi({ description: 'SHA-256 of the day file, which is at `/api/files/{hash}`.' }),
     pool: address.openapi({ description: 'Pool by whose principal the community is measured.' }),
   })
   .openapi('RewardDetail')

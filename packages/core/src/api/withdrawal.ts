@@ -206,17 +206,21 @@ const figure = (description: string) =>
 export const tokenAssets = z
   .object({
     token: address,
-    available: figure('Income that can be withdrawn. Rows of the ledger.'),
-    pendingWithdrawal: figure('Asked for and neither paid for good nor cancelled. Rows of the ledger.'),
-    withdrawn: figure('Paid by the vault and final, fee included. Withdrawals.'),
+    available: figure(
+      'What the newest payable root proves and was not paid yet; a voucher that is out takes nothing of it. Settled days up to that root that earned anything.',
+    ),
+    pendingWithdrawal: figure(
+      'Asked for with a voucher that lives, and not paid for good. Part of `available` until it is paid. Withdrawals.',
+    ),
+    withdrawn: figure('Paid by the dividend vault and final, fee included. Payments.'),
     locked: figure('Principal that lies in pools and locks, ended ones included until it is taken out. Positions.'),
     invested: figure('All that was ever put into pools, locks, power orders and cards. Deposits.'),
-    promotion: figure('Promotion income ever. Rows of the ledger.'),
-    node: figure('Node dividends ever. Rows of the ledger.'),
-    community: figure('Community income ever. Rows of the ledger.'),
-    ve: figure('Dividends ever for locks. Rows of the ledger.'),
-    dao: figure('Dividends ever for the DAO. Rows of the ledger.'),
-    dividends: figure('All income ever, of the five kinds. Rows of the ledger.'),
+    promotion: figure('Promotion income ever, by settled days. Dividends.'),
+    node: figure('Node dividends ever, by settled days. Dividends.'),
+    community: figure('Community income ever, by settled days. Dividends.'),
+    ve: figure('Dividends ever for locks, by settled days. Dividends.'),
+    dao: figure('Dividends ever for the DAO, by settled days. Dividends.'),
+    dividends: figure('All income ever, of the five kinds, payable or not. Dividends.'),
   })
   .openapi('TokenAssets')
 export type TokenAssets = z.infer<typeof tokenAssets>

@@ -44,8 +44,8 @@ function createDetail(inputs: RewardInputs, weight: bigint, backlog = 300_000_00
     inputs,
     rulesVersion: version,
     blockHash: hash,
-    inputsHash: hash,
-    resultHash: hash,
+    rulesHash: hash,
+    fileHash: hash,
     pool: other,
   }
 }

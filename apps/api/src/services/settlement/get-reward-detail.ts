@@ -37,8 +37,8 @@ export async function getRewardDetail(
     backlog: why.backlog.toString(),
     rulesVersion: why.rulesVersion,
     blockHash: why.blockHash,
-    inputsHash: why.inputsHash,
-    resultHash: why.resultHash,
+    rulesHash: why.rulesHash,
+    fileHash: why.fileHash,
     pool: pools.pool,
   }
 }
