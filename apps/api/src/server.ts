@@ -26,7 +26,6 @@ import { getGuards } from './services/governance/get-guards.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
 import { getLagSeconds } from './freshness/get-staleness.ts'
-import { createSettlementJob } from './jobs/settlement-job.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
 import { readChain } from './services/chain/read-chain.ts'
@@ -117,7 +116,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     mayRun,
     work: () => reportSigning({ ...ctx, database: jobDatabase }),
   })
-  const settlement = config.jobs ? runJob(jobDatabase, log, { ...createSettlementJob(ctx, log), mayRun }) : undefined
   for (const notice of getNotices(config)) log.warn(notice)
   const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
@@ -136,7 +134,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     schema.stop()
     watcher.stop()
     hub.stop()
-    const jobsEnded = Promise.all([signing.stop(), settlement?.stop()])
+    const jobsEnded = signing.stop()
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Streams and kept-alive connections fall idle one after the other.

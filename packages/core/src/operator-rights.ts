@@ -12,7 +12,6 @@ export interface HeldRole {
 export const operatorRights = {
   read: roleNames,
   announcements: ['ADMIN', 'OPERATOR'],
-  settlement: ['ADMIN', 'OPERATOR'],
   claims: ['ADMIN', 'OPERATOR'],
   limits: ['ADMIN', 'OPERATOR'],
   limitCancel: ['ADMIN', 'OPERATOR', 'GUARDIAN'],
