@@ -13,9 +13,9 @@ const ITERATIONS = 2_000
  * @param prefix Of the variables: `VOUCHER` for VOUCHER_KEYSTORE.
  * @returns The variables that its process finds it by.
  */
-export function ensureKeystore<const prefix extends string>(
+export function ensureKeystore(
   folder: string,
-  { name, prefix, account }: { name: string; prefix: prefix; account: HDAccount },
+  { name, prefix, account }: { name: string; prefix: 'SETTLER' | 'VOUCHER'; account: HDAccount },
 ) {
   const keystoreFile = path.join(folder, `${name}.json`)
   const passwordFile = path.join(folder, `${name}.password`)
