@@ -48,7 +48,7 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     await expect(kept).toContainText('Registered')
   })
 
-  await page.goto('/admin/epochs')
+  await page.goto('/admin/days')
   await signInAs(page, 'Operator')
   await signInAsOperator(page)
   await test.step('a young sandbox still settles the days of its history', async () => {

@@ -57,13 +57,7 @@ export function WithdrawPage() {
             title={t('withdraw.latest')}
             action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
           >
-            <WithdrawalRow
-              withdrawal={latest}
-              tokens={tokens.data}
-              chainId={chainId}
-              clockAt={terms.data?.data.clockAt}
-              isOpen
-            />
+            <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
           </Section>
         )}
       </PageMain>

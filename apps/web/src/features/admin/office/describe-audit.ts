@@ -233,7 +233,7 @@ function getPoolFacts(after: Values | null, { t, amount, figure }: AuditShow): A
       const known = dividendKinds.find((each) => each === kind)
       if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
       const values = { paid: figure(paid, token), budget: amount(budget, token) }
-      return { key: `${token} ${known}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
+      return { key: `${token} ${known}`, label: t(`pool.kind.${known}`), after: t('audit.paid', values) }
     }),
   )
 }
