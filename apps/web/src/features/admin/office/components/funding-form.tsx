@@ -31,7 +31,7 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
       <Chips
         label={t('fund.token')}
         value={form.name}
-        onValueChange={form.setName}
+        onValueChange={(next) => form.setName(next)}
         items={form.names.map((name) => ({ value: name, label: form.getSymbol(name) }))}
       />
       <Chips
@@ -64,7 +64,7 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
       {isReady && amount.amount !== null && <Preview {...{ token, firstDay, dayCount, amount: amount.amount }} />}
       <div className="mt-4">
         <WriteGate label={t('fund.go')}>
-          <Button disabledReason={!mayFund && t('fund.noRole')} onClick={form.submit}>
+          <Button disabledReason={!mayFund && t('fund.noRole')} onClick={() => form.submit()}>
             {t('fund.go')}
           </Button>
         </WriteGate>
