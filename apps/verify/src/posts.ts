@@ -1,3 +1,4 @@
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { HistoryError } from '@app/core/settlement/history/chain-log'
 import type { Place, PlacedEvent, RootPosted } from '@app/core/settlement/history/events'
 
@@ -6,12 +7,9 @@ export interface Post extends RootPosted {
   isVetoed: boolean
 }
 
-/** Seconds after which a root is open: it pays without anybody's leave. */
-export const OPEN_SECONDS = 7 * 86_400
-
 /** Unix seconds. */
 export function getOpensAt({ place }: Post): number {
-  return place.timestamp + OPEN_SECONDS
+  return place.timestamp + ROOT_OPEN_AGE
 }
 
 /** Roots in the order of their posts; a veto drops one and all that stand after it. */

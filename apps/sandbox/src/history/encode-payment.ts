@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherArgument, getVoucherTypedData } from '@app/core/vault/voucher'
 import { encodeFunctionData, type Address } from 'viem'
 import { localDividendSigners } from '../../../../contracts/script/local-settings.ts'
@@ -27,7 +27,7 @@ export async function encodePayment(
   const token = deployment.contracts[action.token]
   const what = `${action.kind} of ${account}`
   if (action.kind === 'exitDividends') {
-    const { index, root, cumulative, proof } = roots.prove({ account, token }, at - OPEN_SECONDS)
+    const { index, root, cumulative, proof } = roots.prove({ account, token }, at - ROOT_OPEN_AGE)
     const args = [account, token, index, root, cumulative, proof] as const
     return {
       from: account,
@@ -36,7 +36,7 @@ export async function encodePayment(
       what,
     }
   }
-  const { index, root, cumulative, proof } = roots.prove({ account, token }, at - PAYABLE_SECONDS)
+  const { index, root, cumulative, proof } = roots.prove({ account, token }, at - ROOT_PAYABLE_AGE)
   const upTo = (cumulative * BigInt(action.percent)) / 100n
   const voucher = { account, token, upTo, deadlineAt: BigInt(at + voucherSeconds) }
   const data = getVoucherTypedData({ chainId: deployment.chainId, vault }, voucher)

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEventReader } from '@app/core/settlement/history/events'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { HistoryError, type ChainLog } from '@app/core/settlement/history/chain-log'
 import type { Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import type { Address } from '@app/core/address'
 import type { Header, Nodes } from '../nodes.ts'
-import { createPosts, getOpensAt, OPEN_SECONDS, type Post } from '../posts.ts'
+import { createPosts, getOpensAt, type Post } from '../posts.ts'
 import { formatDay } from '../print-table.ts'
 import { createProgress } from '../progress.ts'
 import { readLogs } from '../read-logs.ts'
@@ -162,9 +163,9 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   }
 
   async function findUnseen(endpoint: Endpoint): Promise<RootName | undefined> {
-    const roots = await listYoungRoots(endpoint, contracts.vault, OPEN_SECONDS)
+    const roots = await listYoungRoots(endpoint, contracts.vault, ROOT_OPEN_AGE)
     const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
-    return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= OPEN_SECONDS - BEFORE_OPEN_SECONDS)
+    return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import type { Assets, TokenAssets } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
-import { PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
@@ -93,7 +93,7 @@ function readAvailable({ database }: ServiceContext, address: Address): Promise<
   return database<TokenSum[]>`
     select earned.token, greatest(earned.cumulative - coalesce(held.paid, 0), 0) as amount, earned.row_count
     from chain.cursor c
-    cross join lateral (${selectBestRoot(database, PAYABLE_SECONDS)}) best
+    cross join lateral (${selectBestRoot(database, ROOT_PAYABLE_AGE)}) best
     cross join lateral (
       select token, max(cumulative) as cumulative, count(*) as row_count from settled.leaf
       where account = ${address} and day <= best.day group by token

@@ -1,5 +1,5 @@
 import type { DayState } from '@app/core/api/days'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 
 /** What a post says of its day. Hashes are hexadecimal, the block is a decimal number beyond what is exact. */
 interface Stated {
@@ -45,8 +45,8 @@ function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DaySt
   if (listDifferences(facts, clock).includes('root')) return 'differs'
   if (!facts.settled) return 'notComputed'
   const age = clock.finalTime - post.posted_at
-  if (age >= OPEN_SECONDS) return 'open'
-  return age >= PAYABLE_SECONDS ? 'payable' : 'posted'
+  if (age >= ROOT_OPEN_AGE) return 'open'
+  return age >= ROOT_PAYABLE_AGE ? 'payable' : 'posted'
 }
 
 export type Difference = 'root' | 'rules' | 'file' | 'anchor'

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { createTestDatabase } from '@app/testing/database'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -81,10 +81,10 @@ describe('days', () => {
 
   it.each([
     ['posted', 0],
-    ['posted', PAYABLE_SECONDS - 1],
-    ['payable', PAYABLE_SECONDS],
-    ['payable', OPEN_SECONDS - 1],
-    ['open', OPEN_SECONDS],
+    ['posted', ROOT_PAYABLE_AGE - 1],
+    ['payable', ROOT_PAYABLE_AGE],
+    ['payable', ROOT_OPEN_AGE - 1],
+    ['open', ROOT_OPEN_AGE],
   ])('are %s when the root has stood for %i s of final time', async (state, age) => {
     const day = FIRST_DAY + 5
     await postRoot(service, { index: 0, day: on(day), postedAt: NOW - age, block: 50 })
@@ -95,8 +95,8 @@ describe('days', () => {
         index: 0,
         root: on(day).root,
         postedAt: NOW - age,
-        payableAt: NOW - age + PAYABLE_SECONDS,
-        opensAt: NOW - age + OPEN_SECONDS,
+        payableAt: NOW - age + ROOT_PAYABLE_AGE,
+        opensAt: NOW - age + ROOT_OPEN_AGE,
         transaction: makeHash('post', 50),
         differs: [],
         veto: null,
@@ -171,7 +171,7 @@ describe('days', () => {
     await service.rows.setCursor({ blockNumber: 1_001, blockTimestamp: NOW + 9 })
     const ask = () => service.get('/api/days', { headers: { 'If-None-Match': `"other", ${tag}` } })
     expect(await ask()).toMatchObject({ status: 304, body: '' })
-    await setFinalTime(NOW + PAYABLE_SECONDS)
+    await setFinalTime(NOW + ROOT_PAYABLE_AGE)
     expect(await ask()).toMatchObject({ status: 200 })
     await setFinalTime(NOW)
     expect(await ask()).toMatchObject({ status: 304 })
@@ -228,8 +228,8 @@ async function readProof(leaf: { account: string; token: string }) {
 describe('proofs', () => {
   it('are those of the engine for every leaf of the newest payable and the newest open root', async () => {
     const [open, payable] = [on(FIRST_DAY + 8), on(FIRST_DAY + 31)]
-    await postRoot(service, { index: 0, day: open, postedAt: NOW - OPEN_SECONDS, block: 50 })
-    await postRoot(service, { index: 1, day: payable, postedAt: NOW - PAYABLE_SECONDS, block: 51 })
+    await postRoot(service, { index: 0, day: open, postedAt: NOW - ROOT_OPEN_AGE, block: 50 })
+    await postRoot(service, { index: 1, day: payable, postedAt: NOW - ROOT_PAYABLE_AGE, block: 51 })
     await postRoot(service, { index: 2, day: on(FIRST_DAY + 32), postedAt: NOW - 60, block: 52 })
     const opened = new Map(open.leaves.map((leaf) => [`${leaf.account} ${leaf.token}`, leaf]))
     for (const leaf of payable.leaves) {
@@ -269,7 +269,7 @@ describe('proofs', () => {
 
   it('name no root that was vetoed, differs or is too young, and fall back to the one before', async () => {
     const leaf = on(FIRST_DAY + 5).leaves[0]!
-    await postRoot(service, { index: 0, day: on(FIRST_DAY + 5), postedAt: NOW - OPEN_SECONDS, block: 50 })
+    await postRoot(service, { index: 0, day: on(FIRST_DAY + 5), postedAt: NOW - ROOT_OPEN_AGE, block: 50 })
     await postRoot(service, {
       index: 1,
       day: on(FIRST_DAY + 6),

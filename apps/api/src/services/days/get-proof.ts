@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { ProofOfEarnings, ProvenLeaf } from '@app/core/api/days'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
 import { toHash } from '../../domain/bytes.ts'
@@ -51,7 +51,7 @@ function readLeaves(ctx: ServiceContext, { address, token }: AskedLeaf) {
   return readChain<{ payable: LeafRow | null; open: LeafRow | null; paid: string }>(
     ctx,
     database`
-      select (${selectLeaf(PAYABLE_SECONDS)}) as payable, (${selectLeaf(OPEN_SECONDS)}) as open,
+      select (${selectLeaf(ROOT_PAYABLE_AGE)}) as payable, (${selectLeaf(ROOT_OPEN_AGE)}) as open,
         coalesce((select paid from chain.dividend_account where account = ${address} and token = ${token}), 0)::text
           as paid`,
   )

@@ -1,7 +1,7 @@
 import type { DayPage } from '@app/core/api/days'
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
-import { OPEN_SECONDS, PAYABLE_SECONDS } from '@app/core/vault/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
@@ -128,8 +128,8 @@ function toPost(row: PostRow) {
     blockNumber: row.block,
     transaction: toHash(row.transaction),
     postedAt: row.posted_at,
-    payableAt: row.posted_at + PAYABLE_SECONDS,
-    opensAt: row.posted_at + OPEN_SECONDS,
+    payableAt: row.posted_at + ROOT_PAYABLE_AGE,
+    opensAt: row.posted_at + ROOT_OPEN_AGE,
     veto:
       row.vetoed_at === null || row.veto_transaction === null || row.vetoer === null
         ? null
