@@ -1,15 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getVoucherTypedData } from '@app/core/vault/voucher'
+import * as Keystore from 'ox/Keystore'
 import { pino } from 'pino'
 import { recoverTypedDataAddress } from 'viem'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from './listen.ts'
 import {
   admin,
   ages,
   ask,
+  database,
   days,
   key,
   moveTo,
@@ -166,6 +170,34 @@ describe('the process', () => {
       env: { PATH: process.env['PATH'] ?? '', ...environment },
       timeout: 30_000,
     })
+
+  it('opens its keystore, listens, says why it does not sign, and ends when it is told', async () => {
+    const folder = dirname(socketPath)
+    const [file, own] = [join(folder, 'key.json'), join(folder, 'own.sock')]
+    const [secret, options] = Keystore.pbkdf2({ password: 'horse', iterations: 10 })
+    writeFileSync(file, JSON.stringify(Keystore.encrypt(`0x${'5'.repeat(64)}`, secret, options)), { mode: 0o600 })
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        CHAIN_ID: '31337',
+        SIGNER_SOCKET: own,
+        VOUCHER_KEYSTORE: file,
+        VOUCHER_KEYSTORE_PASSWORD: 'horse',
+      },
+    })
+    const ended = once(child, 'exit')
+    try {
+      await vi.waitFor(() => expect(existsSync(own)).toBe(true), { timeout: 20_000, interval: 100 })
+      expect(statSync(own).mode & 0o777).toBe(0o600)
+      const { body } = await ask('/state', undefined, own)
+      expect(body).toEqual({ signer: key.address, refusal: expect.any(String) })
+    } finally {
+      child.kill('SIGTERM')
+    }
+    expect(await ended).toEqual([0, null])
+  })
 
   it('says what it reads, and all that is missing', () => {
     const help = run(['--help'], {})

@@ -104,9 +104,13 @@ export async function setPaid(account: `0x${string}`, token: `0x${string}`, paid
 }
 
 /** As the API asks. */
-export function ask(path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+export function ask(
+  path: string,
+  body?: unknown,
+  socket = socketPath,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath, path, method: body === undefined ? 'GET' : 'POST' }, (response) => {
+    const call = request({ socketPath: socket, path, method: body === undefined ? 'GET' : 'POST' }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))

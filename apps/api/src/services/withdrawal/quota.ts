@@ -94,10 +94,11 @@ const SHARE_OF_CAP = 4n
 /**
  * What an account may be signed of the cap: while others have at least the minimum to withdraw, a quarter of what is left and of what
  * it had today already, but the minimum in any case.
+ * @param wanted What the account could be signed at most but for the cap.
  */
 export async function getShare(
   sql: Sql | TransactionSql,
-  { account, token, minimum }: Subject & { minimum: bigint },
+  { account, token, minimum, wanted }: Subject & { minimum: bigint; wanted: bigint },
   { clock, roots }: { clock: Clock; roots: readonly EqualRoot[] },
 ): Promise<bigint> {
   const { room, own } = await readCap(sql, { account, token }, clock)
@@ -105,6 +106,8 @@ export async function getShare(
   const most = (quarter > minimum ? quarter : minimum) - own
   const share = most < 0n ? 0n : most
   if (share >= room) return room
+  // Whether others wait is dear to find out where nobody does.
+  if (share >= wanted) return share
   return (await doOthersWait(sql, { account, token, minimum }, findPayable(roots, clock)[0])) ? share : room
 }
 

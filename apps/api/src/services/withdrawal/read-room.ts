@@ -33,20 +33,22 @@ export async function readRoom(
     readRoots(sql, clock),
   ])
   const { minimum } = limit
-  const [earnings, usedToday, share] = await Promise.all([
+  const [earnings, usedToday] = await Promise.all([
     readEarnings(sql, { account, token }, roots),
     getUsedQuota(sql, { account, token }, clock),
-    getShare(sql, { account, token, minimum }, { clock, roots }),
   ])
+  const available = getAvailable(earnings, roots, clock)
+  const quotaLeft = limit.dailyQuota > usedToday ? limit.dailyQuota - usedToday : 0n
+  const wanted = available < quotaLeft ? available : quotaLeft
   return {
     ...earnings,
     limit,
     roots,
     best: findPayable(roots, clock)[0],
-    available: getAvailable(earnings, roots, clock),
+    available,
     usedToday,
-    quotaLeft: limit.dailyQuota > usedToday ? limit.dailyQuota - usedToday : 0n,
-    share,
+    quotaLeft,
+    share: await getShare(sql, { account, token, minimum, wanted }, { clock, roots }),
   }
 }
 
