@@ -30,7 +30,7 @@ import { listClaims } from './services/claims/list-claims.ts'
 import { listAllAnnouncements } from './services/announcements/list-all-announcements.ts'
 import { listAnnouncements } from './services/announcements/list-announcements.ts'
 import { listAuditEntries } from './services/audit/list-audit-entries.ts'
-import { listEpochs } from './services/settlement/list-epochs.ts'
+import { listDays } from './services/days/list-days.ts'
 import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
 import { getWithdrawalTerms } from './services/withdrawal/get-terms.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
@@ -59,7 +59,7 @@ interface Executed {
 
 /** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
 const tinyTables = new Set(
-  'cursor deep_reorg mismatch pair pause pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
+  'cursor deep_reorg mismatch pair pause pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome day ve_ending ve_total announcement announcement_text'.split(
     ' ',
   ),
 )
@@ -198,7 +198,7 @@ const questions: Question[] = [
   ['announcements of all', () => listAllAnnouncements(ctx, { language: 'en', type: 2, ...first }), 500],
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
-  ['epochs', () => listEpochs(ctx, { ...first }), 200],
+  ['days', () => listDays(ctx, { ...first }), 300],
   ['versions of the limits', () => listLimits(ctx, { ...first }, { held: [] }), 200],
   ['proposals of limits', () => listProposals(ctx, { ...first }), 200],
   ['terms of withdrawals', () => getWithdrawalTerms(ctx, { address: middle }), 200],

@@ -63,7 +63,7 @@ export async function writeCards(on: Sql): Promise<void> {
     analyze app.equity_claim, chain.card, chain.card_event, chain.card_claim, chain.card_account`)
 }
 
-/** Withdrawals, ledger entries, announcements and audited changes. */
+/** Withdrawals, announcements and audited changes. */
 export async function writeMoney(
   on: Sql,
   { usdt }: ServiceContext['config']['deployment']['contracts'],
@@ -74,21 +74,8 @@ export async function writeMoney(
         ${now}, null, ${now}, 20, ${hash}
       from chain.account account cross join generate_series(0, 3) n where account.id <= 4000;
     insert into app.voucher select id, 1, token, amount, floor(id / 40) * 86400, ${now} from app.withdrawal;
-    insert into app.ledger_account (token, kind, owner) select ${bytes(usdt)}, 'promotion', address from chain.account;
-    insert into app.ledger_account (token, kind) values (${bytes(usdt)}, 'vault');
     insert into chain.voucher_payment (voucher_id, account, token, amount, fee, paid_at, block_number, log_index, transaction_hash)
       select id, account, token, amount, fee, ${now}, id, 0, ${hash} from app.withdrawal;
-    with made as (
-      insert into app.ledger_transaction (kind, reference, booked_at) select 'settlement', 'day ' || n, ${now}
-      from generate_series(1, 4000) n returning id, reference
-    ), booked as (
-      insert into app.ledger_entry
-      select made.id, account.id, case when owner is null then -5 else 5 end
-      from made join app.ledger_account account on owner is null or account.id % 4000 + 1 = substring(reference from 5)::int
-        and account.id <= 4000
-      returning 1
-    )
-    select count(*) from booked;
     insert into app.withdrawal_limit (token, effective_at, minimum, daily_quota, opens_at, closes_at, set_by, reason, set_at)
       select ${bytes(usdt)}, ${now} - n, 9, 99, 0, 86400, ${bytes(usdt)}, 'x', ${now} - n from generate_series(1, 3000) n;
     insert into app.limit_proposal
@@ -112,9 +99,6 @@ export async function writeMoney(
     'app.equity_claim',
     'app.withdrawal',
     'app.voucher',
-    'app.ledger_account',
-    'app.ledger_transaction',
-    'app.ledger_entry',
     'app.announcement',
     'app.announcement_text',
     'app.audit_entry',
@@ -128,14 +112,16 @@ export async function writeMoney(
 export async function writeDividends(on: Sql): Promise<void> {
   const hash = "decode(repeat('ab', 32), 'hex')"
   await on.unsafe(`
-    insert into app.epoch select n, n, ${hash}, n, 1, ${hash}, ${hash}, 1, null from generate_series(20000, 20009) n;
-    insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9, 9
-    from app.epoch cross join (select address as account from chain.account limit 1) token
+    insert into settled.rules values (${hash}, '{}');
+    insert into settled.day select n, ${hash}, ${hash}, sha256(int8send(n)), false, 9, 9, n, ${hash}, 7
+      from generate_series(20000, 20009) n;
+    insert into settled.pool select day, account, kind, 9, 9, 9, 9, 9, 9
+    from settled.day cross join (select address as account from chain.account limit 1) token
     cross join unnest('{promotion,community}'::text[]) kind;
-    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1,
+    insert into settled.share select pool.day, pool.token, pool.kind, account.address, 1, 1,
       case when pool.kind = 'promotion' then 2000 end
-    from app.dividend_pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
-    analyze app.dividend, app.dividend_pool, app.epoch`)
+    from settled.pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
+    analyze settled.share, settled.pool, settled.day`)
 }
 
 /** Half a year of candles by the minute, swaps, and transfers of every account. */
