@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging } from './parameters.ts'
+import { addressParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
-/** Shares of the newest day that are named one by one, of each token. */
+/** Shares of a day that are named one by one, of each token. */
 export const LARGEST_SHARES = 10
 
 const dayNumber = z.int().nonnegative()
@@ -36,7 +36,7 @@ export const adminPools = z
     pools: z.array(adminPool).openapi({ description: 'Every pool that was ever funded.' }),
     largest: z
       .array(largestShare)
-      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the newest settled day.` }),
+      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day.` }),
     settler: orNull(
       z.object({
         heardAt: unixTime,
@@ -51,6 +51,21 @@ export const adminPools = z
   })
   .openapi('AdminPools')
 export type AdminPools = z.infer<typeof adminPools>
+
+const MAX_DAY = 2 ** 31 - 1
+
+export const adminPoolsQuery = z.object({
+  day: wholeNumber(0, MAX_DAY)
+    .optional()
+    .openapi({
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_DAY,
+      param: {
+        description: 'Whose largest shares to name, as days since 1970-01-01; without it the newest settled one.',
+      },
+    }),
+})
 
 /** What is written of each change that operators make. */
 export const auditActions = [

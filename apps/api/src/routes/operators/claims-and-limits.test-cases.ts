@@ -1,17 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, operator, rows, service, ask, getSid, audit, client } from './operators.test-setup.ts'
-
-/** Unix seconds of the newest final block. */
-const CLOCK = 1_800_057_600
+import { describe, expect, it } from 'vitest'
+import { admin, operator, rows, service, ask, getSid, audit } from './operators.test-setup.ts'
 
 export function describeClaimsAndLimits(): void {
   describe('claims and limits', () => {
-    beforeAll(async () => {
-      const head = Number(await client.getBlockNumber({ cacheTime: 0 }))
-      await rows.setCursor({ blockNumber: head, finalBlockNumber: head, blockTimestamp: CLOCK + 9 })
-      await rows.sql`update chain.cursor set final_block_timestamp = ${CLOCK}`
-    })
-
     it('are changed by what was seen, and written down', async () => {
       const sid = await getSid(operator)
       await rows.sql`

@@ -1,12 +1,20 @@
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash } from '../../testing/chain-rows.ts'
-import { operator, rows, service, ask, getSid } from './operators.test-setup.ts'
+import { client, operator, rows, service, ask, getSid } from './operators.test-setup.ts'
 
 const DAY = 20_800
+/** Unix seconds of the newest final block, for those who come after, too. */
+const CLOCK = 1_800_057_600
 
 export function describePools(): void {
   describe('dividend pools', () => {
+    beforeAll(async () => {
+      const head = Number(await client.getBlockNumber({ cacheTime: 0 }))
+      await rows.setCursor({ blockNumber: head, finalBlockNumber: head, blockTimestamp: CLOCK + 9 })
+      await rows.sql`update chain.cursor set final_block_timestamp = ${CLOCK}`
+    })
+
     it('are none before anything is funded, with a settler that has never run', async () => {
       const sid = await getSid(operator)
       expect((await ask('GET', '/api/admin/pools', { sid })).body.data).toEqual({
@@ -63,6 +71,9 @@ export function describePools(): void {
       expect(data.largest.map(({ day, revenue }: { day: number; revenue: string }) => [day, revenue])).toEqual(
         [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((revenue) => [DAY + 1, `${revenue}`]),
       )
+      const ofDay = (await service.get(`/api/admin/pools?day=${DAY}`, { headers: { SID: sid } })).body.data.largest
+      expect(ofDay).toMatchObject([{ day: DAY, revenue: '999' }])
+      expect((await ask('GET', '/api/admin/pools?day=x', { sid })).status).toBe(400)
       expect(data.largest[0].token).toBe(toChecksumAddress(usdt))
       expect(data.settler).toEqual({ heardAt: 8, finalBlock: 9, nextDay: DAY + 2, waitsFor: 'a block' })
       expect(data.alarms).toEqual([{ kind: 'rootDiffers', subject: 'root 1', detail: 'another one', beganAt: 5 }])

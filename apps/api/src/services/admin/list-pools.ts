@@ -23,8 +23,11 @@ interface LeftRow {
   left: bigint
 }
 
-/** Every pool with what is scheduled for it, the largest shares of the newest day, and how the settler is doing. */
-export async function listPools({ slowDatabase, config }: ServiceContext): Promise<AdminPools> {
+/** Every pool with what is scheduled for it, the largest shares of a day, and how the settler is doing. */
+export async function listPools(
+  { slowDatabase, config }: ServiceContext,
+  { day }: { day?: number | undefined },
+): Promise<AdminPools> {
   const [[newest], fundings, left, largest, [progress], alarms] = await runQuery(
     Promise.all([
       slowDatabase<{ day: number | null }[]>`select max(day) as day from settled.day`,
@@ -34,7 +37,7 @@ export async function listPools({ slowDatabase, config }: ServiceContext): Promi
       slowDatabase<LeftRow[]>`
         select distinct on (token, kind) token, kind, backlog - given as left from settled.pool
         order by token, kind, day desc`,
-      readLargest(slowDatabase),
+      readLargest(slowDatabase, day),
       slowDatabase<Progress[]>`
         select heard_at as "heardAt", final_block as "finalBlock", next_day as "nextDay", waits_for as "waitsFor"
         from settled.progress`,
@@ -62,11 +65,11 @@ export async function listPools({ slowDatabase, config }: ServiceContext): Promi
 
 type Progress = NonNullable<AdminPools['settler']>
 
-async function readLargest(database: Database): Promise<AdminPools['largest']> {
+async function readLargest(database: Database, asked?: number): Promise<AdminPools['largest']> {
   const rows = await database<(LeftRow & { day: number; account: Address; weight: bigint; revenue: bigint })[]>`
     select * from (
       select share.*, row_number() over (partition by token order by revenue desc, account, kind) as place
-      from settled.share share where day = (select max(day) from settled.day)
+      from settled.share share where day = coalesce(${asked ?? null}::integer, (select max(day) from settled.day))
     ) ranked where place <= ${LARGEST_SHARES} order by token, place`
   return rows.map(({ day, kind, token, account, weight, revenue }) => ({
     day,
