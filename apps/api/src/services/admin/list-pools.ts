@@ -45,7 +45,7 @@ export async function listPools(
         select kind, subject, detail, began_at as "beganAt" from settled.alarm where ended_at is null order by id`,
     ]),
   )
-  const firstDay = Math.min(...fundings.map(({ first_day: day }) => day))
+  const firstDay = Math.min(...fundings.map((funding) => funding.first_day))
   const nextDay = newest?.day == null ? firstDay : newest.day + 1
   const rules = makeKnownRules(config.deployment).at(-1)!
   const groups = new Map<string, FundingRow[]>()
