@@ -27,7 +27,7 @@ import { type Address, erc20Abi, parseUnits } from 'viem'
 import { contracts, getAddress, getAnswer, getApi, getChain } from '../support/chain.ts'
 import { readAll, readFile, readUnmoved, sum } from '../support/lists.ts'
 import { SameFigures } from '../support/same-figures.ts'
-import { asOperator, waitUntilSettled } from '../support/settled.ts'
+import { waitUntilSettled } from '../support/settled.ts'
 
 type Row = Record<string, string>
 
@@ -151,7 +151,7 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
     into.say(named('deposits'), 'file', inToken(depositFile, token).length)
 
     const paid = ofToken(withdrawals, token).filter(({ state }) => state === 'successful')
-    const waiting = ofToken(withdrawals, token).filter(({ state }) => state === 'pending' || state === 'resend')
+    const waiting = ofToken(withdrawals, token).filter(({ state }) => state === 'pending')
     const isIn = (states: readonly string[]) => (row: Row) => states.includes(row['state']!)
     const file = inToken(withdrawalFile, token)
     into.say(named('withdrawn'), 'getAssets', getFigure('withdrawn').amount)
@@ -159,12 +159,19 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
     into.say(named('withdrawn'), 'file', sumColumn(file.filter(isIn(['successful'])), 'amount', token))
     into.say(named('being withdrawn'), 'getAssets', getFigure('pendingWithdrawal').amount)
     into.say(named('being withdrawn'), 'withdrawals', sumAmounts(waiting))
-    into.say(named('being withdrawn'), 'file', sumColumn(file.filter(isIn(['pending', 'resend'])), 'amount', token))
+    into.say(named('being withdrawn'), 'file', sumColumn(file.filter(isIn(['pending'])), 'amount', token))
     const income = BigInt(getFigure('dividends').amount)
     into.say(named('available'), 'getAssets', getFigure('available').amount)
-    into.say(named('available'), 'income less withdrawals', income - sumAmounts([...paid, ...waiting]))
     const term = terms.tokens.find((one) => isSameAddress(one.token, token))
-    if (term) into.say(named('available'), 'withdrawal terms', term.available!)
+    if (term) {
+      const coming = sumAmounts(term.opening!)
+      into.say(
+        named('available'),
+        'income less withdrawn and what is not payable yet',
+        income - sumAmounts(paid) - coming,
+      )
+      into.say(named('available'), 'withdrawal terms', term.available!)
+    }
   }
   await readIncome(into, role, assets)
 }
