@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
 import { formatDate, formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
-import { formatExactTokenAmount, formatExactTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -53,13 +53,8 @@ function useAuditShow(): AuditShow {
       const unit = findUnit(config, token)
       return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
     },
-    figure(amount, token) {
-      const unit = findUnit(config, token)
-      return unit === undefined ? '—' : formatExactTokenFigure(BigInt(amount), unit, locale)
-    },
     token: (address) => findUnit(config, address)?.symbol ?? shortenAddress(address),
     time: (at) => `${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`,
-    day: (epoch) => formatDate(epoch * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, tag),
   }
 }
 

@@ -1,6 +1,6 @@
 import { assert, bigInt, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { getBacklogDays, getReleases, isFirstDay, readDay, readDayCount, toDayText } from './funding-form.ts'
+import { getReleases, isFirstDay, readDay, readDayCount, toDayText } from './funding-form.ts'
 
 it('reads days of UTC, whatever zone the device is in', () => {
   expect(readDay('1970-01-02')).toBe(1)
@@ -28,10 +28,4 @@ it('releases all of it, the rest with the last day', () => {
       expect(last - daily).toBeLessThan(BigInt(dayCount))
     }),
   )
-})
-
-it('counts the days of a backlog, and none for a pool that gives nothing', () => {
-  expect(getBacklogDays(100n, 30n)).toBe(4)
-  expect(getBacklogDays(0n, 30n)).toBe(0)
-  expect(getBacklogDays(100n, 0n)).toBeNull()
 })

@@ -36,8 +36,3 @@ export function getReleases(amount: bigint, dayCount: number): { daily: bigint; 
   const daily = amount / BigInt(dayCount)
   return { daily, last: daily + (amount % BigInt(dayCount)) }
 }
-
-/** Days that a backlog lasts when each gives as much as `budget`, rounded up; null when it gives nothing. */
-export function getBacklogDays(backlog: bigint, budget: bigint): number | null {
-  return budget === 0n ? null : Number((backlog + budget - 1n) / budget)
-}

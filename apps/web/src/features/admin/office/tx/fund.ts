@@ -10,6 +10,7 @@ import { balanceKey } from '#shared/tx/chain-key.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue, createExactAmountValue, type TxValue } from '#shared/tx/tx-text.ts'
+import { officeKey } from '../office-api.ts'
 import { type FundingDays, getReleases } from '../funding-form.ts'
 
 export type FundInput = FundingDays & {
@@ -76,7 +77,7 @@ export const fundAction: TxAction<FundInput, FundInput> = {
   },
   refresh: (_input, { account, chainId }) => [
     balanceKey(chainId, account),
-    apiKey('/api/days'),
+    [officeKey, '/api/admin/pools'],
     apiKey('/api/solvency'),
   ],
 }
