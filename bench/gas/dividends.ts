@@ -25,12 +25,13 @@ export interface OpenVault {
   withdraw(index: number, day: 0 | 1): Promise<bigint>
 }
 
+const lower = (address: Address) => address.toLowerCase() as Address
+
 /** A vault in which two days of everybody's earnings are open. */
 export async function openVault(chain: GasChain, { count, accountOf, amount }: PaidAccounts): Promise<OpenVault> {
   const { operator, rwas: token, dividendVault: address } = chain
   const vault = { address, abi: dividendVaultAbi }
   const funding = 2n * amount * BigInt(count)
-  const lower = (each: Address) => each.toLowerCase() as Address
   const makeTree = (day: number): HashTree => {
     const write = createLeafWriter(CHAIN_ID, lower(address))
     const leaves = new Int32Array(count * HASH_WORDS)
@@ -59,8 +60,8 @@ export async function openVault(chain: GasChain, { count, accountOf, amount }: P
   await chain.skip(ROOT_OPEN_AGE)
 
   const prove = (index: number, day: 0 | 1) => {
-    const { root, getProof } = trees[day]!
-    return [BigInt(day), root, amount * BigInt(day + 1), getProof(index)]
+    const tree = trees[day]!
+    return [BigInt(day), tree.root, amount * BigInt(day + 1), tree.getProof(index)]
   }
   return {
     exit: (index, day) => {

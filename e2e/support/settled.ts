@@ -16,14 +16,16 @@ export async function asOperator<T>(work: (read: <Data>(path: string) => Promise
   }
 }
 
-/** Until every day that is over and final is settled: a young sandbox still does that for the days of its history. */
+/** Days that are over and final, and not settled. */
+async function countLeft(): Promise<number> {
+  const [{ list }, { clockAt }] = await Promise.all([
+    getApi<DayPage>('days?pageSize=1'),
+    getApi<WithdrawalTerms>('withdrawal/terms'),
+  ])
+  return getEpoch(clockAt) - 1 - (list[0]?.settled ? list[0].day : 0)
+}
+
+/** A young sandbox still settles the days of its history. */
 export async function waitUntilSettled(): Promise<void> {
-  const countLeft = async () => {
-    const [{ list }, { clockAt }] = await Promise.all([
-      getApi<DayPage>('days?pageSize=1'),
-      getApi<WithdrawalTerms>('withdrawal/terms'),
-    ])
-    return getEpoch(clockAt) - 1 - (list[0]?.settled ? list[0].day : 0)
-  }
   await expect.poll(countLeft, { timeout: 240_000 }).toBe(0)
 }
