@@ -23,6 +23,14 @@ async function findUnclaimed(): Promise<string> {
   return list[claims.indexOf(null)]!.id
 }
 
+const readFunded = () =>
+  getChain().readContract({
+    address: contracts.dividendVault,
+    abi: dividendVaultAbi,
+    functionName: 'funded',
+    args: [contracts.usdt],
+  })
+
 test('an operator decides a claim, sets limits and funds a pool; the log has what the service did', async ({
   page,
   browser,
@@ -85,14 +93,7 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
       page.getByRole('region', { name: 'Settled days' }).getByText('Open', { exact: true }).first(),
     ).toBeVisible()
     const form = page.getByRole('region', { name: 'Fund a pool' })
-    const read = () =>
-      getChain().readContract({
-        address: contracts.dividendVault,
-        abi: dividendVaultAbi,
-        functionName: 'funded',
-        args: [contracts.usdt],
-      })
-    const before = await read()
+    const before = await readFunded()
     await form.getByText('USDT', { exact: true }).click()
     await form.getByRole('textbox', { name: 'Amount' }).fill('100')
     await form.getByRole('textbox', { name: 'How many days' }).fill('367')
@@ -102,7 +103,7 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
     await form.getByRole('button', { name: 'Fund', exact: true }).click()
     await expect(page.getByText('It cannot be had back.')).toBeVisible()
     await sendInWallet(page)
-    await expect.poll(async () => (await read()) - before, { timeout: 60_000 }).toBe(inUsdt('100'))
+    await expect.poll(async () => (await readFunded()) - before, { timeout: 60_000 }).toBe(inUsdt('100'))
   })
 
   await test.step('the log has each, with what changed', async () => {
