@@ -84,6 +84,7 @@ export const rewardDetail = z
     dividend,
     formula: z.string().openapi({ description: 'How weight and revenue follow from the inputs.' }),
     inputs,
+    release: amount.openapi({ description: 'What fundings released on the day; part of the backlog.' }),
     backlog: amount.openapi({
       description: 'What the pool held at the end of the day. `totalPool` is the part of it that the day shared.',
     }),

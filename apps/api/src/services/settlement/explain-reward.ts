@@ -14,6 +14,7 @@ export interface RewardKey {
 
 export interface Explanation {
   formula: string
+  release: bigint
   backlog: bigint
   budget: bigint
   weight: bigint
@@ -28,6 +29,7 @@ export interface Explanation {
 }
 
 interface ExplanationRow {
+  release: bigint
   backlog: bigint
   budget: bigint
   weight: bigint
@@ -56,7 +58,7 @@ export async function explainReward(
   pools: InputSources,
 ): Promise<Explanation | undefined> {
   const [row] = await sql<ExplanationRow[]>`
-    select pool.backlog, pool.budget, share.weight, pool.total_weight, share.revenue, settled.rules_hash,
+    select pool.release, pool.backlog, pool.budget, share.weight, pool.total_weight, share.revenue, settled.rules_hash,
       rules.content as rules, settled.anchor_block, settled.anchor_hash, settled.file_hash
     from settled.share share
     join settled.pool pool using (day, token, kind)
@@ -68,6 +70,7 @@ export async function explainReward(
   const rules = parseRulesFile(row.rules).settlementRules
   return {
     formula: `${formulas[kind]}; revenue = floor(totalPool · weight / totalWeight)`,
+    release: row.release,
     backlog: row.backlog,
     budget: row.budget,
     weight: row.weight,

@@ -34,6 +34,7 @@ export async function getRewardDetail(
     },
     formula: why.formula,
     inputs: describeInputs(why.inputs),
+    release: why.release.toString(),
     backlog: why.backlog.toString(),
     rulesVersion: why.rulesVersion,
     blockHash: why.blockHash,

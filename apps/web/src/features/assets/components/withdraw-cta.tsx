@@ -48,7 +48,9 @@ export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps
 function getImpossible({ terms, request, withdrawals }: WithdrawScreen, own: WithdrawalTokenTerms): string | null {
   if (request.isBusy) return null
   if (terms.data?.data.signing != null) return 'errors:SIGNING_PAUSED'
-  if (withdrawals.some(({ state, token }) => state === 'pending' && isSameAddress(token, own.token)))
+  if (
+    withdrawals.some(({ state, token, isFound }) => state === 'pending' && !isFound && isSameAddress(token, own.token))
+  )
     return 'withdraw.underWay'
   if (!own.isOpen) return 'errors:WITHDRAWAL_CLOSED'
   return own.available === '0' ? 'withdraw.nothing' : null

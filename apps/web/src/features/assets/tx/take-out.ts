@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/tx/tx-text.ts'
 import { findPaymentProblem, getProofArguments, type Payment, readPayment } from './paid-so-far.ts'
 import { describePayment, getPaymentKeys } from './payment-text.ts'
 
@@ -28,7 +28,7 @@ export const takeOutAction: TxAction<TakeOutInput, TakeOutInput> = {
   title: ({ token, proof, paid, product }) => {
     const amount = BigInt(proof.cumulative) - paid
     const received = amount - getVoucherFee(token.address, product, amount)
-    return { key: 'assets:tx.exit.title', values: { amount: createExactAmountValue(received, token) } }
+    return { key: 'assets:tx.exit.title', values: { amount: createAmountValue(received, token) } }
   },
   checks: (input, context) =>
     input.account.toLowerCase() === context.account.toLowerCase()
