@@ -37,6 +37,7 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
       <Chips
         label={t('fund.pool')}
         className="mt-3"
+        wraps
         value={form.kind}
         onValueChange={form.setKind}
         items={dividendKinds.map((kind) => ({ value: kind, label: t(`pool.kind.${kind}`) }))}
