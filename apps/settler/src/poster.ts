@@ -13,7 +13,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { orWait } from './anchor.ts'
-import { type Fees, raiseFees, readFees } from './fees.ts'
+import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { StandingRoot } from './standing-roots.ts'
 
 /** What is posted of a day. */

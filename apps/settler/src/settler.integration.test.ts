@@ -326,8 +326,10 @@ describe('a reorganisation of final blocks', () => {
 })
 
 describe('days whose rules nobody knows', () => {
+  const unknown: Hash = `0x${'56'.repeat(32)}`
   beforeAll(async () => {
     world = await startWorld({ decimals: 6 })
+    await world.announceRules(unknown)
     await world.setUp()
     await world.moveTo(FIRST + 1, 5)
   })
@@ -338,7 +340,11 @@ describe('days whose rules nobody knows', () => {
     start()
     await world.waitFor(async () => (await readAlarms()).length > 0, 'an alarm')
     expect(await readAlarms()).toMatchObject([
-      { kind: 'notComputed', subject: `day/${FIRST}`, detail: `No rules were announced for day ${FIRST}` },
+      {
+        kind: 'notComputed',
+        subject: `day/${FIRST}`,
+        detail: `Day ${FIRST} is settled by rules ${unknown}, which are not known here`,
+      },
     ])
     expect([...(await readDays())]).toEqual([])
     expect(await world.readRootCount()).toBe(0)

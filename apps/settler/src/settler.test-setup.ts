@@ -133,9 +133,10 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       await client.setNextBlockTimestamp({ timestamp: BigInt(day * 86_400 + second) })
       await client.mine({ blocks: 4 })
     },
-    announceRules: async () => {
+    /** Those of this build, or others. */
+    announceRules: async (hash?: Hash) => {
       const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
-      const args = [rules!.hash, BigInt(FIRST)] as const
+      const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
       const data = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args })
       await call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
     },

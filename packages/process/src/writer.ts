@@ -1,6 +1,6 @@
 import { createClient, runTimeSettings, type TransactionSql } from '@app/db/client'
 import type { Logger } from 'pino'
-import { sleep } from '@app/process/sleep'
+import { sleep } from './sleep.ts'
 
 /** The one writer of some tables: it holds an advisory lock on the very connection it writes with. */
 export type Writer = {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from '@app/core/address'
+import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { RpcPool } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
 import { toTransport } from '@app/rpc/transport'
 import { createPublicClient, type Hex, type LocalAccount } from 'viem'
-import { getTransactionReceipt, prepareTransactionRequest } from 'viem/actions'
+import { getTransactionReceipt } from 'viem/actions'
 
 export interface Call {
   to: Address
@@ -22,8 +23,8 @@ export interface Sender {
 }
 
 const TRIES = 5
-const RAISE_PERCENT = 125n
 const POLL_MS = 500
+const GAS_ROOM = { times: 3n, of: 2n }
 
 export function createSender(
   account: LocalAccount,
@@ -45,11 +46,17 @@ export function createSender(
     send: async (call) => {
       await pool.request('eth_call', [{ from: address, ...call }, 'latest'])
       // Of what is mined: one that waits in the pool is replaced, never followed by a second one.
-      const nonce = Number(await pool.request<Hex>('eth_getTransactionCount', [address, 'latest']))
+      const [count, needed] = await Promise.all([
+        pool.request<Hex>('eth_getTransactionCount', [address, 'latest']),
+        pool.request<Hex>('eth_estimateGas', [{ from: address, ...call }, 'latest']),
+      ])
+      const gas = (BigInt(needed) * GAS_ROOM.times) / GAS_ROOM.of
       const hashes: Hex[] = []
+      let fees: Fees | undefined
       for (let tried = 0; tried < TRIES; tried += 1) {
-        const prepared = await prepareTransactionRequest(client, { account, ...call, nonce, chain: null })
-        const serialized = await account.signTransaction(raise({ ...prepared, chainId }, tried) as never)
+        const estimate = await readFees(client)
+        fees = fees ? raiseFees(fees, estimate) : estimate
+        const serialized = await account.signTransaction({ chainId, nonce: Number(count), gas, ...call, ...fees })
         const hash = await pool.request<Hex>('eth_sendRawTransaction', [serialized]).catch((error: unknown) => {
           // Known already, or not enough above the one that waits: the next try is higher.
           if (error instanceof RpcError && error.kind === 'refused' && hashes.length > 0) return undefined
@@ -64,14 +71,4 @@ export function createSender(
       throw new RpcError('timeout', address, `has sent ${hashes.at(-1)}, and it is not mined`)
     },
   }
-}
-
-type Fees = { gasPrice?: bigint; maxFeePerGas?: bigint; maxPriorityFeePerGas?: bigint }
-
-function raise<request extends object>(request: request, times: number): request {
-  const raised: Fees = { ...(request as Fees) }
-  for (const name of ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const)
-    if (raised[name] !== undefined)
-      raised[name] = (raised[name] * RAISE_PERCENT ** BigInt(times)) / 100n ** BigInt(times) + BigInt(times)
-  return { ...request, ...raised }
 }
