@@ -2,12 +2,11 @@ import type { Address } from '@app/core/address'
 import type { Assets, TokenAssets } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
-import { ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
-import { selectBestRoot } from '../days/best-root.ts'
+import { findPayable, getAvailable, readEarnings, readRoots } from '../withdrawal/read-settled.ts'
 import { getState, selectWithdrawal, type WithdrawalRow } from '../withdrawal/read-withdrawal.ts'
 
 interface TokenSum {
@@ -36,7 +35,7 @@ export async function getAssets(ctx: ServiceContext, { address }: { address: Add
   const final = { finalAt: row.final_at ?? 0, finalBlock: cursor.finalBlockNumber ?? -1 }
   const [available, income, pending, withdrawn, locked, invested] = await runQuery(
     Promise.all([
-      readAvailable(ctx, address),
+      readAvailable(ctx, address, final),
       readIncome(ctx, address),
       readPending(ctx, address, final),
       readWithdrawn(ctx, address, final),
@@ -88,17 +87,18 @@ function readIncome({ database }: ServiceContext, address: Address): Promise<Inc
     where account = ${address} group by token, kind`
 }
 
-/** What the newest payable root proves beyond what was paid, by the newest block that is indexed. */
-function readAvailable({ database }: ServiceContext, address: Address): Promise<TokenSum[]> {
-  return database<TokenSum[]>`
-    select earned.token, greatest(earned.cumulative - coalesce(held.paid, 0), 0) as amount, earned.row_count
-    from chain.cursor c
-    cross join lateral (${selectBestRoot(database, ROOT_PAYABLE_AGE)}) best
-    cross join lateral (
-      select token, max(cumulative) as cumulative, count(*) as row_count from settled.leaf
-      where account = ${address} and day <= best.day group by token
-    ) earned
-    left join chain.dividend_account held on held.account = ${address} and held.token = earned.token`
+/** What can be withdrawn, of each token of which the newest payable root holds a leaf of the account. */
+async function readAvailable({ database }: ServiceContext, account: Address, final: FinalBlock): Promise<TokenSum[]> {
+  const roots = await readRoots(database, final)
+  const payable = findPayable(roots, final)[0]?.day ?? -1
+  const leaves = await database<Omit<TokenSum, 'amount'>[]>`
+    select token, count(*) as row_count from settled.leaf where account = ${account} and day <= ${payable} group by token`
+  return Promise.all(
+    leaves.map(async ({ token, row_count }) => {
+      const earnings = await readEarnings(database, { account, token }, roots)
+      return { token, amount: getAvailable(earnings, roots, final), row_count }
+    }),
+  )
 }
 
 async function readPending({ database }: ServiceContext, address: Address, final: FinalBlock): Promise<TokenSum[]> {

@@ -86,7 +86,11 @@ export function findLeaf(leaves: readonly Leaf[], day: number): Leaf | undefined
 const above = (cumulative: bigint, paid: bigint) => (cumulative > paid ? cumulative - paid : 0n)
 
 /** Payable with a voucher and not paid. */
-export function getAvailable({ paid, leaves }: Earnings, roots: readonly EqualRoot[], clock: Clock): bigint {
+export function getAvailable(
+  { paid, leaves }: Earnings,
+  roots: readonly EqualRoot[],
+  clock: Pick<Clock, 'finalAt'>,
+): bigint {
   const [best] = findPayable(roots, clock)
   return best ? above(findLeaf(leaves, best.day)?.cumulative ?? 0n, paid) : 0n
 }
