@@ -1,9 +1,10 @@
-import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { readFile } from 'node:fs/promises'
 import { parseUnits } from 'viem'
 import { answerSlowly } from '../support/answer-slowly.ts'
-import { contracts, getAddress, getApi, getChain, getProductBalance } from '../support/chain.ts'
+import { contracts, getAddress, getApi, getProductBalance } from '../support/chain.ts'
 import { answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { getPaid } from '../support/take-out.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = getAddress('member')
@@ -33,26 +34,11 @@ interface Source {
 const listWithdrawals = async () => (await getApi<{ list: Row[] }>(`withdrawalLog?address=${member}&pageSize=100`)).list
 const listDividends = (more = '') =>
   getApi<{ list: Dividend[]; total: number }>(`depositBonus/list?address=${member}&pageSize=100${more}`)
-const getPaid = () =>
-  getChain().readContract({
-    address: contracts.dividendVault,
-    abi: dividendVaultAbi,
-    functionName: 'paid',
-    args: [member, contracts.productToken],
-  })
+const getProductPaid = () => getPaid(member, contracts.productToken)
 
 test('a dividend is explained, computed again in the browser, and proven by what the vault has', async ({ page }) => {
   test.setTimeout(300_000)
-  await test.step('a young sandbox still settles the days of its history', async () => {
-    let before = 0
-    const isSettled = async () => {
-      const { total: now } = await listDividends()
-      const isSame = now > 0 && now === before
-      before = now
-      return isSame
-    }
-    await expect.poll(isSettled, { intervals: [5_000], timeout: 200_000 }).toBe(true)
-  })
+  await waitUntilSettled()
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible()
@@ -143,12 +129,12 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
   await test.step('is paid by the vault, once', async () => {
     const [asked] = await listWithdrawals()
     expect(asked).toMatchObject({ state: 'pending', amount: parseUnits('10', 18).toString(), payment: null })
-    const paidBefore = await getPaid()
+    const paidBefore = await getProductPaid()
     expect(paidBefore).toBe(BigInt(asked!.from))
     await page.getByRole('button', { name: 'Get paid' }).click()
     await expect(page.getByText(/^9\.8000\s\S+ arrives in your wallet\.$/)).toBeVisible()
     await sendInWallet(page)
-    expect(await getPaid()).toBe(paidBefore + parseUnits('10', 18))
+    expect(await getProductPaid()).toBe(paidBefore + parseUnits('10', 18))
     expect((await getProductBalance(member)) - product).toBe(parseUnits('9.8', 18))
   })
 

@@ -1,9 +1,8 @@
-import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import type { ProofOfEarnings } from '@app/core/api/days'
 import { parseUnits } from 'viem'
-import { contracts, getAddress, getApi, getChain, getProductBalance } from '../../support/chain.ts'
+import { contracts, getAddress, getApi, getProductBalance } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
 import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { getPaid, takeOutOpen } from '../../support/take-out.ts'
 import { expect, test } from '../../support/test.ts'
 import { findViolations } from '../../support/violations.ts'
 
@@ -17,13 +16,7 @@ interface Row {
 }
 const getNewest = async () => (await getApi<{ list: Row[] }>(`withdrawalLog?address=${member}&pageSize=1`)).list[0]!
 const countDividends = async () => (await getApi<{ total: number }>(`depositBonus/list?address=${member}`)).total
-const getPaid = () =>
-  getChain().readContract({
-    address: contracts.dividendVault,
-    abi: dividendVaultAbi,
-    functionName: 'paid',
-    args: [member, contracts.productToken],
-  })
+const getProductPaid = () => getPaid(member, contracts.productToken)
 
 /** Asks for an amount and leaves the voucher where it is. */
 async function ask(page: Parameters<typeof signInAs>[0], amount: string): Promise<Row> {
@@ -43,7 +36,7 @@ test('a day is settled; a voucher runs out, another request takes its place and 
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
   const product = await getProductBalance(member)
-  const paid = await getPaid()
+  const paid = await getProductPaid()
   const dividends = await countDividends()
   const first = await ask(page, '11')
   expect(first).toMatchObject({ state: 'pending', voucherCount: 1 })
@@ -89,17 +82,10 @@ test('a day is settled; a voucher runs out, another request takes its place and 
     await answerWallet(page, 'Sign')
     await sendInWallet(page)
     expect(await getNewest()).toMatchObject({ id: second.id, voucherCount: 2 })
-    expect((await getPaid()) - paid).toBe(parseUnits('12', 18))
+    expect((await getProductPaid()) - paid).toBe(parseUnits('12', 18))
     expect((await getProductBalance(member)) - product).toBe(parseUnits('11.76', 18))
     await expect(page.getByText('Successful').first()).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('takes out all that is open without a voucher', async () => {
-    const { open } = await getApi<ProofOfEarnings>(`proof?address=${member}&token=${contracts.productToken}`)
-    await page.goto('/assets-page/withdraw')
-    await page.getByRole('button', { name: 'Take it out' }).click()
-    await expect(page.getByText('It needs no voucher and nobody’s leave.')).toBeVisible()
-    await sendInWallet(page)
-    expect(await getPaid()).toBe(BigInt(open!.cumulative))
-  })
+  await test.step('takes out all that is open without a voucher', () => takeOutOpen(page, member))
 })
