@@ -56,7 +56,7 @@ export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
             onClick={() => onValueChange(item.value)}
             className={cx(
               'relative grid h-9 place-items-center transition-colors duration-(--dur-1) hit-5',
-              wraps ? 'grow px-3' : 'min-w-0 flex-1',
+              wraps ? 'px-3' : 'min-w-0 flex-1',
               'disabled:cursor-not-allowed disabled:text-text-3',
               look.chip,
               on ? look.on : look.off,

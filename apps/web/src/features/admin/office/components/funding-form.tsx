@@ -54,14 +54,16 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
         error={amount.error && t(`errors:${amount.error}`)}
         echo={amount.amount !== null && token !== undefined && formatExactTokenAmount(amount.amount, token, locale)}
       />
-      <DayField label={t('fund.firstDay')} value={form.dayText} onValueChange={form.setDayText} error={dayError} />
-      <Field
-        label={t('fund.days')}
-        value={form.daysText}
-        onValueChange={form.setDaysText}
-        inputMode="numeric"
-        error={countError}
-      />
+      <div className="mt-3 grid gap-3">
+        <DayField label={t('fund.firstDay')} value={form.dayText} onValueChange={form.setDayText} error={dayError} />
+        <Field
+          label={t('fund.days')}
+          value={form.daysText}
+          onValueChange={form.setDaysText}
+          inputMode="numeric"
+          error={countError}
+        />
+      </div>
       {isReady && amount.amount !== null && <Preview {...{ token, firstDay, dayCount, amount: amount.amount }} />}
       <div className="mt-4">
         <WriteGate label={t('fund.go')}>

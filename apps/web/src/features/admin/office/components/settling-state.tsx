@@ -23,7 +23,7 @@ export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 
           </div>
         </div>
       ))}
-      <Note>
+      <Note className="mb-2">
         {settler === null ? t('day.noSettler') : t('day.settler', { at: formatDateTimeZoned(settler.heardAt, tag) })}
         {settler?.waitsFor != null && (
           <span className="block wrap-anywhere">{t('day.waitsFor', { what: settler.waitsFor })}</span>
