@@ -2,7 +2,7 @@
 --   psql "$ADMIN_DATABASE_URL" -f packages/db/roles.sql
 -- Then give each role a way in, for instance: alter role app_api login password '…';
 -- app_migrator runs npm run migrate, app_indexer the indexer and its commands, app_settler the settler, app_signer the signer, app_api
--- the API and npm run settle.
+-- the API.
 do $$
 declare
   name text;
