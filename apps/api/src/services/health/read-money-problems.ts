@@ -6,12 +6,13 @@ import { readChain } from '../chain/read-chain.ts'
 import { readSigningPauses } from '../withdrawal/report-signing.ts'
 import { readDueDays } from './read-due-days.ts'
 import { readJobs } from './read-jobs.ts'
+import { readSettlerSilence } from './read-settler-silence.ts'
 
-/** Far longer than the turn of any job, or a day of a million accounts, takes; and than another replica needs to go on. */
+/** Far longer than the turn of any job, or a day of a million accounts, takes; and than another process needs to go on. */
 const LATE_SECONDS = 300
 const DEADLINE_MS = 2_500
 
-/** Why money does not move as it should, in sentences; none when vouchers, bookings and settled days go on. */
+/** Why money does not move as it should, in sentences; none when vouchers and settled days go on. */
 export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {
   try {
     const schema = await ctx.schema.read()
@@ -24,7 +25,7 @@ export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> 
 
 async function findProblems(ctx: ServiceContext): Promise<string[]> {
   const { database, lagRule } = ctx
-  const [{ cursor, row }, pauses, jobs, due] = await Promise.all([
+  const [{ cursor, row }, pauses, jobs, due, silence] = await Promise.all([
     readChain<{ reorgs: number; mismatches: number }>(
       ctx,
       database`
@@ -34,6 +35,7 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
     readSigningPauses(ctx),
     readJobs(database),
     readDueDays(database),
+    readSettlerSilence(database),
   ])
   const staleness = getStaleness(cursor, lagRule)
   return [
@@ -47,6 +49,8 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
     ...jobs
       .filter(({ age }) => age > LATE_SECONDS)
       .map(({ name, age }) => `No turn of the job "${name}" has ended well for ${age} s.`),
+    ...(silence === null ? ['Something is funded, and no settler has ever run.'] : []),
+    ...(silence && silence > LATE_SECONDS ? [`No settler was heard of for ${silence} s.`] : []),
     ...(due && due.age > LATE_SECONDS ? [`Days that are due and not settled: ${due.count}.`] : []),
   ]
 }
