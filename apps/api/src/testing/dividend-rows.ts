@@ -141,7 +141,7 @@ export function createDividendRows(
         await sql`insert into settled.leaf ${sql({ account, token, day, cumulative: toNumeric(cumulative) })}`
       }
       changed.clear()
-      await writeTree(day, tree.nodes, leaves.length)
+      await writeTreeParts(sql, day, tree.nodes)
       return day
     },
 
@@ -223,18 +223,6 @@ export function createDividendRows(
     },
   }
 
-  async function writeTree(of: number, nodes: Uint8Array, leafCount: number): Promise<void> {
-    const firstLeaf = leafCount - 1
-    for (let part = 0; part * NODES_IN_PART * HASH_BYTES < nodes.length; part += 1) {
-      const from = part * NODES_IN_PART
-      const hashes = nodes.slice(from * HASH_BYTES, (from + NODES_IN_PART) * HASH_BYTES)
-      const leaf = Math.max(firstLeaf, from)
-      const hasLeaf = leaf < from + hashes.length / HASH_BYTES
-      const first = nodes.slice(leaf * HASH_BYTES, (leaf + 1) * HASH_BYTES)
-      await sql`insert into settled.tree_part ${sql({ day: of, part, first_leaf: hasLeaf ? first : null, hashes })}`
-    }
-  }
-
   function climb({ account, token, cumulative }: Earned, proof: readonly Hash[]): Hash {
     const types = [
       { type: 'uint256' },
@@ -246,5 +234,18 @@ export function createDividendRows(
     let node = keccak256(keccak256(encodeAbiParameters(types, [BigInt(chainId), vault, account, token, cumulative])))
     for (const neighbour of proof) node = keccak256(concat(node < neighbour ? [node, neighbour] : [neighbour, node]))
     return node
+  }
+}
+
+/** As the settler does, `nodes` as `hash-tree.ts` numbers them. */
+export async function writeTreeParts(sql: Sql, day: number, nodes: Uint8Array): Promise<void> {
+  const nodeCount = nodes.length / HASH_BYTES
+  const firstLeaf = (nodeCount - 1) / 2
+  for (let from = 0; from < nodeCount; from += NODES_IN_PART) {
+    const end = Math.min(from + NODES_IN_PART, nodeCount)
+    const leaf = Math.max(firstLeaf, from)
+    const first = leaf < end ? nodes.slice(leaf * HASH_BYTES, (leaf + 1) * HASH_BYTES) : null
+    const hashes = nodes.slice(from * HASH_BYTES, end * HASH_BYTES)
+    await sql`insert into settled.tree_part ${sql({ day, part: from / NODES_IN_PART, first_leaf: first, hashes })}`
   }
 }
