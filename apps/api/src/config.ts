@@ -41,8 +41,6 @@ export interface Config {
   /** Undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
-  /** Whether this replica takes its turn at settling. */
-  jobs: boolean
   logLevel: LogLevel
   sandbox: boolean
 }
@@ -106,7 +104,6 @@ export function readConfig(environment: Environment): Config {
     metricsPort: read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65_535),
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     signerSocket: read.text('SIGNER_SOCKET'),
-    jobs: read.text('JOBS') === undefined || read.flag('JOBS'),
     maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     sandbox,

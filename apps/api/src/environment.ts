@@ -50,7 +50,6 @@ export const environmentVariables = {
   LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
   METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',
   METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
-  JOBS: '0: this replica does not settle days; where none does, nobody is paid. Default 1.',
   LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
 } as const
 
