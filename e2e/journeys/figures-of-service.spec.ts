@@ -163,15 +163,13 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
     const income = BigInt(getFigure('dividends').amount)
     into.say(named('available'), 'getAssets', getFigure('available').amount)
     const term = terms.tokens.find((one) => isSameAddress(one.token, token))
-    if (term) {
-      const coming = sumAmounts(term.opening!)
-      into.say(
-        named('available'),
-        'income less withdrawn and what is not payable yet',
-        income - sumAmounts(paid) - coming,
-      )
-      into.say(named('available'), 'withdrawal terms', term.available!)
-    }
+    const coming = sumAmounts(term?.opening ?? [])
+    into.say(
+      named('available'),
+      'income less withdrawn and what is not payable yet',
+      income - sumAmounts(paid) - coming,
+    )
+    if (term) into.say(named('available'), 'withdrawal terms', term.available!)
   }
   await readIncome(into, role, assets)
 }

@@ -10,6 +10,9 @@ const fundingDays = 30
 /** How far the last funding reaches beyond the history; the doctor warns of more than 90 days. */
 const daysAhead = 85
 
+/** Whole USDT that stay with the operator, to fund a pool by hand. */
+const spareUsdt = 5_000
+
 /** Whole tokens that a pool releases in a day. */
 const releases: Record<DividendKind, Record<DividendToken, number>> = {
   promotion: { productToken: 360, usdt: 115 },
@@ -23,7 +26,9 @@ const releases: Record<DividendKind, Record<DividendToken, number>> = {
 export function planDividends(days: number, { usdt, product }: Units): PlannedAction[] {
   const units = { productToken: product, usdt }
   const account = getSandboxAccount('operator').index
-  const plan: PlannedAction[] = []
+  const plan: PlannedAction[] = [
+    { at: firstFundingDay * SECONDS_PER_DAY, account, action: { kind: 'receiveUsdt', amount: usdt(spareUsdt) } },
+  ]
   for (let atDay = firstFundingDay; atDay < days; atDay += fundingDays) {
     const at = atDay * SECONDS_PER_DAY
     const dayCount = atDay + fundingDays < days ? fundingDays : days + daysAhead - atDay
