@@ -18,13 +18,3 @@ end
 $$;
 revoke create on schema public from public;
 grant usage, create on schema public to app_migrator;
--- By it the API notices that the database was restored into another cluster. Everybody has it unless it was taken away.
-do $$
-begin
-  if not has_function_privilege('app_api', 'pg_control_system()', 'execute') then
-    grant execute on function pg_control_system() to app_migrator, app_api;
-  end if;
-exception when insufficient_privilege then
-  raise warning 'app_api has no right to pg_control_system(): have it granted, or a restore into another cluster may not be noticed';
-end
-$$;

@@ -66,13 +66,3 @@ describe.each([
     expect(await checkSchema(clients.get(role)!)).toMatchObject({ fits: true })
   })
 })
-
-it('says the same identity of the database to the API as to its owner', async () => {
-  expect(await readIdentity(clients.get('app_api')!)).toEqual(await readIdentity(admin))
-  expect(await readIdentity(admin)).not.toMatchObject({ identity: expect.stringContaining('unknown') })
-})
-
-async function readIdentity(sql: Sql) {
-  const [row] = await sql`select app.get_database_identity() as identity`
-  return row
-}
