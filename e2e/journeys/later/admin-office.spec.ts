@@ -17,6 +17,15 @@ interface Card {
 
 const readClaim = async (id: string) => (await getApi<Card>(`nft721/detail?id=${id}`)).equityClaim
 
+/** Base units of USDT that pools of the vault were ever funded with. */
+const readFunded = () =>
+  getChain().readContract({
+    address: contracts.dividendVault,
+    abi: dividendVaultAbi,
+    functionName: 'funded',
+    args: [contracts.usdt],
+  })
+
 async function findUnclaimed(): Promise<string> {
   const { list } = await getApi<{ list: Card[] }>(`nft721?address=${holder}`)
   const claims = await Promise.all(list.map(({ id }) => readClaim(id)))
