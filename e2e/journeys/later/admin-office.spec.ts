@@ -111,7 +111,7 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
     await expect(form.getByRole('region', { name: 'What it releases' })).toContainText(showExactUsdt('12.5'))
     await form.getByRole('button', { name: 'Fund', exact: true }).click()
     await expect(page.getByText('It cannot be had back.')).toBeVisible()
-    await sendInWallet(page)
+    await sendInWallet(page, { signatures: 2 })
     await expect.poll(async () => (await readFunded()) - before, { timeout: 60_000 }).toBe(inUsdt('100'))
   })
 
