@@ -32,14 +32,6 @@ async function findUnclaimed(): Promise<string> {
   return list[claims.indexOf(null)]!.id
 }
 
-const readFunded = () =>
-  getChain().readContract({
-    address: contracts.dividendVault,
-    abi: dividendVaultAbi,
-    functionName: 'funded',
-    args: [contracts.usdt],
-  })
-
 test('an operator decides a claim, sets limits and funds a pool; the log has what the service did', async ({
   page,
   browser,
