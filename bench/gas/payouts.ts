@@ -35,12 +35,6 @@ export async function measurePayouts(chain: GasChain): Promise<Row[]> {
   const first = await claim(0)
   const again = await claim(1)
   const other = await claim(2)
-  const compare = (what: string, ours: bigint, about: string, theirs: bigint): Row => ({
-    what: `\`DividendVault\` ${what}`,
-    ours,
-    peer: `Uniswap Merkle claim, ${about}`,
-    theirs,
-  })
   // The first payment of all writes what was never written.
   await vault.exit(0, 0)
   return [
@@ -49,6 +43,10 @@ export async function measurePayouts(chain: GasChain): Promise<Row[]> {
     compare('withdraw: new holder', await vault.withdraw(2, 0), 'one of 256', other),
     compare('withdraw: again', await vault.withdraw(2, 1), 'one of 256, again', again),
   ]
+}
+
+function compare(what: string, ours: bigint, about: string, theirs: bigint): Row {
+  return { what: `\`DividendVault\` ${what}`, ours, peer: `Uniswap Merkle claim, ${about}`, theirs }
 }
 
 function hashPair(a: Hex, b: Hex): Hex {
