@@ -42,12 +42,15 @@ export function useWithdrawScreen() {
   const locale = useLocale()
   const withdrawals = useWithdrawals()
   const terms = useWithdrawalTerms()
-  const [chosen, setChosen] = useState<string>()
+  const [choice, setChoice] = useState<{ account: string; token: string }>()
   // An amount that is typed and signed is counted in the chain's own decimals.
   const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
   const tokens = units.data
   const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
-  const own = pickTerms(offered, chosen)
+  const { account } = withdrawals
+  const own = pickTerms(offered, choice?.account === account ? choice.token : undefined)
+  // What was shown first stays, also when all of it has been taken out.
+  if (own?.available != null && choice?.account !== account) setChoice({ account, token: own.token })
   const token = own === undefined ? undefined : findToken(tokens, own.token)
   const most = own === undefined ? null : getMostToWithdraw(own)
   const form = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: null })
@@ -72,7 +75,7 @@ export function useWithdrawScreen() {
     request,
     choose(next: string) {
       form.clear()
-      setChosen(next)
+      setChoice({ account, token: next })
     },
     setMost: () => {
       if (most !== null && token !== undefined)

@@ -52,7 +52,7 @@ export function WithdrawPage() {
             </>
           )}
         </ReadState>
-        {latest && (
+        {latest && !terms.isPending && (
           <Section
             title={t('withdraw.latest')}
             action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
