@@ -121,6 +121,23 @@ describe('an endpoint that is asked too often', () => {
     expect(Date.now() - before).toBeGreaterThan(950)
   })
 
+  it('answers who still waits after others have given up', async () => {
+    const { endpoint } = await startNode((calls, response, post) => {
+      if (post > 1) return echo(calls)
+      response.writeHead(429, { 'retry-after': '1' }).end()
+      return undefined
+    })
+    await endpoint.check()
+    const first = endpoint.request('echo', [0])
+    await sleep(300)
+    const giveUp = new AbortController()
+    const left = range(3).map((n) => endpoint.request('echo', [n], { signal: giveUp.signal }).catch(() => 'left'))
+    const waiting = range(4).map((n) => endpoint.request('echo', [n], { timeoutMs: 5_000 }))
+    giveUp.abort()
+    expect(await Promise.all(left)).toEqual(['left', 'left', 'left'])
+    expect(await Promise.all([first, ...waiting])).toEqual([0, ...range(4)])
+  })
+
   it('is not waited for when the answer would come too late', async () => {
     const { endpoint } = await startNode((_, response) => {
       response.writeHead(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }).end()

@@ -136,11 +136,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   function flush(): void {
     flushing = undefined
     const delay = pace.getDelay()
-    for (const [index, call] of queue.toReversed().entries()) {
-      const isHopeless = !call.isOver && Date.now() + delay > call.deadline
-      if (isHopeless) call.fail(limitedError(delay))
-      if (call.isOver) queue.splice(queue.length - 1 - index, 1)
-    }
+    for (const call of queue) if (!call.isOver && Date.now() + delay > call.deadline) call.fail(limitedError(delay))
+    queue.splice(0, queue.length, ...queue.filter(({ isOver }) => !isOver))
     if (queue.length === 0 || outstanding.size >= mostPosts) return
     if (delay > 0) {
       flushing = setTimeout(flush, delay)
