@@ -52,7 +52,7 @@ export function WithdrawPage() {
             </>
           )}
         </ReadState>
-        {latest && !terms.isPending && (
+        {latest && !terms.isPending && !units.isPending && (
           <Section
             title={t('withdraw.latest')}
             action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
