@@ -52,7 +52,7 @@ export function WithdrawPage() {
             </>
           )}
         </ReadState>
-        {latest && !terms.isPending && !units.isPending && (
+        {latest && ((own && token) || terms.isError || units.isError) && (
           <Section
             title={t('withdraw.latest')}
             action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
