@@ -49,17 +49,17 @@ export function WithdrawPage() {
               <div className="mt-3">
                 <AnswerAsOf answer={terms.data} />
               </div>
+              {latest && (
+                <Section
+                  title={t('withdraw.latest')}
+                  action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
+                >
+                  <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
+                </Section>
+              )}
             </>
           )}
         </ReadState>
-        {latest && ((own && token) || terms.isError || units.isError) && (
-          <Section
-            title={t('withdraw.latest')}
-            action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
-          >
-            <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
-          </Section>
-        )}
       </PageMain>
       {own && token && (
         <WithdrawCta
