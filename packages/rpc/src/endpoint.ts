@@ -136,8 +136,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   function flush(): void {
     flushing = undefined
     const delay = pace.getDelay()
-    for (const call of queue) if (!call.isOver && Date.now() + delay > call.deadline) call.fail(limitedError(delay))
-    queue.splice(0, queue.length, ...queue.filter(({ isOver }) => !isOver))
+    // From the end on, so that what is taken out moves none of those still to be looked at.
+    for (let at = queue.length - 1; at >= 0; at -= 1) {
+      const call = queue[at]!
+      if (!call.isOver && Date.now() + delay > call.deadline) call.fail(limitedError(delay))
+      if (call.isOver) queue.splice(at, 1)
+    }
     if (queue.length === 0 || outstanding.size >= mostPosts) return
     if (delay > 0) {
       flushing = setTimeout(flush, delay)
