@@ -57,7 +57,6 @@ const api = spawn(
       DATABASE_URL: postgres.url,
       RPC_URL: anvil.url,
       CHAIN_ID: '31337',
-      JOBS: '0',
       LISTENERS_PER_CLIENT: '1000',
       LOG_LEVEL: 'fatal',
     },

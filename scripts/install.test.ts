@@ -81,7 +81,8 @@ describe('npm without a registry', () => {
 
 const entryPoints = [
   'apps/api/src/main.ts',
-  'apps/api/src/settle.ts',
+  'apps/settler/src/main.ts',
+  'apps/signer/src/main.ts',
   'apps/indexer/src/main.ts',
   'apps/indexer/src/acknowledge.ts',
   'apps/indexer/src/replay.ts',

@@ -1,54 +1,52 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { testRwasAbi } from '@app/abis/test-rwas'
-import { getVoucherArgument, getVoucherTypedData } from '@app/core/vault/voucher'
 import { concat, encodePacked, keccak256, pad, parseUnits, toHex, type Address, type Hex } from 'viem'
-import { localVoucherSigner } from '../../contracts/script/local-settings.ts'
 import type { GasChain } from './chain.ts'
 import { readMerkleDistributor } from './compile.ts'
+import { openVault } from './dividends.ts'
 import type { Row } from './report.ts'
 
 const amount = parseUnits('10', 18)
 const leafCount = 1_024
 const accountOf = (index: number) => pad(toHex(0x1000 + Math.floor(index / 2)), { size: 20 })
 
-/** One token paid to the same accounts by vouchers and out of a Merkle tree of 1,024 payments, two for each account. */
+/**
+ * One token paid to the same accounts by proofs of a tree of 1,024 leaves, with a voucher and without one, and out of a Merkle
+ * distributor with as many payments, two for each account.
+ */
 export async function measurePayouts(chain: GasChain): Promise<Row[]> {
   const rwas = { address: chain.rwas, abi: testRwasAbi }
-  const vault = { address: chain.rewardsVault, abi: rewardsVaultAbi }
   const operator = chain.operator
   const funding = amount * BigInt(leafCount)
   const levels = getLevels()
   const peer = readMerkleDistributor()
   const distributor = await chain.create(peer, [chain.rwas, levels.at(-1)![0]])
-  await chain.send(operator, { ...rwas, functionName: 'mint', args: [operator, funding] })
   await chain.send(operator, { ...rwas, functionName: 'mint', args: [distributor, funding] })
-  await chain.send(operator, { ...rwas, functionName: 'approve', args: [vault.address, funding] })
-  await chain.send(operator, { ...vault, functionName: 'fund', args: [chain.rwas, funding] })
-  await chain.send(operator, { ...vault, functionName: 'raiseDailyCap', args: [chain.rwas, funding] })
+  // Accounts of its own: those of the distributor have the token already.
+  const vault = await openVault(chain, {
+    count: leafCount,
+    amount,
+    accountOf: (index) => pad(toHex(0x9000 + index), { size: 20 }),
+  })
 
-  const pay = async (index: number) => {
-    const deadlineAt = (await chain.now()) + 600n
-    const voucher = { id: BigInt(index), account: accountOf(index), token: chain.rwas, amount, fee: 0n, deadlineAt }
-    const data = getVoucherTypedData({ chainId: 31337, vault: vault.address }, voucher)
-    const signature = await localVoucherSigner.signTypedData(data)
-    const args = [getVoucherArgument(voucher), signature]
-    return chain.send(operator, { ...vault, functionName: 'withdraw', args })
-  }
   const claim = (index: number) => {
     const args = [BigInt(index), accountOf(index), amount, getProof(levels, index)]
     return chain.send(operator, { address: distributor, abi: peer.abi, functionName: 'claim', args })
   }
-  const measure = async (what: string, about: string, index: number, copy: number): Promise<Row> => {
-    const theirs = await claim(index)
-    // The same account twice would have the token already the second time, so vouchers pay others.
-    return { what, ours: await pay(copy), peer: `Uniswap Merkle claim, ${about}`, theirs }
-  }
-  await pay(200)
+  const first = await claim(0)
+  const again = await claim(1)
+  const other = await claim(2)
+  // The first payment of all writes what was never written.
+  await vault.exit(0, 0)
   return [
-    await measure('`RewardsVault` withdraw: new holder', 'first of 256', 0, 500),
-    await measure('`RewardsVault` withdraw: again', 'one of 256, again', 1, 501),
-    await measure('`RewardsVault` withdraw: new holder', 'one of 256', 2, 502),
+    compare('exit: new holder', await vault.exit(1, 0), 'first of 256', first),
+    compare('exit: again', await vault.exit(1, 1), 'one of 256, again', again),
+    compare('withdraw: new holder', await vault.withdraw(2, 0), 'one of 256', other),
+    compare('withdraw: again', await vault.withdraw(2, 1), 'one of 256, again', again),
   ]
+}
+
+function compare(what: string, ours: bigint, about: string, theirs: bigint): Row {
+  return { what: `\`DividendVault\` ${what}`, ours, peer: `Uniswap Merkle claim, ${about}`, theirs }
 }
 
 function hashPair(a: Hex, b: Hex): Hex {

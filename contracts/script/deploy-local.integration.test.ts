@@ -10,6 +10,8 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import type { Deployment } from '@app/config/deployment'
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { makeRulesFile } from '@app/core/settlement/history/rules-file'
+import { settlementRules } from '@app/core/settlement/rules'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { startRpcProxy } from '@app/testing/rpc-proxy'
 import {
@@ -18,6 +20,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   http,
+  parseEther,
   parseUnits,
   toFunctionSelector,
   toHex,
@@ -26,7 +29,15 @@ import {
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal, getLocalDeployment } from './deploy-local.ts'
-import { getLocalFunds, getLocalSettings, getLocalWorld } from './local-settings.ts'
+import {
+  getLocalFunds,
+  getLocalSettings,
+  getLocalWorld,
+  localDividendSigners,
+  localSettler,
+  localVetoer,
+} from './local-settings.ts'
+import { getSlowDelays } from './production/delays.ts'
 import { managedFunctionList } from './role-calls.ts'
 
 let anvil: Anvil
@@ -124,20 +135,56 @@ describe('deployLocal', () => {
     }
   })
 
-  it('lets dividends be funded with three tokens, and leaves their vault without money, caps, signers, roots and a pause', async () => {
+  it('leaves the vault of dividends ready to be funded: tokens, caps, two signers and rules, and nothing else', async () => {
     const { client, contracts } = read()
     const { dividendVault, productToken, usdt, rwas } = contracts
     const vault = { address: dividendVault, abi: dividendVaultAbi } as const
     expect(await client.readContract({ ...vault, functionName: 'product' })).toBe(productToken)
     const tokens = await client.readContract({ ...vault, functionName: 'tokens' })
     expect(tokens).toEqual([productToken, usdt, rwas])
-    for (const token of tokens) {
+    const caps = ['50000', '20000', '20000']
+    for (const [index, token] of tokens.entries()) {
+      const decimals = token === usdt ? 6 : 18
       expect(await client.readContract({ ...vault, functionName: 'funded', args: [token] })).toBe(0n)
-      expect(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })).toBe(0n)
+      expect(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })).toBe(
+        parseUnits(caps[index]!, decimals),
+      )
     }
-    expect((await client.readContract({ ...vault, functionName: 'signers' }))[1]).toBe(0n)
+    const { timestamp } = await client.getBlock()
+    const [newest, newestEndsAt, older, olderEndsAt] = await client.readContract({ ...vault, functionName: 'signers' })
+    expect([older, newest]).toEqual(localDividendSigners.map(({ address }) => address))
+    expect(olderEndsAt).toBeGreaterThan(timestamp + 1_000n * 86_400n)
+    expect(newestEndsAt).toBeGreaterThan(olderEndsAt)
     expect(await client.readContract({ ...vault, functionName: 'rootCount' })).toBe(0n)
     expect(await client.readContract({ ...vault, functionName: 'pausedUntil' })).toBe(0n)
+    const announced = await client.getContractEvents({ ...vault, eventName: 'RulesAnnounced', fromBlock: 0n })
+    const { hash } = makeRulesFile(deployed, settlementRules[0])
+    expect(announced.map(({ args }) => [args.rulesHash, args.fromDay! - timestamp / 86_400n])).toEqual([[hash, 9n]])
+  })
+
+  it('gives SETTLER and VETOER to accounts that hold nothing else and have what their transactions cost', async () => {
+    const { client, contracts } = read()
+    for (const [holder, own] of [
+      [localSettler.address, roles.SETTLER],
+      [localVetoer.address, roles.VETOER],
+    ] as const) {
+      const held = []
+      for (const role of Object.values(roles)) {
+        const args = [role, holder] as const
+        const call = { address: contracts.accessManager, abi: accessManagerAbi, functionName: 'hasRole', args } as const
+        if ((await client.readContract(call))[0]) held.push(role)
+      }
+      expect(held).toEqual([own])
+      expect(await client.getBalance({ address: holder })).toBe(parseEther('100'))
+    }
+  })
+
+  it('sets the delays of granting and closing that a production deployment has', async () => {
+    const { client, contracts } = read()
+    for (const { least, read: readDelay } of getSlowDelays(client, contracts)) {
+      const { next } = await readDelay()
+      expect(next?.seconds).toBe(least)
+    }
   })
 
   it('puts a working Multicall3 at its canonical address', async () => {
@@ -180,8 +227,9 @@ describe('deployLocal', () => {
     const client = createPublicClient({ chain: { ...testChain, id: 56 }, transport: http(other.url) })
     const held = (token: Address, holder: Address) =>
       client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
-    const { usdt, rwas, rewardsVault, cardVault, cardSeller } = there.contracts
-    expect(await held(usdt, rewardsVault)).toBe(parseUnits('200000', 18))
+    const { usdt, rwas, productPair, rewardsVault, cardVault, cardSeller } = there.contracts
+    expect(await held(usdt, productPair)).toBe(parseUnits('2000000', 18))
+    expect(await held(usdt, rewardsVault)).toBe(0n)
     expect(await held(rwas, cardVault)).toBe(parseUnits('1000000', 8))
     const price = { address: cardSeller, abi: cardSellerAbi, functionName: 'price' } as const
     expect(await client.readContract(price)).toBe(parseUnits('2500', 18))

@@ -5,18 +5,35 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import type { ContractName, Deployment } from '@app/config/deployments'
-import { encodeDeployData, encodeFunctionData, getContractAddress, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  parseEther,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import multicall3 from '@app/abis/bytecode/Multicall3.json' with { type: 'json' }
 import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
 import { creations } from './creations.ts'
-import { dividendTokens, getTokenCall } from './dividend-tokens.ts'
 import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
+import { getDividendCalls } from './local-dividends.ts'
 import { getFundingCalls } from './local-funding.ts'
-import { getLocalSettings, getLocalWorld, localOperator, type LocalOptions, type LocalWorld } from './local-settings.ts'
+import {
+  getLocalSettings,
+  getLocalWorld,
+  localOperator,
+  localSettler,
+  localVetoer,
+  type LocalOptions,
+  type LocalWorld,
+} from './local-settings.ts'
+import { getSlowDelayCalls } from './production/delays.ts'
 import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from './role-calls.ts'
 import { ourDecimals } from './settings.ts'
 import { readTokens } from './token-facts.ts'
@@ -145,21 +162,29 @@ function getRoleCalls(): LocalTransaction[] {
   ]
 }
 
+const getDelayCalls = (at: Record<ContractName, Address>): LocalTransaction[] =>
+  getSlowDelayCalls(at).map(({ what, data }) => ({ what: `see that ${what}`, to: at.accessManager, data }))
+
 /**
  * Deploys everything to a fresh local chain, from anvil's account 0, which holds every role but SETTINGS; the same addresses each time.
+ * The DividendVault is ready to be funded for days from `noticeDays` on, for which its rules are in force.
  * Works whether or not the chain mines by itself.
  * @throws Error when the chain has another id, when account 0 has sent something before, or when a transaction fails.
  */
 export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): Promise<Deployment> {
   const world = getLocalWorld(options)
-  const contracts = getAddresses()
+  const deployment = getLocalDeployment(options)
+  const { contracts } = deployment
   const chain = new LocalChain(rpcUrl, world.chainId, localOperator)
   await chain.requireFresh()
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
+  // Their transactions are their own, beside those of the accounts that the chain begins with.
+  for (const { address } of [localSettler, localVetoer]) await chain.setBalance(address, parseEther('100'))
   await chain.send([
     ...getCreations(world),
     ...getRoleCalls(),
-    ...dividendTokens.map((name) => getTokenCall(contracts, name)),
+    ...getDividendCalls(deployment, world, await chain.getTime()),
+    ...getDelayCalls(contracts),
     ...getFundingCalls(contracts, world),
   ])
   return { chainId: world.chainId, startBlock: 0, contracts, tokens: await readTokens(chain.reader, contracts) }

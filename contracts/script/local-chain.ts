@@ -71,6 +71,16 @@ export class LocalChain {
     await this.#client.setCode({ address, bytecode })
   }
 
+  /** @param wei Of the chain's own coin. */
+  async setBalance(address: Address, wei: bigint): Promise<void> {
+    await this.#client.setBalance({ address, value: wei })
+  }
+
+  /** Unix seconds of the newest block. */
+  async getTime(): Promise<number> {
+    return Number((await this.#client.getBlock()).timestamp)
+  }
+
   /** Sends all at once, in order, from nonce 0, and returns when all have succeeded. */
   async send(transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []

@@ -1,5 +1,4 @@
 import { productTokenAbi } from '@app/abis/product-token'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
@@ -8,7 +7,7 @@ import { encodeFunctionData, maxUint256, type Address } from 'viem'
 import type { LocalTransaction } from './local-chain.ts'
 import { getLocalFunds, localOperator, type LocalWorld } from './local-settings.ts'
 
-/** Fills reserves, budgets, vault and pair. */
+/** Fills reserves, budgets and pair. Dividends are funded by schedules, later. */
 export function getFundingCalls(at: Readonly<Record<ContractName, Address>>, world: LocalWorld): LocalTransaction[] {
   const operator = localOperator.address
   const mint = (token: 'usdt' | 'rwas', to: Address, amount: bigint) => ({
@@ -32,31 +31,16 @@ export function getFundingCalls(at: Readonly<Record<ContractName, Address>>, wor
       data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [amount] }),
     },
   ]
-  const vault = (token: 'usdt' | 'productToken', amount: bigint, cap: bigint) => [
-    allow(token, 'rewardsVault', amount),
-    {
-      what: `fund the vault with ${token}`,
-      to: at.rewardsVault,
-      data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'fund', args: [at[token], amount] }),
-    },
-    {
-      what: `let the vault pay ${token}`,
-      to: at.rewardsVault,
-      data: encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [at[token], cap] }),
-    },
-  ]
   const funds = getLocalFunds(world)
-  const { liquidityProduct, liquidityUsdt, vaultUsdt, cardIncome } = funds
+  const { liquidityProduct, liquidityUsdt, cardIncome } = funds
   return [
-    mint('usdt', operator, liquidityUsdt + vaultUsdt),
+    mint('usdt', operator, liquidityUsdt),
     mint('rwas', operator, cardIncome),
     ...fund('stakingPoolUsdt', funds.usdtPoolReward),
     ...fund('stakingPoolRwas', funds.rwasPoolReward),
     ...fund('daoPool', funds.daoReward),
     ...fund('powerMarket', funds.powerReserve),
     ...fund('cardVault', cardIncome),
-    ...vault('productToken', funds.vaultProduct, funds.dailyCapProduct),
-    ...vault('usdt', vaultUsdt, funds.dailyCapUsdt),
     {
       what: 'stock the card seller',
       to: at.productToken,

@@ -3,7 +3,7 @@ import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-account
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { TokenFacts } from '@app/config/deployment'
 import { parseUnits } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { ourDecimals, type DeploymentSettings } from './settings.ts'
 
 const secondsPerDay = 86_400n
@@ -15,6 +15,13 @@ export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex:
 /** Of the sandbox alone, beyond the accounts that people play with. */
 export const localVoucherSigner = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_000 })
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
+/** Posts roots of settled days. */
+export const localSettler = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_002 })
+export const localVetoer = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_003 })
+/** Whose vouchers the DividendVault pays: the older, and the one that follows it. */
+export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
+  mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }),
+) as [HDAccount, HDAccount]
 
 /** What a local chain is made with, where it is not as usual. */
 export type LocalOptions = {
@@ -51,12 +58,11 @@ export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
     powerReserve: whole('3000000'),
     cardStock: whole('1000000'),
     cardIncome: parseUnits('1000000', world.rwas.decimals),
-    vaultProduct: whole('500000'),
-    vaultUsdt: usdt('200000'),
     liquidityProduct: whole('4000000'),
     liquidityUsdt: usdt('2000000'),
     dailyCapProduct: whole('50000'),
     dailyCapUsdt: usdt('20000'),
+    dailyCapRwas: parseUnits('20000', world.rwas.decimals),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isSameAddress } from '@app/core/address'
-import type { AdminEpoch } from '@app/core/api/admin'
 import type { CardReward, CardSummary } from '@app/core/api/cards'
+import type { DayPage } from '@app/core/api/days'
 import type { DaoRanking, NodeUser, NodeUserPage } from '@app/core/api/dao'
 import type { VotingEscrow } from '@app/core/api/escrow'
 import { klineSeconds, type Klines } from '@app/core/api/market'
@@ -27,7 +27,7 @@ import { type Address, erc20Abi, parseUnits } from 'viem'
 import { contracts, getAddress, getAnswer, getApi, getChain } from '../support/chain.ts'
 import { readAll, readFile, readUnmoved, sum } from '../support/lists.ts'
 import { SameFigures } from '../support/same-figures.ts'
-import { asOperator, waitUntilSettled } from '../support/settled.ts'
+import { waitUntilSettled } from '../support/settled.ts'
 
 type Row = Record<string, string>
 
@@ -52,10 +52,7 @@ const sumOf = <K extends string>(rows: readonly Record<K, string>[], key: K) => 
 const sumRevenue = (rows: readonly { revenue: string | null }[]) => sum(rows.map(({ revenue }) => revenue ?? '0'))
 const sumAmounts = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => amount))
 
-const readState = async () => [
-  await asOperator(async (ask) => ask('/api/admin/epochs?pageSize=1')),
-  await getApi<TokenStats>('tokenStats'),
-]
+const readState = async () => [await getApi<DayPage>('days?pageSize=1'), await getApi<TokenStats>('tokenStats')]
 
 /** All figures of the moment, once no day is left to be settled and nothing is booked in between. */
 async function collect(read: (figures: SameFigures) => Promise<void>): Promise<SameFigures> {
@@ -154,7 +151,7 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
     into.say(named('deposits'), 'file', inToken(depositFile, token).length)
 
     const paid = ofToken(withdrawals, token).filter(({ state }) => state === 'successful')
-    const waiting = ofToken(withdrawals, token).filter(({ state }) => state === 'pending' || state === 'resend')
+    const waiting = ofToken(withdrawals, token).filter(({ state }) => state === 'pending')
     const isIn = (states: readonly string[]) => (row: Row) => states.includes(row['state']!)
     const file = inToken(withdrawalFile, token)
     into.say(named('withdrawn'), 'getAssets', getFigure('withdrawn').amount)
@@ -162,11 +159,16 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
     into.say(named('withdrawn'), 'file', sumColumn(file.filter(isIn(['successful'])), 'amount', token))
     into.say(named('being withdrawn'), 'getAssets', getFigure('pendingWithdrawal').amount)
     into.say(named('being withdrawn'), 'withdrawals', sumAmounts(waiting))
-    into.say(named('being withdrawn'), 'file', sumColumn(file.filter(isIn(['pending', 'resend'])), 'amount', token))
+    into.say(named('being withdrawn'), 'file', sumColumn(file.filter(isIn(['pending'])), 'amount', token))
     const income = BigInt(getFigure('dividends').amount)
     into.say(named('available'), 'getAssets', getFigure('available').amount)
-    into.say(named('available'), 'income less withdrawals', income - sumAmounts([...paid, ...waiting]))
     const term = terms.tokens.find((one) => isSameAddress(one.token, token))
+    const coming = sumAmounts(term?.opening ?? [])
+    into.say(
+      named('available'),
+      'income less withdrawn and what is not payable yet',
+      income - sumAmounts(paid) - coming,
+    )
     if (term) into.say(named('available'), 'withdrawal terms', term.available!)
   }
   await readIncome(into, role, assets)
@@ -474,28 +476,19 @@ test('the market is the same in candles of every length and in its figures, and 
   expect(figures.findDifferences()).toEqual([])
 })
 
-test('what days were settled with is the same in the operators’ reports, the pools and their file', async () => {
+test('what days were settled with is the same in the list of days, the pools and their file', async () => {
   test.setTimeout(400_000)
   const figures = await collect(async (into) => {
-    const epochs = await asOperator(async (read) => {
-      const all: AdminEpoch[] = []
-      for (let page = 1; ; page += 1) {
-        const { list, total } = await read<{ list: AdminEpoch[]; total: number }>(
-          `/api/admin/epochs?pageSize=100&page=${page}`,
-        )
-        all.push(...list)
-        if (all.length >= total) return all
-      }
-    })
+    const days = await readAll<DayPage['list'][number]>('days')
     const pools = await readAll<DividendPoolPage['list'][number]>('depositBonusPool/list')
     const file = await readFile('pools', 'leader')
-    for (const { epoch, pools: settled } of epochs)
-      for (const { token, kind, budget, paid, totalWeight, accountCount } of settled) {
-        const name = `${kind} of ${epoch} in ${token}`
-        into.say(`budget: ${name}`, 'report', budget)
-        into.say(`paid: ${name}`, 'report', paid)
-        into.say(`weight: ${name}`, 'report', totalWeight)
-        into.say(`accounts: ${name}`, 'report', accountCount)
+    for (const { day, settled } of days)
+      for (const { token, kind, budget, given, totalWeight, accountCount } of settled?.pools ?? []) {
+        const name = `${kind} of ${day} in ${token}`
+        into.say(`budget: ${name}`, 'day', budget)
+        into.say(`paid: ${name}`, 'day', given)
+        into.say(`weight: ${name}`, 'day', totalWeight)
+        into.say(`accounts: ${name}`, 'day', accountCount)
       }
     for (const { epoch, token, kind, totalPool, paid, totalWeight, accountCount } of pools) {
       const name = `${kind} of ${epoch} in ${token}`

@@ -109,7 +109,7 @@ test('what was withdrawn is the sum of the rows that are paid and final', async 
   const figure = await openFigure(page, 'Withdrawn so far')
   await expect(figure).toContainText(inEighteen(sum(paid.map(({ amount }) => amount))))
   const reading = getSheet(page).getByRole('region', { name: 'Where they were read' })
-  await expect(reading).toContainText(shortenAddress(contracts.rewardsVault))
+  await expect(reading).toContainText(shortenAddress(contracts.dividendVault))
 })
 
 test('what is new today in a team is the sum of its members’ stakes since 0:00 UTC', async ({ page }) => {

@@ -137,7 +137,7 @@ const writes: Readonly<Record<string, readonly string[]>> = {
   '/set-price': ['Set'],
   '/admin': signInAsOperator,
   '/admin/limits': signInAsOperator,
-  '/admin/epochs': signInAsOperator,
+  '/admin/days': signInAsOperator,
   '/admin/claims': signInAsOperator,
   '/admin/audit': signInAsOperator,
   '/dev/transactions': ['Actions'],

@@ -86,7 +86,7 @@ export const pictures: readonly Picture[] = [
   page('/allowances', 'whale'),
   office('/admin'),
   office('/admin/limits'),
-  office('/admin/epochs'),
+  office('/admin/days'),
   office('/admin/claims'),
   office('/admin/audit'),
   { ...page('/stake', 'whale', () => ({ tab: 'power' })), name: 'stake-power' },

@@ -84,7 +84,7 @@ export const routes: readonly Route[] = [
   { path: '/allowances', watch: 'whale' },
   { path: '/admin', watch: 'operator' },
   { path: '/admin/limits', watch: 'operator' },
-  { path: '/admin/epochs', watch: 'operator' },
+  { path: '/admin/days', watch: 'operator' },
   { path: '/admin/claims', watch: 'operator' },
   { path: '/admin/audit', watch: 'operator' },
 ]

@@ -1,6 +1,9 @@
-import type { AdminEpochPage } from '@app/core/api/admin'
+import type { DayPage } from '@app/core/api/days'
+import type { WithdrawalTerms } from '@app/core/api/withdrawal'
+import { getEpoch } from '@app/core/settlement/epochs'
 import { callApi, signInAsOperator } from '@app/sandbox/call-api'
 import { expect } from '@playwright/test'
+import { getApi } from './chain.ts'
 
 /** As an operator, whose session ends with the work. */
 export async function asOperator<T>(work: (read: <Data>(path: string) => Promise<Data>) => Promise<T>): Promise<T> {
@@ -13,9 +16,16 @@ export async function asOperator<T>(work: (read: <Data>(path: string) => Promise
   }
 }
 
-/** Until every day that can be settled is: a young sandbox still does that for the days of its history. */
-export const waitUntilSettled = () =>
-  asOperator(async (read) => {
-    const getNext = async () => (await read<AdminEpochPage>('/api/admin/epochs?pageSize=1')).next
-    await expect.poll(getNext, { timeout: 240_000 }).toMatchObject({ isFinal: false })
-  })
+/** Days that are over and final, and not settled. */
+async function countLeft(): Promise<number> {
+  const [{ list }, { clockAt }] = await Promise.all([
+    getApi<DayPage>('days?pageSize=1'),
+    getApi<WithdrawalTerms>('withdrawal/terms'),
+  ])
+  return getEpoch(clockAt) - 1 - (list[0]?.settled ? list[0].day : 0)
+}
+
+/** A young sandbox still settles the days of its history. */
+export async function waitUntilSettled(): Promise<void> {
+  await expect.poll(countLeft, { timeout: 240_000 }).toBe(0)
+}

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { getSandboxAccount, SANDBOX_MNEMONIC, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
 import { getVoucherArgument } from '@app/core/vault/voucher'
 import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
-import { parseUnits, toHex } from 'viem'
+import { type Hex, parseUnits, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { chainId, contracts, getApi } from './chain.ts'
 import { getNode } from './mining.ts'
 import type { Search } from './samples.ts'
 
-const { productToken: token, rewardsVault: vault } = contracts
+const { productToken: token, dividendVault: vault } = contracts
 const requestSeconds = 3_600
 
 const list = async (account: string) =>
   (await getApi<{ list: Withdrawal[] }>(`withdrawalLog?address=${account}&pageSize=100`)).list
 const readTerms = (account: string) => getApi<WithdrawalTerms>(`withdrawal/terms?address=${account}`)
 
-/** Lets an account ask for an amount, as its wallet would; a young sandbox still settles the days that its income is from. */
+/** Lets an account ask for an amount, as its wallet would; a young sandbox still settles the days that its income is from, whose roots are payable already. */
 async function ask(
   { index, address: account }: ReturnType<typeof getSandboxAccount>,
   amount: bigint,
@@ -40,24 +40,18 @@ async function ask(
   return data
 }
 
-async function pay({ account, voucher }: Withdrawal): Promise<void> {
-  const { id, amount, fee, deadlineAt, signature } = voucher!
-  const argument = getVoucherArgument({
-    id: BigInt(id),
-    account,
-    token,
-    amount: BigInt(amount),
-    fee: BigInt(fee),
-    deadlineAt: BigInt(deadlineAt),
-  })
-  const args = [argument, signature as `0x${string}`] as const
-  const call = { address: vault, abi: rewardsVaultAbi, functionName: 'withdraw', args } as const
+async function pay({ voucher }: Withdrawal): Promise<void> {
+  const { account, upTo, deadlineAt, signature, proof } = voucher!
+  const argument = getVoucherArgument({ account, token, upTo: BigInt(upTo), deadlineAt: BigInt(deadlineAt) })
+  const { index, root, cumulative, proof: path } = proof
+  const args = [argument, signature as Hex, BigInt(index), root, BigInt(cumulative), path] as const
+  const call = { address: vault, abi: dividendVaultAbi, functionName: 'withdraw', args } as const
   const node = getNode()
   const hash = await node.writeContract({ account, ...call })
   expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
 }
 
-/** One that is paid and final, and one whose voucher waits: what an account can have on its first day. Made once. */
+/** One that is paid and final, and one whose voucher waits: of a token there is one at a time. Made once. */
 export const makeWithdrawals = (owner: SandboxRole) => async (): Promise<Search> => {
   const holder = getSandboxAccount(owner)
   const getStates = async () => (await list(holder.address)).map(({ state }) => state)

@@ -1,12 +1,13 @@
 -- Once per database, by an administrator of the server, in the database itself:
 --   psql "$ADMIN_DATABASE_URL" -f packages/db/roles.sql
 -- Then give each role a way in, for instance: alter role app_api login password '…';
--- app_migrator runs npm run migrate, app_indexer the indexer and its commands, app_api the API and npm run settle.
+-- app_migrator runs npm run migrate, app_indexer the indexer and its commands, app_settler the settler, app_signer the signer, app_api
+-- the API.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['app_migrator', 'app_indexer', 'app_api'] loop
+  foreach name in array array['app_migrator', 'app_indexer', 'app_settler', 'app_signer', 'app_api'] loop
     if not exists (select from pg_roles where rolname = name) then
       execute format('create role %I login', name);
     end if;
@@ -17,13 +18,3 @@ end
 $$;
 revoke create on schema public from public;
 grant usage, create on schema public to app_migrator;
--- By it the API notices that the database was restored into another cluster. Everybody has it unless it was taken away.
-do $$
-begin
-  if not has_function_privilege('app_api', 'pg_control_system()', 'execute') then
-    grant execute on function pg_control_system() to app_migrator, app_api;
-  end if;
-exception when insufficient_privilege then
-  raise warning 'app_api has no right to pg_control_system(): have it granted, or a restore into another cluster may not be noticed';
-end
-$$;

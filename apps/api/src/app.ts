@@ -21,6 +21,7 @@ import { addAnnouncementRoutes } from './routes/announcements.ts'
 import { addCardRoutes } from './routes/cards.ts'
 import { addClaimRoutes } from './routes/claims.ts'
 import { addConfigurationRoutes } from './routes/configuration.ts'
+import { addDayRoutes } from './routes/days.ts'
 import { addDaoRoutes } from './routes/dao.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
@@ -88,6 +89,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   addClaimRoutes(app, ctx)
   addGovernanceRoutes(app, ctx)
   addExportRoutes(app, ctx)
+  addDayRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addAdminAnnouncementRoutes(app, ctx)
   addPictureRoutes(app, ctx)

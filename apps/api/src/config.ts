@@ -3,7 +3,6 @@ import { findChain, getConfiguredChainId, SANDBOX_CHAIN_ID, type Chain } from '@
 import type { Deployment } from '@app/config/deployment'
 import { findConfiguredDeployment } from '@app/config/deployment-file'
 import { EnvironmentError, LOG_LEVELS, type Environment } from './environment.ts'
-import type { KeystoreLocation } from './signer/keystore-signer.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -30,8 +29,8 @@ export interface Config {
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
-  /** Undefined: this process signs no vouchers. */
-  keystore: KeystoreLocation | undefined
+  /** Of the process that signs vouchers. Undefined: there are none. */
+  signerSocket: string | undefined
   maxLagSeconds: number
   /** Requests a second of one client; 0 for no limit. */
   rateLimit: number
@@ -42,8 +41,6 @@ export interface Config {
   /** Undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
-  /** Whether this replica takes its turn at settling. */
-  jobs: boolean
   logLevel: LogLevel
   sandbox: boolean
 }
@@ -106,8 +103,7 @@ export function readConfig(environment: Environment): Config {
     listenersPerClient: read.number('LISTENERS_PER_CLIENT', 50, 1, 100_000),
     metricsPort: read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65_535),
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
-    keystore: readKeystoreLocation(read.text, problems),
-    jobs: read.text('JOBS') === undefined || read.flag('JOBS'),
+    signerSocket: read.text('SIGNER_SOCKET'),
     maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     sandbox,
@@ -152,25 +148,6 @@ type Draft = { [K in keyof Config]: Config[K] | undefined }
 
 function isComplete(config: Draft): config is Config {
   return [config.databaseUrl, config.chain, config.deployment, config.brand].every((value) => value !== undefined)
-}
-
-function readKeystoreLocation(
-  text: (name: string) => string | undefined,
-  problems: string[],
-): KeystoreLocation | undefined {
-  const [file, password, passwordFile] = [
-    text('VOUCHER_KEYSTORE'),
-    text('VOUCHER_KEYSTORE_PASSWORD'),
-    text('VOUCHER_KEYSTORE_PASSWORD_FILE'),
-  ]
-  const passwords = [password, passwordFile].filter((each) => each !== undefined).length
-  if (file === undefined) {
-    if (passwords > 0) problems.push('VOUCHER_KEYSTORE is missing, and a password for it is given')
-    return undefined
-  }
-  if (passwords !== 1)
-    problems.push('VOUCHER_KEYSTORE needs one of VOUCHER_KEYSTORE_PASSWORD_FILE and VOUCHER_KEYSTORE_PASSWORD')
-  return { file, password, passwordFile }
 }
 
 function createReader(environment: Environment, problems: string[]) {

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { CardTermsReader } from './chain/card-terms.ts'
 import type { EarnedReader } from './chain/earned.ts'
 import type { VaultReader } from './chain/vault-word.ts'
-import type { Node } from './chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { SchemaWatch } from './database/schema-watch.ts'
@@ -30,7 +30,7 @@ export interface ServiceContext {
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule
-  /** Undefined: this replica makes no vouchers. */
+  /** Undefined: this replica gives out no vouchers. */
   signer: VoucherSigner | undefined
   hub: EventHub
   metrics: Metrics

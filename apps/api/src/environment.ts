@@ -40,10 +40,7 @@ export const environmentVariables = {
     'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
   WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
-  VOUCHER_KEYSTORE:
-    'File with the key that signs withdrawal vouchers: an encrypted JSON keystore, version 3. Default: none are signed here.',
-  VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
-  VOUCHER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',
+  SIGNER_SOCKET: 'Unix socket of the process that signs withdrawal vouchers. Default: none are signed.',
   MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
   RATE_LIMIT:
     'Requests a second of one client to /api, four times as many at once, a write counting ten. 0: no limit. Default 50, in the sandbox 0.',
@@ -53,7 +50,6 @@ export const environmentVariables = {
   LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
   METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',
   METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
-  JOBS: '0: this replica does not settle days; where none does, nobody is paid. Default 1.',
   LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
 } as const
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@app/testing/database'
 import { createClient } from '@app/db/client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from './middleware/limit-body.ts'
-import { makeAddress } from './testing/chain-rows.ts'
+import { makeAddress, makeHash } from './testing/chain-rows.ts'
 import { openEvents } from './testing/read-events.ts'
 import { startServiceOn, startTestService, type TestService } from './testing/service.ts'
 
@@ -110,7 +110,6 @@ async function ask(path: string) {
 describe('whether money moves', () => {
   it('is said inside only, line by line: jobs that nobody does, alarms, days that wait, an index that is behind', async () => {
     const sql = createClient(first.database.url, { max: 1 })
-    await sql`update app.signing set resumes_at = 0`
     const well = {
       headSeenAt: Math.floor(Date.now() / 1_000) + 3_600,
       updatedAt: Math.floor(Date.now() / 1_000) + 3_600,
@@ -124,33 +123,47 @@ describe('whether money moves', () => {
     expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
     expect((await fetch(`${first.url}/moneyz`)).status).toBe(404)
 
-    await sql`insert into app.job (name, first_tried_at) values ('settlement', extract(epoch from now())::bigint - 400)`
+    await sql`insert into app.job (name, first_tried_at) values ('tidying', extract(epoch from now())::bigint - 415)`
     await sql`insert into chain.deep_reorg (block, depth, at) values (5, 9, 1)`
     await sql`update chain.cursor set updated_at = 5`
     const { status, text } = await ask('/moneyz')
     expect(status).toBe(503)
     expect(
       text
-        .replace(/ 4\d\d s/, ' 400 s')
+        .replace(/ 4[12]\d s/, ' 410 s')
         .trim()
         .split('\n'),
     ).toEqual([
       'Reorgs of final blocks that nobody has acknowledged: 1.',
       'The indexer is silent.',
       'No vouchers are signed: reorganised.',
-      'No turn of the job "settlement" has ended well for 400 s.',
+      'No vouchers are signed: lagging.',
+      'No turn of the job "tidying" has ended well for 410 s.',
     ])
     const metrics = (await ask('/metrics')).text
-    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="withdrawals"\} 1[67]\d{8}$/m)
-    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="settlement"\} 0$/m)
-    expect(metrics).toMatch(/^settlement_days_due 0$/m)
+    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="signing"\} 1[67]\d{8}$/m)
+    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
+    expect(metrics).toMatch(/^settlement_days_due Nan$/m)
 
     await sql`delete from chain.deep_reorg`
-    await sql`delete from app.job where name = 'settlement'`
-    await sql`alter table app.ledger_transaction disable trigger all`
-    await sql`insert into app.ledger_transaction (kind, reference, booked_at) values ('funding', 'f', 1800000000 - 5 * 86400)`
+    await sql`delete from app.job where name = 'tidying'`
     await first.rows.setCursor(well)
-    expect((await ask('/moneyz')).text).toMatch(/^Days that are due and not settled: [45]\.$/m)
+    await sql`select set_config('chain.journal', 'off', false)`
+    await sql`
+      insert into chain.dividend_funding
+      values (7, 0, ${makeHash('funding')}, ${makeAddress('funder')}, ${makeAddress('token')}, 0, 9, 20800, 30, 7)`
+    expect(await ask('/moneyz')).toEqual({ status: 503, text: 'Something is funded, and no settler has ever run.\n' })
+    await sql`insert into settled.progress values (true, extract(epoch from now())::bigint - 290, 9, null, null)`
+    expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
+    expect((await ask('/metrics')).text).toMatch(/^settlement_days_due 0$/m)
+    await sql`update settled.progress set heard_at = heard_at - 130`
+    const silent = await ask('/moneyz')
+    expect([silent.status, silent.text]).toEqual([
+      503,
+      expect.stringMatching(/^No settler was heard of for 4[2-9]\d s\.\n$/),
+    ])
+    await sql`update settled.progress set heard_at = extract(epoch from now())::bigint, next_day = 1800000000 / 86400 - 5`
+    expect((await ask('/moneyz')).text).toMatch(/^Days that are due and not settled: [45]\.\n$/)
     expect((await ask('/metrics')).text).toMatch(/^settlement_days_due [45]$/m)
     await first.rows.setCursor({ blockNumber: null, state: 'syncing' })
     expect((await ask('/moneyz')).text).toBe('The chain is not indexed yet.\n')

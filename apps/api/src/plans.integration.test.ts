@@ -30,7 +30,8 @@ import { listClaims } from './services/claims/list-claims.ts'
 import { listAllAnnouncements } from './services/announcements/list-all-announcements.ts'
 import { listAnnouncements } from './services/announcements/list-announcements.ts'
 import { listAuditEntries } from './services/audit/list-audit-entries.ts'
-import { listEpochs } from './services/settlement/list-epochs.ts'
+import { getProof } from './services/days/get-proof.ts'
+import { listDays } from './services/days/list-days.ts'
 import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
 import { getWithdrawalTerms } from './services/withdrawal/get-terms.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
@@ -57,9 +58,9 @@ interface Executed {
   parameters?: unknown[]
 }
 
-/** Tables of a row or so for the whole deployment, and what operators write by hand; reading them whole is the right plan. */
+/** Tables of a row or so for the whole deployment or for a day, and what operators write by hand; reading them whole is the right plan. */
 const tinyTables = new Set(
-  'cursor deep_reorg mismatch pair pause pool signing staker_total token_stat vault_progress vault_signer vault_token withdrawal_limit limit_proposal limit_proposal_outcome epoch dividend_pool ve_ending ve_total announcement announcement_text'.split(
+  'cursor deep_reorg mismatch pair pause pool progress signing staker_total token_stat dividend_token dividend_signer dividend_post dividend_veto dividend_funding dividend_cover withdrawal_limit limit_proposal limit_proposal_outcome day ve_ending ve_total announcement announcement_text'.split(
     ' ',
   ),
 )
@@ -190,7 +191,8 @@ const questions: Question[] = [
   ['summary of cards', () => getCardSummary(ctx, { address: root }), 200],
   ['a card', () => getCard(ctx, { id: '4294967301' }), 60],
   ['rewards of cards', () => listCardRewards(ctx, { address: root, ...first }), 200],
-  ['withdrawals', () => listWithdrawals(ctx, { address: middle, ...first }), 60],
+  // With the proof of the one that is pending: a part of the tree for each of its 17 levels.
+  ['withdrawals', () => listWithdrawals(ctx, { address: middle, ...first }), 300],
   ['assets', () => getAssets(ctx, { address: middle }), 200],
   ['claims', () => listClaims(ctx.database, { address: root, ...first }), 60],
   ['claims of all in a state', () => listClaims(ctx.database, { state: 'processing', ...first }), 400],
@@ -198,7 +200,8 @@ const questions: Question[] = [
   ['announcements of all', () => listAllAnnouncements(ctx, { language: 'en', type: 2, ...first }), 500],
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
-  ['epochs', () => listEpochs(ctx, { ...first }), 200],
+  ['days', () => listDays(ctx, { ...first }), 300],
+  ['proof', () => getProof(ctx, { address: middle, token: ctx.config.deployment.contracts.usdt }), 400],
   ['versions of the limits', () => listLimits(ctx, { ...first }, { held: [] }), 200],
   ['proposals of limits', () => listProposals(ctx, { ...first }), 200],
   ['terms of withdrawals', () => getWithdrawalTerms(ctx, { address: middle }), 200],

@@ -1,8 +1,12 @@
 import type { Address } from '@app/core/address'
+import { makeHashTree } from '@app/core/settlement/history/hash-tree'
+import { HASH_WORDS } from '@app/core/settlement/history/keccak'
+import { createLeafWriter } from '@app/core/settlement/history/leaf'
 import type { Sql } from '@app/db/client'
 import { vacuumVisible } from '@app/testing/vacuum'
 import type { ServiceContext } from './context.ts'
 import { TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
+import { writeTreeParts } from './testing/dividend-rows.ts'
 
 const bytes = (address: Address) => `decode('${address.slice(2)}', 'hex')`
 const topic = (id: string) => `decode(repeat('00', 12), 'hex') || substring(sha256(int8send((${id})::bigint)) for 20)`
@@ -63,32 +67,37 @@ export async function writeCards(on: Sql): Promise<void> {
     analyze app.equity_claim, chain.card, chain.card_event, chain.card_claim, chain.card_account`)
 }
 
-/** Withdrawals, ledger entries, announcements and audited changes. */
+/** Withdrawals, what they are of, announcements and audited changes. */
 export async function writeMoney(
   on: Sql,
-  { usdt }: ServiceContext['config']['deployment']['contracts'],
+  { usdt, dividendVault }: ServiceContext['config']['deployment']['contracts'],
 ): Promise<void> {
   const hash = "decode(repeat('ab', 32), 'hex')"
   await on.unsafe(`
-    insert into app.withdrawal select account.id * 4 + n, account.address, ${bytes(usdt)}, 9, 1, 'successful', false, ${now} - n, 20,
-        ${now}, null, ${now}, 20, ${hash}
+    select set_config('chain.journal', 'off', false);
+    insert into app.withdrawal (id, account, token, paid_from, paid_to, requested_at, requested_block)
+      select account.id * 4 + n, account.address, ${bytes(usdt)}, n * 10, n * 10 + 10, ${now} - n, 20
       from chain.account account cross join generate_series(0, 3) n where account.id <= 4000;
-    insert into app.voucher select id, 1, token, amount, floor(id / 40) * 86400, ${now} from app.withdrawal;
-    insert into app.ledger_account (token, kind, owner) select ${bytes(usdt)}, 'promotion', address from chain.account;
-    insert into app.ledger_account (token, kind) values (${bytes(usdt)}, 'vault');
-    insert into chain.voucher_payment (voucher_id, account, token, amount, fee, paid_at, block_number, log_index, transaction_hash)
-      select id, account, token, amount, fee, ${now}, id, 0, ${hash} from app.withdrawal;
-    with made as (
-      insert into app.ledger_transaction (kind, reference, booked_at) select 'settlement', 'day ' || n, ${now}
-      from generate_series(1, 4000) n returning id, reference
-    ), booked as (
-      insert into app.ledger_entry
-      select made.id, account.id, case when owner is null then -5 else 5 end
-      from made join app.ledger_account account on owner is null or account.id % 4000 + 1 = substring(reference from 5)::int
-        and account.id <= 4000
-      returning 1
-    )
-    select count(*) from booked;
+    insert into app.voucher select id, 1, account, token, paid_to, 10, 0, ${hash}, floor(id / 40) * 86400, ${now}, ${bytes(usdt)},
+        decode(repeat('ab', 65), 'hex')
+      from app.withdrawal;
+    insert into chain.dividend_payment
+      select 1 + number % 900, number, ${hash}, account, token, account, 10, 1, paid_to, ${now}
+      from app.withdrawal where paid_from < 30;
+    insert into chain.dividend_account
+      select account, token, sum(amount), count(*) from chain.dividend_payment group by account, token;
+    insert into chain.dividend_token values (${bytes(usdt)}, 1, 1e30, 0, 12e4, 0, 1e30);
+    insert into chain.dividend_signer (block_number, log_index, transaction_hash, signer, ends_at, set_at)
+      values (1, 0, ${hash}, ${bytes(usdt)}, ${now} + 9e6, 1);
+    insert into chain.dividend_funding
+      select n, 0, ${hash}, ${bytes(usdt)}, ${bytes(usdt)}, n % 5, 9, 20000 + n, 30, ${now} from generate_series(1, 3000) n;
+    insert into chain.dividend_post
+      select n, 0, ${hash}, n, 20000 + n, ${hash}, ${hash}, ${hash}, 1, ${hash}, ${hash}, ${now} - (9 - n) * 86400
+      from generate_series(0, 9) n;
+    insert into settled.alarm (kind, subject, detail, began_at, ended_at)
+      select 'rootDiffers', n::text, 'x', n, n from generate_series(1, 3000) n;
+    insert into settled.leaf select address, ${bytes(usdt)}, day, (day - 19999) * 100
+      from chain.account cross join generate_series(20000, 20009) day;
     insert into app.withdrawal_limit (token, effective_at, minimum, daily_quota, opens_at, closes_at, set_by, reason, set_at)
       select ${bytes(usdt)}, ${now} - n, 9, 99, 0, 86400, ${bytes(usdt)}, 'x', ${now} - n from generate_series(1, 3000) n;
     insert into app.limit_proposal
@@ -96,9 +105,6 @@ export async function writeMoney(
       select ${bytes(usdt)}, 9, 99, 0, 86400, 'x', ${bytes(usdt)}, 1, 1, ${now} + 9 - n from generate_series(1, 3000) n;
     insert into app.limit_proposal_outcome (proposal_id, decided_by, decided_at)
       select id, ${bytes(usdt)}, 1 from app.limit_proposal where id % 2 = 0;
-    insert into chain.vault_funding (block_number, log_index, transaction_hash, funder, token, amount, funded_at)
-      select n, 0, sha256(int8send(n)), ${bytes(usdt)}, ${bytes(usdt)}, 9, ${now} from generate_series(1, 3000) n;
-    insert into app.vault_progress (funding_block, payment_block) values (2900, 15900);
     with made as (
       insert into app.announcement (type, status, start_time, end_time)
       select 1 + n % 3, n % 2, n, 4000000000 from generate_series(1, 3000) n returning id
@@ -106,15 +112,17 @@ export async function writeMoney(
     insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
     insert into app.audit_entry (at, origin, account, action, subject, after)
     select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
+  for (const day of [20_001, 20_007]) await writeTree(on, day, dividendVault)
   await vacuumVisible(on, [
-    'chain.voucher_payment',
-    'chain.vault_funding',
+    'chain.dividend_payment',
+    'chain.dividend_account',
+    'chain.dividend_funding',
+    'settled.leaf',
+    'settled.alarm',
+    'settled.tree_part',
     'app.equity_claim',
     'app.withdrawal',
     'app.voucher',
-    'app.ledger_account',
-    'app.ledger_transaction',
-    'app.ledger_entry',
     'app.announcement',
     'app.announcement_text',
     'app.audit_entry',
@@ -124,18 +132,33 @@ export async function writeMoney(
   ])
 }
 
+/** Of all leaves that there are up to and with the day, with its root. */
+async function writeTree(on: Sql, day: number, vault: Address): Promise<void> {
+  const leaves = await on<{ account: Address; token: Address; cumulative: bigint }[]>`
+    select account, token, cumulative from settled.leaf where day = ${day}`
+  const words = new Int32Array(leaves.length * HASH_WORDS)
+  const write = createLeafWriter(31_337, vault.toLowerCase() as Address)
+  for (const [place, leaf] of leaves.entries()) write(leaf, words, place * HASH_WORDS)
+  const { root, nodes } = makeHashTree(words)
+  await writeTreeParts(on, day, nodes)
+  await on`update settled.day set root = ${root!} where day = ${day}`
+  await on`update chain.dividend_post set root = ${root!} where day = ${day}`
+}
+
 /** Ten days of dividends of every account. */
 export async function writeDividends(on: Sql): Promise<void> {
   const hash = "decode(repeat('ab', 32), 'hex')"
   await on.unsafe(`
-    insert into app.epoch select n, n, ${hash}, n, 1, ${hash}, ${hash}, 1, null from generate_series(20000, 20009) n;
-    insert into app.dividend_pool select epoch, account, kind, 9, 9, 9, 9, 9
-    from app.epoch cross join (select address as account from chain.account limit 1) token
+    insert into settled.rules values (${hash}, '{}');
+    insert into settled.day select n, ${hash}, ${hash}, sha256(int8send(n)), false, 9, 9, n, ${hash}, 7
+      from generate_series(20000, 20009) n;
+    insert into settled.pool select day, account, kind, 9, 9, 9, 9, 9, 9
+    from settled.day cross join (select address as account from chain.account limit 1) token
     cross join unnest('{promotion,community}'::text[]) kind;
-    insert into app.dividend select pool.epoch, pool.token, pool.kind, account.address, 1, 1,
+    insert into settled.share select pool.day, pool.token, pool.kind, account.address, 1, 1,
       case when pool.kind = 'promotion' then 2000 end
-    from app.dividend_pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
-    analyze app.dividend, app.dividend_pool, app.epoch`)
+    from settled.pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
+    analyze settled.share, settled.pool, settled.day`)
 }
 
 /** Half a year of candles by the minute, swaps, and transfers of every account. */

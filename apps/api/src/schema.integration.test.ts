@@ -66,7 +66,7 @@ describe('an API and its schema', () => {
 
   it('writes and signs nothing under a newer one, and its jobs rest; reads go on', async () => {
     const successes = async () =>
-      /job_last_success_timestamp_seconds\{job="withdrawals"\} (\d+)/.exec(
+      /job_last_success_timestamp_seconds\{job="signing"\} (\d+)/.exec(
         await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text(),
       )?.[1]
     await vi.waitFor(async () => expect(await successes()).toBeDefined(), 10_000)

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createCardTermsReader } from './chain/card-terms.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createNode } from './chain/node.ts'
+import { createNode } from '@app/rpc/node'
 import { createSandboxNode } from './chain/sandbox-node.ts'
 import { createVaultReader } from './chain/vault-word.ts'
 import { watchEndpoints } from './chain/watch-endpoints.ts'
@@ -20,14 +20,12 @@ import { createDatabase, createSlowDatabase, runQuery } from './database/databas
 import { watchSchema } from './database/schema-watch.ts'
 import { getPools } from './domain/pools.ts'
 import { runJob } from './jobs/run-job.ts'
-import { openKeystore } from './signer/keystore-signer.ts'
-import { createSigningReport, readSigningPause } from './services/withdrawal/report-signing.ts'
+import { createSocketSigner } from './signer/socket-signer.ts'
+import { createSigningReport, readSigningPauses } from './services/withdrawal/report-signing.ts'
 import { getGuards } from './services/governance/get-guards.ts'
-import { sweepWithdrawals } from './services/withdrawal/sweep-withdrawals.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './freshness/cursor-watcher.ts'
 import { getLagSeconds } from './freshness/get-staleness.ts'
-import { createSettlementJob } from './jobs/settlement-job.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
 import { readChain } from './services/chain/read-chain.ts'
@@ -63,7 +61,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     warn: (words) => log.warn(words),
   })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
-  const signer = config.keystore && (await openKeystore(config.keystore))
+  const signer =
+    config.signerSocket === undefined
+      ? undefined
+      : createSocketSigner(config.signerSocket, {
+          chainId: config.chain.id,
+          vault: config.deployment.contracts.dividendVault,
+        })
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
   const jobDatabase = createSlowDatabase(config.databaseUrl)
   const schema = watchSchema(database, log)
@@ -75,7 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({
-    readSigning: async () => (await readSigningPause(ctx)).pause,
+    readSigning: async () => (await readSigningPauses(ctx)).map(({ reason }) => reason),
     readPauses: async () => (await getGuards(ctx)).data.pauses,
     readJobs: () => runQuery(readJobs(database)),
     countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
@@ -106,17 +110,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     metrics,
   }
   const reportSigning = createSigningReport(log)
-  const sweep = runJob(jobDatabase, log, {
-    name: 'withdrawals',
+  const signing = runJob(jobDatabase, log, {
+    name: 'signing',
     everyMs: config.sandbox ? 1_000 : 5_000,
     mayRun,
-    async work(abort) {
-      const job = { ...ctx, database: jobDatabase }
-      await sweepWithdrawals(job, log, abort)
-      await reportSigning(job)
-    },
+    work: () => reportSigning({ ...ctx, database: jobDatabase }),
   })
-  const settlement = config.jobs ? runJob(jobDatabase, log, { ...createSettlementJob(ctx, log), mayRun }) : undefined
   for (const notice of getNotices(config)) log.warn(notice)
   const stopWatching = watchEndpoints(node, log)
   const server = createAdaptorServer({
@@ -135,7 +134,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     schema.stop()
     watcher.stop()
     hub.stop()
-    const jobsEnded = Promise.all([sweep.stop(), settlement?.stop()])
+    const jobsEnded = signing.stop()
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Streams and kept-alive connections fall idle one after the other.

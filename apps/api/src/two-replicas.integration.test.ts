@@ -110,7 +110,7 @@ describe('an indexer and two replicas that start while the database is empty yet
     const session = await post(getFrom(port), '/api/session', { message, signature })
     expect(session.status).toBe(200)
     const { sid } = session.body.data as { sid: string }
-    expect((await post(getFrom(ports[1]!), '/api/admin/epochs/dryRun', {}, sid)).status).not.toBe(401)
+    expect((await post(getFrom(ports[1]!), '/api/admin/announcements/preview', {}, sid)).status).not.toBe(401)
     const withdrawal = {
       account: operator.address,
       token: operator.address,

@@ -7,7 +7,7 @@ import { createLog, describeEnvironment, readEnvironment } from './environment.t
 import { describeError } from './errors.ts'
 import { runIndexer } from './indexer.ts'
 import { createMetrics } from './metrics.ts'
-import { whileSchemaFits } from './while-schema-fits.ts'
+import { whileSchemaFits } from '@app/process/while-schema-fits'
 
 const exitWithinMs = 4_000
 

@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from '@app/core/constants'
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { findConfiguredDeployment } from '@app/config/deployment-file'
@@ -8,7 +7,7 @@ import path from 'node:path'
 import type { Hex } from 'viem'
 import { deployLocal, getLocalDeployment } from '../../../contracts/script/deploy-local.ts'
 import { ChainWriter } from './history/chain-writer.ts'
-import { historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
+import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import { type ChainLikeness, likenesses } from './like.ts'
 import type { Options } from './options.ts'
 import type { Own, Part } from './part.ts'
@@ -67,7 +66,7 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
       blockTimeSeconds,
       stateIntervalSeconds: 10,
       accounts: historyAccounts,
-      genesisTimestamp: now - (options.history ? historyDays * SECONDS_PER_DAY : 60),
+      genesisTimestamp: options.history ? getHistoryStart(now) : now - 60,
       chainId: likeness.local.chainId,
     })
     pids.remember('chain', anvil.pid)

@@ -26,6 +26,7 @@ export function getFingerprint(root: string, options: { history: boolean; brand:
     'packages/abis/bytecode',
     'packages/config/deployments/31337.json',
     'packages/config/src/sandbox-accounts.ts',
+    'packages/core/src/settlement',
     'packages/db/migrations',
     'contracts/script',
     'apps/sandbox/src/history',

@@ -94,7 +94,7 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(second).toMatchObject({ ended: 1 })
     expect('output' in second && String(second.output)).toContain('already runs')
 
-    for (const part of ['api', 'indexer']) {
+    for (const part of ['api', 'indexer', 'settler', 'signer']) {
       const killed = readPids().get(part)!
       process.kill(killed, 'SIGKILL')
       await eventually(
@@ -123,7 +123,7 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     // Longer than the chain takes to write its state down.
     await sleep(13_000)
     const pids = readPids()
-    expect([...pids.keys()].toSorted()).toEqual(['api', 'chain', 'indexer', 'supervisor'])
+    expect([...pids.keys()].toSorted()).toEqual(['api', 'chain', 'indexer', 'settler', 'signer', 'supervisor'])
     for (const pid of pids.values()) process.kill(pid, 'SIGKILL')
     await world.exit
 

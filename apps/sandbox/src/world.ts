@@ -1,6 +1,7 @@
 import { getBrand } from '@app/config/brand'
 import { migrate } from '@app/db/migrate'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { localDividendSigners, localSettler } from '../../../contracts/script/local-settings.ts'
 import { announce } from './announce.ts'
 import { openChain, readDeployment } from './chain.ts'
 import { claimEquity } from './claim-equity.ts'
@@ -9,13 +10,14 @@ import { getFingerprint } from './fingerprint.ts'
 import type { Options } from './options.ts'
 import type { Own, Stoppable } from './part.ts'
 import { endLeftOvers, PidFile } from './pid-file.ts'
+import { ensureKeystore } from './keystore.ts'
 import { findFreePort } from './ports.ts'
 import { step } from './progress.ts'
 import { waitUntilServing } from './readiness.ts'
 import { StartError } from './start-error.ts'
 import { StateDir } from './state.ts'
+import { getSignerSocket } from './signer-socket.ts'
 import { startSupervised } from './supervised.ts'
-import { ensureVoucherKey } from './voucher-key.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
@@ -62,7 +64,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   signal.addEventListener('abort', () => void stop())
 
   try {
-    const leftOvers = await endLeftOvers(pids, ['api', 'indexer', 'web', 'chain'])
+    const leftOvers = await endLeftOvers(pids, ['api', 'signer', 'settler', 'indexer', 'web', 'chain'])
     if (leftOvers.length > 0) console.log(`Ended what an earlier start left running: ${leftOvers.join(', ')}.`)
     const fingerprint = getFingerprint(root, options)
     await assertDatabaseAnswers(options)
@@ -126,13 +128,27 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
       : ['--import', 'tsx']
     serve('indexer', ['--max-old-space-size=256', ...tsx, 'apps/indexer/src/main.ts'])
+    const settlerKey = { name: 'settler', prefix: 'SETTLER', account: localSettler } as const
+    serve(
+      'settler',
+      ['--max-old-space-size=256', ...tsx, 'apps/settler/src/main.ts'],
+      chain.local ? ensureKeystore(state.keys, settlerKey) : {},
+    )
+    const signerSocket = chain.local ? getSignerSocket(state.keys) : ''
+    if (chain.local) {
+      const signerKey = { name: 'dividend-signer', prefix: 'VOUCHER', account: localDividendSigners[1] } as const
+      serve('signer', ['--max-old-space-size=256', ...tsx, 'apps/signer/src/main.ts'], {
+        ...ensureKeystore(state.keys, signerKey),
+        SIGNER_SOCKET: signerSocket,
+      })
+    }
     serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       SANDBOX_NODE: chain.local ? chain.url : '',
       PUBLIC_RPC_URLS: publicRpcUrls,
       WEB_DIST: webDist,
-      ...(chain.local ? ensureVoucherKey(state.keys) : {}),
+      SIGNER_SOCKET: signerSocket,
     })
     if (options.dev) {
       serve(

@@ -15,6 +15,15 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --write DIR        Writes day files, proofs of the newest roots, the logs and the rules into a folder.
   --show-rules       Prints the rules of this build for the deployment, whose SHA-256 is what is announced, and ends.
 
+  --watch            Goes on: judges each root before it opens, tells of wrong ones and of every change of who decides, and
+                     vetoes with --keystore. Run it on a machine that is not the operator's, over two nodes.
+  --state DIR        Where a watch keeps what it has read and told.
+  --every SECONDS    How often a watch looks. Default 60.
+  --on-alarm COMMAND Run for each alarm, with its words as input.
+  --keystore FILE    Key of an account that holds VETOER, or pays for the transactions of --pay.
+  --password-file FILE
+  --pay FILE         Pays everybody in a proofs file that --write made, by exits that the keystore's account pays for.
+
 Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments.`
 
 export interface Arguments {
@@ -28,11 +37,37 @@ export interface Arguments {
   folder: string | undefined
 }
 
-/** What is asked for: usage, the rules, or a check. */
+export interface KeystoreFiles {
+  file: string
+  passwordFile: string
+}
+
+export interface WatchArguments {
+  rpcUrls: string[]
+  chainId: number
+  deploymentFile: string | undefined
+  rulesFiles: string[]
+  folder: string
+  everySeconds: number
+  command: string | undefined
+  keystore: KeystoreFiles | undefined
+}
+
+export interface PayArguments {
+  rpcUrls: string[]
+  chainId: number
+  deploymentFile: string | undefined
+  proofs: string
+  keystore: KeystoreFiles
+}
+
+/** What is asked for: usage, the rules, a check, or one that goes on. */
 export type Request =
   | { kind: 'help' }
   | { kind: 'rules'; chainId: number; deploymentFile: string | undefined }
   | ({ kind: 'verify' } & Arguments)
+  | ({ kind: 'watch' } & WatchArguments)
+  | ({ kind: 'pay' } & PayArguments)
 
 /** @throws VerifyError for arguments that cannot be used. */
 export function readArguments(args: readonly string[]): Request {
@@ -41,6 +76,24 @@ export function readArguments(args: readonly string[]): Request {
   const chainId = readChainId(values.chain)
   const deploymentFile = values.deployment
   if (values['show-rules']) return { kind: 'rules', chainId, deploymentFile }
+  const keystore = readKeystore(values)
+  const rulesFiles = values.rules ?? []
+  if (values.watch)
+    return {
+      kind: 'watch',
+      rpcUrls: readUrls(values.rpc),
+      chainId,
+      deploymentFile,
+      rulesFiles,
+      folder: readState(values.state),
+      everySeconds: readSeconds(values.every),
+      command: values['on-alarm'],
+      keystore,
+    }
+  if (values.pay !== undefined) {
+    if (!keystore) throw new VerifyError('--pay needs --keystore: an account that pays for the transactions')
+    return { kind: 'pay', rpcUrls: readUrls(values.rpc), chainId, deploymentFile, proofs: values.pay, keystore }
+  }
   const from = readDay('--from', values.from) ?? 0
   const to = readDay('--to', values.to) ?? Number.MAX_SAFE_INTEGER
   if (from > to) throw new VerifyError('--from is later than --to')
@@ -49,7 +102,7 @@ export function readArguments(args: readonly string[]): Request {
     rpcUrls: readUrls(values.rpc),
     chainId,
     deploymentFile,
-    rulesFiles: values.rules ?? [],
+    rulesFiles,
     from,
     to,
     folder: values.write,
@@ -69,6 +122,13 @@ function parse(args: readonly string[]) {
         to: { type: 'string' },
         write: { type: 'string' },
         'show-rules': { type: 'boolean' },
+        watch: { type: 'boolean' },
+        state: { type: 'string' },
+        every: { type: 'string' },
+        'on-alarm': { type: 'string' },
+        keystore: { type: 'string' },
+        'password-file': { type: 'string' },
+        pay: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -89,6 +149,27 @@ function readUrls(texts: readonly string[] | undefined): string[] {
     if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
       throw new VerifyError('--rpc must be an address that begins with https:// or http://')
   return [...texts]
+}
+
+function readKeystore(values: {
+  keystore?: string | undefined
+  'password-file'?: string | undefined
+}): KeystoreFiles | undefined {
+  const { keystore: file, 'password-file': passwordFile } = values
+  if (file === undefined && passwordFile === undefined) return undefined
+  if (file === undefined || passwordFile === undefined)
+    throw new VerifyError('--keystore and --password-file belong together: name both')
+  return { file, passwordFile }
+}
+
+function readState(folder: string | undefined): string {
+  if (folder === undefined) throw new VerifyError('--watch needs --state: a folder of its own')
+  return folder
+}
+
+function readSeconds(text = '60'): number {
+  if (!/^[1-9][0-9]{0,4}$/.test(text)) throw new VerifyError(`--every must be 1 to 99999 seconds, not "${text}"`)
+  return Number(text)
 }
 
 /** A date, or days since 1970-01-01. */

@@ -2,14 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { makeKnownRules } from '@app/core/settlement/history/rules-file'
+import { KeystoreError, openKeystore } from '@app/keys/keystore'
+import { createRpcPool } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
-import { type Arguments, readArguments, usage } from './arguments.ts'
-import { createNodes } from './nodes.ts'
+import {
+  type Arguments,
+  type KeystoreFiles,
+  type PayArguments,
+  readArguments,
+  type Request,
+  usage,
+  type WatchArguments,
+} from './arguments.ts'
+import { createNodes, type Nodes } from './nodes.ts'
 import { printSummary, printTable } from './print-table.ts'
 import { createProgress } from './progress.ts'
 import { VerifyError } from './verify-error.ts'
 import { verify } from './verify.ts'
-import { findDeploymentOf, makeRules, makeWorld } from './world.ts'
+import { findDeploymentOf, makeWorld } from './world.ts'
+import { createAlarms, say } from './watch/alarms.ts'
+import { payAll, readLines } from './watch/pay.ts'
+import { createSender, type Sender } from './watch/sender.ts'
+import { createVetoer } from './watch/vetoer.ts'
+import { watch } from './watch/watch.ts'
 import { createOutput } from './write-files.ts'
 
 const exitCodes = { equal: 0, unknown: 1, misused: 2, different: 3 }
@@ -40,14 +56,65 @@ async function run(request: Arguments): Promise<number> {
 }
 
 function showRules(chainId: number, deploymentFile: string | undefined): void {
-  for (const { hash, text } of makeRules(findDeploymentOf(chainId, deploymentFile))) {
+  for (const { hash, text } of makeKnownRules(findDeploymentOf(chainId, deploymentFile))) {
     process.stdout.write(text)
     console.error(hash)
   }
 }
 
+async function startWatch(request: WatchArguments): Promise<void> {
+  const world = makeWorld(findDeploymentOf(request.chainId, request.deploymentFile), request.rulesFiles)
+  const nodes = createNodes({ ...request, contracts: world.contracts })
+  const alarms = createAlarms(request.command)
+  const sender = request.keystore && (await openSender(request.keystore, nodes, request.chainId))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  if (nodes.endpoints.length === 1) say('One node alone is believed: name a second one of somebody else with --rpc.')
+  if (!sender) say('Without --keystore nothing is vetoed: alarms only.')
+  await watch({
+    world,
+    nodes,
+    folder: request.folder,
+    alarms,
+    vetoer: sender && createVetoer(world.contracts.vault, { sender, alarms }),
+    everyMs: request.everySeconds * 1_000,
+    signal: stop.signal,
+  })
+}
+
+async function pay(request: PayArguments): Promise<number> {
+  const { contracts } = makeWorld(findDeploymentOf(request.chainId, request.deploymentFile), [])
+  const nodes = createNodes({ ...request, contracts })
+  const sender = await openSender(request.keystore, nodes, request.chainId)
+  const endpoint = createRpcPool(nodes.endpoints)
+  const { refused } = await payAll(readLines(request.proofs), { vault: contracts.vault, endpoint, sender })
+  return refused === 0 ? exitCodes.equal : exitCodes.unknown
+}
+
+async function openSender(keystore: KeystoreFiles, { endpoints }: Nodes, chainId: number): Promise<Sender> {
+  return createSender(await openKeystore(keystore), { pool: createRpcPool(endpoints), chainId })
+}
+
+async function carryOut(request: Request): Promise<number> {
+  switch (request.kind) {
+    case 'help':
+      console.log(usage)
+      return 0
+    case 'rules':
+      showRules(request.chainId, request.deploymentFile)
+      return 0
+    case 'watch':
+      await startWatch(request)
+      return 0
+    case 'pay':
+      return pay(request)
+    case 'verify':
+      return run(request)
+  }
+}
+
 async function main(args: readonly string[]): Promise<number> {
-  let request: ReturnType<typeof readArguments>
+  let request: Request
   try {
     request = readArguments(args)
   } catch (error) {
@@ -56,12 +123,13 @@ async function main(args: readonly string[]): Promise<number> {
     return exitCodes.misused
   }
   try {
-    if (request.kind === 'help') console.log(usage)
-    else if (request.kind === 'rules') showRules(request.chainId, request.deploymentFile)
-    else return await run(request)
-    return 0
+    return await carryOut(request)
   } catch (error) {
-    const isTold = error instanceof VerifyError || error instanceof RpcError || error instanceof HistoryError
+    const isTold =
+      error instanceof VerifyError ||
+      error instanceof RpcError ||
+      error instanceof HistoryError ||
+      error instanceof KeystoreError
     if (!isTold) throw error
     console.error(error.message)
     if (error instanceof HistoryError)

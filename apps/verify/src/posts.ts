@@ -1,9 +1,15 @@
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { HistoryError } from '@app/core/settlement/history/chain-log'
 import type { Place, PlacedEvent, RootPosted } from '@app/core/settlement/history/events'
 
 export interface Post extends RootPosted {
   place: Place
   isVetoed: boolean
+}
+
+/** Unix seconds. */
+export function getOpensAt({ place }: Post): number {
+  return place.timestamp + ROOT_OPEN_AGE
 }
 
 /** Roots in the order of their posts; a veto drops one and all that stand after it. */

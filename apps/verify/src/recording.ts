@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, statSync, truncateSync, writeSync } from 'node:fs'
 import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
 
 /** The first line of recorded logs: what the second implementation needs beside them. */
@@ -11,15 +11,37 @@ export interface RecordingHead {
   now: number
 }
 
+export interface Recording {
+  add(logs: readonly ChainLog[]): void
+  /** Bytes that are on the disk. */
+  getLength(): number
+  close(): void
+}
+
 const CHUNK_BYTES = 1 << 20
 
 /** Logs on disk, one in a line: a history of millions does not fit into memory. */
-export function createRecording(path: string, head: RecordingHead) {
+export function createRecording(path: string, head: RecordingHead): Recording {
   const file = openSync(path, 'w')
   writeSync(file, `${JSON.stringify(head)}\n`)
+  return toRecording(file)
+}
+
+/** @param length Bytes of the recording that are kept. @throws Error when there are fewer. */
+export function continueRecording(path: string, length: number): Recording {
+  if (statSync(path).size < length) throw new Error(`${path} is shorter than it was`)
+  truncateSync(path, length)
+  return toRecording(openSync(path, 'a'))
+}
+
+function toRecording(file: number): Recording {
   return {
     add: (logs: readonly ChainLog[]) => {
       if (logs.length > 0) writeSync(file, logs.map((log) => `${JSON.stringify(log)}\n`).join(''))
+    },
+    getLength: () => {
+      fsyncSync(file)
+      return fstatSync(file).size
     },
     close: () => closeSync(file),
   }

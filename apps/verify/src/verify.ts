@@ -5,7 +5,7 @@ import { settleDays } from '@app/core/settlement/history/settle-days'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
 import { type Anchor, findDifference, type Row, toRow, toUnpostedRow } from './compare.ts'
 import type { Header, Nodes } from './nodes.ts'
-import { createPosts, type Post } from './posts.ts'
+import { createPosts, getOpensAt, type Post } from './posts.ts'
 import type { Progress } from './progress.ts'
 import { formatDay } from './print-table.ts'
 import { readLogs } from './read-logs.ts'
@@ -34,14 +34,15 @@ export interface VerifyOptions {
   progress: Progress
 }
 
-/** Seconds after which a root is open: it pays without anybody's leave. */
-const OPEN_SECONDS = 7 * 86_400
-
 /** Reads the logs of a chain, settles every day out of them, and compares those asked for with what was posted. */
 export async function verify(options: VerifyOptions): Promise<Verification> {
-  const { nodes } = options
-  const final = await nodes.getFinal()
+  const final = await options.nodes.getFinal()
   const logCount = await record(options, final)
+  return { final, logCount, ...(await compare(options, final)) }
+}
+
+/** Settles every day out of recorded logs up to the block `final`, and compares those asked for with what was posted. */
+export async function compare(options: VerifyOptions, final: Header): Promise<Pick<Verification, 'rows' | 'failure'>> {
   const read = createEventReader(options.world.contracts)
   const readEvents = function* (): Generator<PlacedEvent> {
     for (const log of readRecording(options.history)) {
@@ -51,8 +52,8 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
   }
   const { posts, announcements } = collect(readEvents())
   const wanted = posts.filter(({ day }) => day >= options.from && day <= options.to)
-  const anchors = await readAnchors(nodes, wanted, final)
-  return { final, logCount, ...compareDays({ ...options, final, posts: wanted, anchors, announcements }, readEvents()) }
+  const anchors = await readAnchors(options.nodes, wanted, final)
+  return compareDays({ ...options, final, posts: wanted, anchors, announcements }, readEvents())
 }
 
 async function record({ world, nodes, history, progress }: VerifyOptions, final: Header): Promise<number> {
@@ -148,7 +149,7 @@ function writeProofs(
   { settled, posts }: { settled: SettledDay; posts: readonly Post[] },
 ): void {
   const standing = all.filter(({ isVetoed }) => !isVetoed)
-  const newest = [standing.at(-1), standing.findLast(({ place }) => place.timestamp + OPEN_SECONDS <= final.timestamp)]
+  const newest = [standing.at(-1), standing.findLast((post) => getOpensAt(post) <= final.timestamp)]
   const post = posts.find((each) => newest.includes(each))
   if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
 }

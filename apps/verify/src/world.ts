@@ -5,8 +5,7 @@ import { readDeploymentFile } from '@app/config/deployment-file'
 import { findDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
-import { makeRulesFile, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
-import { settlementRules } from '@app/core/settlement/rules'
+import { makeKnownRules, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
 import { VerifyError } from './verify-error.ts'
 
 /** What is known before a node is asked. */
@@ -33,7 +32,7 @@ export function findDeploymentOf(chainId: number, file: string | undefined): Dep
 
 /** @throws VerifyError for rules of other contracts than the deployment's. */
 export function makeWorld(deployment: Deployment, rulesFiles: readonly string[]): World {
-  const own = makeRules(deployment)
+  const own = makeKnownRules(deployment)
   const { contracts, chainId } = own[0]!
   const others = rulesFiles.map((path) => {
     const rules = readFile(path, (name) => parseRulesFile(readFileSync(name, 'utf8')))
@@ -45,11 +44,6 @@ export function makeWorld(deployment: Deployment, rulesFiles: readonly string[])
   })
   const vault = deployment.contracts.dividendVault.toLowerCase() as Address
   return { deployment, contracts: { ...contracts, vault }, rules: [...own, ...others] }
-}
-
-/** The rules of this build, one file for each version. */
-export function makeRules(deployment: Deployment): RulesFile[] {
-  return settlementRules.map((rules) => makeRulesFile(deployment, rules))
 }
 
 function readFile<content>(path: string, read: (path: string) => content): content {

@@ -75,9 +75,8 @@ export const readGrantDelay = (client: PublicClient, manager: Address, role: big
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
-/** Delays that every deployment has beside those of the accounts. */
-export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
-  const manager = at.accessManager
+/** Delays that every deployment has beside those of the accounts, and the calls of ADMIN that set them. */
+export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   return [
     ...slowRoles.map((role) => ({
       what: `who is given ${role} holds it ${showHours(grantDelay)} later`,
@@ -87,7 +86,7 @@ export function getSlowDelays(client: PublicClient, at: Readonly<Record<Contract
         functionName: 'setGrantDelay',
         args: [roles[role], grantDelay],
       }),
-      read: () => readGrantDelay(client, manager, roles[role]),
+      read: (client: PublicClient) => readGrantDelay(client, at.accessManager, roles[role]),
     })),
     ...slowTargets.map((name) => ({
       what: `ADMIN waits ${showHours(targetAdminDelay)} to close ${name}, or to change whom it obeys`,
@@ -97,9 +96,14 @@ export function getSlowDelays(client: PublicClient, at: Readonly<Record<Contract
         functionName: 'setTargetAdminDelay',
         args: [at[name], targetAdminDelay],
       }),
-      read: () => readTargetAdminDelay(client, manager, at[name]),
+      read: (client: PublicClient) => readTargetAdminDelay(client, at.accessManager, at[name]),
     })),
   ]
+}
+
+/** Those of a deployment that can be read. */
+export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
+  return getSlowDelayCalls(at).map(({ read, ...delay }) => ({ ...delay, read: () => read(client) }))
 }
 
 /** Whether nothing has to be sent any more: setting it again would begin its five days anew. */

@@ -19,6 +19,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { dividendEvents } from './dividend-events.ts'
+import { isSandbox } from './sandbox.ts'
 import { vaultSettingEvents } from './check-vault.ts'
 
 /** Events by which somebody changes what a contract asks or gives. */
@@ -41,7 +42,7 @@ export type Change = {
   transaction: Hex
   /** Of its constructor: what the settings file says, if the contract stands where the plan puts it. */
   isOfCreation: boolean
-  /** While the deployer held ADMIN. */
+  /** While the deployer held ADMIN. Never in a sandbox. */
   isBeforeHandOver: boolean
 }
 
@@ -60,8 +61,9 @@ export type History = {
  */
 export async function readHistory(
   client: PublicClient,
-  { contracts, startBlock, governance }: Pick<Deployment, 'contracts' | 'startBlock' | 'governance'>,
+  deployment: Pick<Deployment, 'contracts' | 'startBlock' | 'governance'> & Partial<Pick<Deployment, 'chainId'>>,
 ): Promise<History> {
+  const { contracts, startBlock, governance } = deployment
   const logs = await readLogs(client, contracts, BigInt(startBlock))
   const of = (name: ContractName) => logs.filter(({ address }) => isAddressEqual(address, contracts[name]))
   const manager = parseManagerLogs(of('accessManager'))
@@ -85,7 +87,7 @@ export async function readHistory(
         args: args as unknown as Record<string, unknown>,
         transaction: transactionHash,
         isOfCreation: transactionHash === created,
-        isBeforeHandOver: renounced === undefined || blockNumber <= renounced.blockNumber,
+        isBeforeHandOver: !isSandbox(deployment) && (renounced === undefined || blockNumber <= renounced.blockNumber),
       }))
   })
   return { manager, changes }

@@ -1,14 +1,14 @@
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { getCardNumber } from '@app/core/card-number'
 import { shortenAddress } from '@app/core/address'
 import { parseUnits } from 'viem'
-import { getAddress, getApi } from '../../support/chain.ts'
-import { getNode } from '../../support/mining.ts'
+import { showExactUsdt } from '../../support/amounts.ts'
+import { contracts, getAddress, getApi, getChain, inUsdt } from '../../support/chain.ts'
 import { openSection, signInAsOperator } from '../../support/operator.ts'
-import { answerWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { answerWallet, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
 const holder = getAddress('whale')
-const daySeconds = 86_400
 
 interface Card {
   id: string
@@ -17,21 +17,25 @@ interface Card {
 
 const readClaim = async (id: string) => (await getApi<Card>(`nft721/detail?id=${id}`)).equityClaim
 
+/** Base units of USDT that pools of the vault were ever funded with. */
+const readFunded = () =>
+  getChain().readContract({
+    address: contracts.dividendVault,
+    abi: dividendVaultAbi,
+    functionName: 'funded',
+    args: [contracts.usdt],
+  })
+
 async function findUnclaimed(): Promise<string> {
   const { list } = await getApi<{ list: Card[] }>(`nft721?address=${holder}`)
   const claims = await Promise.all(list.map(({ id }) => readClaim(id)))
   return list[claims.indexOf(null)]!.id
 }
 
-/** To the end of the UTC day and a little past it, with that end final. */
-async function passMidnight(): Promise<void> {
-  const node = getNode()
-  const { timestamp } = await node.getBlock()
-  await node.increaseTime({ seconds: daySeconds - Number(timestamp % BigInt(daySeconds)) + 1 })
-  await node.mine({ blocks: 4, interval: 1 })
-}
-
-test('an operator decides a claim, sets limits and settles a day; the log has each', async ({ page, browser }) => {
+test('an operator decides a claim, sets limits and funds a pool; the log has what the service did', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(480_000)
   const card = await findUnclaimed()
   const owner = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -48,16 +52,9 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     await expect(kept).toContainText('Registered')
   })
 
-  await page.goto('/admin/epochs')
+  await page.goto('/admin/claims')
   await signInAs(page, 'Operator')
   await signInAsOperator(page)
-  await test.step('a young sandbox still settles the days of its history', async () => {
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText('Its end is not final on the chain yet').first()).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 300_000 })
-  })
-  await page.goto('/admin/claims')
 
   await test.step('the operator takes it up, with a note that the holder reads', async () => {
     const claim = page.getByRole('listitem').filter({ hasText: `Card No. ${place}` })
@@ -91,22 +88,23 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     expect(tokens.map(({ dailyQuota }) => BigInt(dailyQuota))).toContain(parseUnits('4999', 18))
   })
 
-  await test.step('settles exactly the day that he looked at', async () => {
-    const next = page.getByRole('region', { name: 'Next day' })
-    const settled = next.getByText(/ is settled\.$/)
+  await test.step('funds a pool, having seen what each day releases', async () => {
     await openSection(page, 'Days')
-    await expect(next.getByText('Its end is not final on the chain yet').first()).toBeVisible()
-    // The schedule settles by itself within ten seconds; when it was first, the next day follows right after it.
-    await expect(async () => {
-      await passMidnight()
-      await expect(async () => {
-        await page.reload()
-        await next.getByRole('button', { name: 'Dry run' }).click({ timeout: 1_000 })
-      }).toPass({ timeout: 8_000 })
-      await expect(next.getByText(/changes, the largest first\. Result 0x/)).toBeVisible({ timeout: 5_000 })
-      await next.getByRole('button', { name: 'Settle exactly this' }).click({ timeout: 1_000 })
-      await expect(settled).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 120_000 })
+    await expect(
+      page.getByRole('region', { name: 'Settled days' }).getByText('Open', { exact: true }).first(),
+    ).toBeVisible()
+    const form = page.getByRole('region', { name: 'Fund a pool' })
+    const before = await readFunded()
+    await form.getByText('USDT', { exact: true }).click()
+    await form.getByRole('textbox', { name: 'Amount' }).fill('100')
+    await form.getByRole('textbox', { name: 'How many days' }).fill('367')
+    await expect(form.getByText('Enter a whole number from 1 to 366')).toBeVisible()
+    await form.getByRole('textbox', { name: 'How many days' }).fill('8')
+    await expect(form.getByRole('region', { name: 'What it releases' })).toContainText(showExactUsdt('12.5'))
+    await form.getByRole('button', { name: 'Fund', exact: true }).click()
+    await expect(page.getByText('It cannot be had back.')).toBeVisible()
+    await sendInWallet(page, { signatures: 2 })
+    await expect.poll(async () => (await readFunded()) - before, { timeout: 60_000 }).toBe(inUsdt('100'))
   })
 
   await test.step('the log has each, with what changed', async () => {
@@ -116,7 +114,6 @@ test('an operator decides a claim, sets limits and settles a day; the log has ea
     const done = [
       [`${who} decided on the equity claim of card No. ${place}`, ['Registered', 'In progress'], 'processing'],
       [`${who} set the withdrawal limits of `, ['4,999', 'Less for a while'], 'dailyQuota'],
-      [`${who} settled `, [], 'resultHash'],
     ] as const
     for (const [sentence, changes, inRecord] of done) {
       const entry = page.getByRole('listitem').filter({ hasText: sentence }).first()

@@ -1,19 +1,20 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { getBrand } from '@app/config/brand'
 import type { Page } from '@playwright/test'
 import { contracts, getAddress, getApi } from '../../support/chain.ts'
 import { getNode, mineBlock } from '../../support/mining.ts'
 import { signInAs } from '../../support/sandbox-wallet.ts'
+import { takeOutOpen } from '../../support/take-out.ts'
 import { expect, test } from '../../support/test.ts'
 
 const { product } = getBrand(process.env.BRAND)
-const paused = ['rewardsVault', 'stakingPoolUsdt', 'cardSeller', 'productSwap', 'votingEscrow'] as const
+const paused = ['dividendVault', 'stakingPoolUsdt', 'cardSeller', 'productSwap', 'votingEscrow'] as const
 
 /** As the guardian, who is the administrator of the sandbox too. */
 async function call(functionName: 'pause' | 'unpause'): Promise<void> {
   const account = getAddress('operator')
   for (const name of paused)
-    await getNode().writeContract({ account, address: contracts[name], abi: rewardsVaultAbi, functionName })
+    await getNode().writeContract({ account, address: contracts[name], abi: dividendVaultAbi, functionName })
   await mineBlock()
 }
 
@@ -35,7 +36,7 @@ test.afterAll(async () => {
 test('a guardian pauses: every page says until when before anything is signed, and the service signs nothing', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(480_000)
   await page.goto('/assets-page/withdraw')
   await signInAs(page, 'Genesis')
   await expect(page.getByText('Withdrawals are not being signed at the moment')).toHaveCount(0)
@@ -47,6 +48,10 @@ test('a guardian pauses: every page says until when before anything is signed, a
     await page.reload()
     await expect(page.getByText(/The vault is paused until .+ at the latest\./)).toBeVisible()
     await expect(page.getByText('Nothing is lost; what is yours stays yours.')).toBeVisible()
+  })
+  await test.step('what is open leaves all the same', async () => {
+    await takeOutOpen(page, getAddress('genesis'))
+    expect(await readSigning()).toBe('vaultPaused')
   })
   for (const path of ['/stake', `/swap-${product.path}`, '/ve'])
     await test.step(path, async () => {

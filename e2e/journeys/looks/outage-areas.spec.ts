@@ -121,7 +121,9 @@ test('with the node down, withdrawals are listed; typing a new one waits for the
   for (const path of ['/assets-page/withdraw-list', '/assets-page/record-withdraw']) {
     const page = await context.newPage()
     await page.goto(watched(path))
-    await expect(page.getByText('No withdrawals yet'), path).toBeVisible({ timeout: 60_000 })
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows.first(), path).toContainText('Successful', { timeout: 60_000 })
+    await expect(page.getByText(inventedZero), path).toHaveCount(0)
   }
   const page = await context.newPage()
   await page.goto(watched('/assets-page/withdraw'))

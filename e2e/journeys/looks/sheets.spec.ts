@@ -37,6 +37,7 @@ const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/assets-page/record-stake': [sources],
   '/assets-page/record-team': [sources],
   '/assets-page/withdraw': [sources],
+  '/assets-page/record-withdraw': [sources],
   '/community': [sources],
   '/community/today-stake, 7 days': [sources],
   '/community/today-stake, Branches': [sources],

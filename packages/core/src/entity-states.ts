@@ -15,7 +15,7 @@ export type OutputState = (typeof outputStates)[number]
 export const orderActions = ['suspend', 'resume', 'replenish'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** `cancelled` is ours: a resend that its owner gave up instead. */
+/** `cancelled` is ours: a resend in whose place a later request came. */
 export const withdrawalStates = ['pending', 'successful', 'resend', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 

@@ -191,6 +191,10 @@ const table = {
   CAP_NOT_RAISED: { code: 6029, message: 'The new daily cap is not above the present one' },
   CAP_NOT_LOWERED: { code: 6030, message: 'The new daily cap is not below the present one' },
   PAUSED_LATELY: { code: 6031, message: 'It was paused not long ago' },
+  ROOT_TOO_YOUNG: { code: 6032, message: 'The settled days are not old enough for that yet' },
+  ROOT_REPLACED: { code: 6033, message: 'The vault no longer has the settled days that this was proven by' },
+  PROOF_INVALID: { code: 6034, message: 'The vault does not accept this proof' },
+  NOTHING_TO_PAY: { code: 6035, message: 'All of this has been paid already' },
   UNDEFINED_ERROR: { code: 9999, message: 'Undefined error code' },
 } as const satisfies Record<string, ErrorEntry>
 

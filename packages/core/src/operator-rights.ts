@@ -12,7 +12,7 @@ export interface HeldRole {
 export const operatorRights = {
   read: roleNames,
   announcements: ['ADMIN', 'OPERATOR'],
-  settlement: ['ADMIN', 'OPERATOR'],
+  funding: ['OPERATOR'],
   claims: ['ADMIN', 'OPERATOR'],
   limits: ['ADMIN', 'OPERATOR'],
   limitCancel: ['ADMIN', 'OPERATOR', 'GUARDIAN'],

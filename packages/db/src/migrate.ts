@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runTimeRoles } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
 
 export type Migration = { name: string; sql: string; hash: string }
@@ -95,10 +96,15 @@ function isLockTimeout(error: unknown): boolean {
 
 /** What roles.sql made may read and write the tables there are now. Without those roles, one role does everything. */
 async function grantRunTimeRights(sql: Sql): Promise<void> {
-  const [row] = await sql<{ both: boolean }[]>`
-    select to_regrole('app_api') is not null and to_regrole('app_indexer') is not null
-      and to_regnamespace('app') is not null as both`
-  if (!row?.both) return
+  const [row] = await sql<{ missing: string[]; has_schema: boolean }[]>`
+    select array(select name from unnest(${[...runTimeRoles]}::text[]) name where to_regrole(name) is null) as missing,
+      to_regnamespace('settled') is not null as has_schema`
+  const { missing, has_schema: hasSchema } = row!
+  if (!hasSchema || missing.length === runTimeRoles.length) return
+  if (missing.length > 0)
+    throw new MigrationError(
+      `The database has no role ${missing.join(', ')}: run packages/db/roles.sql once more, then this command.`,
+    )
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 

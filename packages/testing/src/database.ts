@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { runTimeRoles } from '@app/db/as-role'
 import { migrate } from '@app/db/migrate'
 import postgres from 'postgres'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -47,10 +48,9 @@ export async function makeSchema(databaseUrl: string): Promise<void> {
   const password = decodeURIComponent(new URL(databaseUrl).password).replaceAll("'", "''")
   await run(
     databaseUrl,
-    `${roles}
-    alter role app_migrator password '${password}';
-    alter role app_indexer password '${password}';
-    alter role app_api password '${password}'`,
+    [roles, ...['app_migrator', ...runTimeRoles].map((role) => `alter role ${role} password '${password}';`)].join(
+      '\n',
+    ),
   )
   await migrate(databaseUrl)
 }

@@ -163,13 +163,15 @@ export function createDividendHistory(
     /** What comes before all others. */
     prepare: (now: number): Call[] => [
       ...[...units.keys()].flatMap((token) => [
-        call(operator, encodeFunctionData({ abi, functionName: 'raiseDailyCap', args: [token, amountOf(token, 300)] })),
+        call(operator, encodeFunctionData({ abi, functionName: 'lowerDailyCap', args: [token, amountOf(token, 300)] })),
         {
           from: operator,
           to: token,
           data: encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [vault, maxUint256] }),
         },
       ]),
+      // Those of the deployment: no third one would be taken.
+      call(operator, encodeFunctionData({ abi, functionName: 'disableSigner' })),
       call(
         operator,
         encodeFunctionData({

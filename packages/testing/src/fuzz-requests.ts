@@ -67,7 +67,7 @@ const wrongTexts = [
   '\uFFFD\u202E\u0000x',
   '💩'.repeat(40),
   'é\u0301'.repeat(9),
-  "'; drop table app.ledger_entry; --",
+  "'; drop table app.withdrawal; --",
   '<script>alert(1)</script>',
   '${7*7}',
   '../../../etc/passwd',

@@ -98,6 +98,24 @@ export async function startMarketHistory(
     ]
   }
 
+  /** What the vouchers below are paid from. */
+  function fundRewardsVault(): Call[] {
+    const vault = contracts.rewardsVault
+    const inUsdt = 200_000n * usdt
+    const mint = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [operator, inUsdt] })
+    const fund = (token: 'usdt' | 'productToken', funding: bigint) => {
+      const approve = { abi: productTokenAbi, functionName: 'approve', args: [vault, maxUint256] } as const
+      const give = { abi: rewardsVaultAbi, functionName: 'fund', args: [contracts[token], funding] } as const
+      const raise = { abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [contracts[token], funding] } as const
+      return [
+        call(operator, token, encodeFunctionData(approve)),
+        call(operator, 'rewardsVault', encodeFunctionData(give)),
+        call(operator, 'rewardsVault', encodeFunctionData(raise)),
+      ]
+    }
+    return [call(operator, 'usdt', mint), ...fund('usdt', inUsdt), ...fund('productToken', 500_000n * whole)]
+  }
+
   const amount = (most: number) => BigInt(1 + random.integer(most))
   let orders: { account: Address; id: bigint }[] = []
   const [openedTopic] = encodeEventTopics({ abi: powerMarketAbi, eventName: 'OrderOpened' })
@@ -266,6 +284,7 @@ export async function startMarketHistory(
 
   await rpc('evm_setAutomine', [false])
   for (const account of people) await mine(prepare(account))
+  await mine(fundRewardsVault())
   await mine(dividends.prepare(await getTime()))
   return {
     mineBlocks,

@@ -1,12 +1,12 @@
 import { createClient } from '@app/db/client'
 
-/** What the rows of each table of `app` and `chain` come to, with their number; equal where every row is equal. */
+/** What the rows of each table of `app`, `chain` and `settled` come to, with their number; equal where every row is equal. */
 export async function digestTables(databaseUrl: string): Promise<Record<string, string>> {
   const sql = createClient(databaseUrl, { max: 1 })
   try {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('app', 'chain') order by name`
+      where schemaname in ('app', 'chain', 'settled') order by name`
     const digests: Record<string, string> = {}
     for (const { name } of tables) {
       const [row] = await sql.unsafe<{ digest: string }[]>(

@@ -2,7 +2,7 @@ import { cardVaultAbi } from '@app/abis/card-vault'
 import { AppError } from '@app/core/app-error'
 import type { Deployment } from '@app/config/deployments'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 /** What never changes about cards; amounts in base units. */
 export interface CardTerms {

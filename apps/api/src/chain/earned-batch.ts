@@ -4,7 +4,7 @@ import type { Hash } from '@app/core/api/primitives'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
 import { readTogether } from '../domain/read-together.ts'
 import type { EarnedOutcome } from './earned.ts'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 export interface EarnedCall {
   pool: Address

@@ -4,7 +4,7 @@ import type { Hash } from '@app/core/api/primitives'
 import { encodeFunctionResult, getAddress, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createEarnedReader } from './earned.ts'
-import type { Node, ReadOutcome } from './node.ts'
+import type { Node, ReadOutcome } from '@app/rpc/node'
 
 const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const poolA = getAddress(`0x${'a'.repeat(40)}`)

@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { UnknownReason } from '@app/core/api/staking'
 import { createEarnedBatch, type EarnedCall } from './earned-batch.ts'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 export type EarnedOutcome = { amount: bigint; unknown?: undefined } | { amount?: undefined; unknown: UnknownReason }
 

@@ -3,8 +3,8 @@ import { equityCardAbi } from '@app/abis/equity-card'
 import { type Address, isSameAddress } from '@app/core/address'
 import type { Deployment } from '@app/config/deployment'
 import { zeroAddress } from 'viem'
-import type { AgreedOutcome } from './agree.ts'
-import type { Node } from './node.ts'
+import type { AgreedOutcome } from '@app/rpc/agree'
+import type { Node } from '@app/rpc/node'
 
 /** Who owns a card, or has staked it, after the newest block; null for a card that is not there. */
 export function readCardHolder(

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { erc20Abi } from 'viem'
-import type { Node, ReadOutcome } from './node.ts'
+import type { Node, ReadOutcome } from '@app/rpc/node'
 
 const known = new WeakMap<Node, Map<Address, number>>()
 

@@ -4,8 +4,8 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import type { Deployment } from '@app/config/deployment'
 import type { PublicClient } from 'viem'
-import type { AgreedOutcome, BlockAt } from './agree.ts'
-import type { Node, ReadOutcome } from './node.ts'
+import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
+import type { Node, ReadOutcome } from '@app/rpc/node'
 
 type Contracts = Pick<Deployment['contracts'], 'accessManager' | 'settingsDesk'>
 

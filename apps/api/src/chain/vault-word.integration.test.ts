@@ -1,14 +1,20 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { getTestAccount } from '@app/testing/accounts'
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
-import { createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector, zeroAddress } from 'viem'
+import { type Address, createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
-import { createNode } from './node.ts'
+import { createNode } from '@app/rpc/node'
 import { createVaultReader } from './vault-word.ts'
+
+/** The newer first, as the contract has them. */
+const bothSigners = [
+  { signer: getTestAccount(1_000).address, endsAt: 9_000_000_000 },
+  { signer: getTestAccount(1_001).address, endsAt: 8_000_000_000 },
+]
 
 let anvil: Anvil
 let deployment: Deployment
@@ -16,6 +22,10 @@ let deployment: Deployment
 beforeAll(async () => {
   anvil = await startAnvil()
   deployment = await deployLocal({ rpcUrl: anvil.url })
+  const { send, addSigner } = createGuardian()
+  // A local deployment has one already.
+  await send('disableSigner')
+  for (const { signer, endsAt } of bothSigners.toReversed()) await addSigner(signer, endsAt)
 })
 afterAll(() => anvil.stop())
 
@@ -26,10 +36,14 @@ function createGuardian() {
     transport: http(anvil.url),
     pollingInterval: 20,
   }).extend(publicActions)
-  const vault = { address: deployment.contracts.rewardsVault, abi: rewardsVaultAbi } as const
+  const vault = { address: deployment.contracts.dividendVault, abi: dividendVaultAbi } as const
   const send = async (functionName: 'pause' | 'unpause' | 'disableSigner') =>
     guardian.waitForTransactionReceipt({ hash: await guardian.writeContract({ ...vault, functionName }) })
-  return { send, guardian, readSigner: () => guardian.readContract({ ...vault, functionName: 'signer' }) }
+  const addSigner = async (signer: Address, endsAt: number) => {
+    const hash = await guardian.writeContract({ ...vault, functionName: 'addSigner', args: [signer, BigInt(endsAt)] })
+    await guardian.waitForTransactionReceipt({ hash })
+  }
+  return { send, guardian, addSigner }
 }
 
 const createReader = (rpcUrls: readonly string[], chainId = 31_337) =>
@@ -73,9 +87,8 @@ describe('over two endpoints', () => {
   it.each([0, 1])(
     'number %i, which is down, hangs or is of another chain, says nothing and holds nobody up',
     async (place) => {
-      const { readSigner } = createGuardian()
       const reader = await startBoth()
-      const word = { pausedUntil: 0, signers: [await readSigner()] }
+      const word = { pausedUntil: 0, signers: [bothSigners] }
       expect((await reader.askNow())?.signers).toEqual([...word.signers, ...word.signers])
       proxies[place]!.setFault(() => new Promise(() => undefined))
       const start = performance.now()
@@ -92,9 +105,9 @@ describe('over two endpoints', () => {
 })
 
 it('is what the vault says after the newest block, and unknown while no node answers', async () => {
-  const { send, guardian, readSigner } = createGuardian()
+  const { send, guardian } = createGuardian()
   const reader = createReader([anvil.url])
-  const signers = [await readSigner()]
+  const signers = [bothSigners]
   expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers })
   expect(await reader.ask()).toEqual({ pausedUntil: 0, signers })
   await send('pause')
@@ -102,6 +115,6 @@ it('is what the vault says after the newest block, and unknown while no node ans
   expect(await reader.askNow()).toEqual({ pausedUntil: Number(timestamp) + 7 * 86_400, signers })
   await send('unpause')
   await send('disableSigner')
-  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers: [zeroAddress] })
+  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers: [[]] })
   expect(await createReader([anvil.url], 56).askNow()).toBeUndefined()
 })

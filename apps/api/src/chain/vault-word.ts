@@ -1,17 +1,23 @@
-import type { Address } from '@app/core/address'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployments'
-import type { Node } from './node.ts'
+import type { Address } from '@app/core/address'
+import type { Node } from '@app/rpc/node'
+
+export interface SignerInForce {
+  signer: Address
+  /** The first Unix second at which its vouchers are not paid any more. */
+  endsAt: number
+}
 
 /**
- * What the rewards vault says of itself after the newest block, at every endpoint that answers: each alone can stop the signing. That
+ * What the dividend vault says of itself after the newest block, at every endpoint that answers: each alone can stop the signing. That
  * it goes on takes the index too, so that one endpoint never decides it.
  */
 export interface VaultWord {
   /** Unix seconds, the first at which it pays as they all say; in the past or 0 when it is not paused. */
   pausedUntil: number
-  /** One for each endpoint; the zero address for nobody. */
-  signers: readonly Address[]
+  /** One list for each endpoint, of signers that have an end, also a past one. */
+  signers: readonly (readonly SignerInForce[])[]
 }
 
 export interface VaultReader {
@@ -27,7 +33,7 @@ export function createVaultReader(
   node: Pick<Node, 'askEach'>,
   { contracts }: Pick<Deployment, 'contracts'>,
 ): VaultReader {
-  const vault = { address: contracts.rewardsVault, abi: rewardsVaultAbi } as const
+  const vault = { address: contracts.dividendVault, abi: dividendVaultAbi } as const
   let asked: Promise<VaultWord | undefined> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
 
@@ -35,13 +41,13 @@ export function createVaultReader(
     const said = await node.askEach((client) =>
       Promise.all([
         client.readContract({ ...vault, functionName: 'pausedUntil' }),
-        client.readContract({ ...vault, functionName: 'signer' }),
+        client.readContract({ ...vault, functionName: 'signers' }),
       ]),
     )
     if (said.length === 0) return undefined
     return {
       pausedUntil: Math.max(...said.map(([pausedUntil]) => Number(pausedUntil))),
-      signers: said.map(([, signer]) => signer),
+      signers: said.map(([, signers]) => listSigners(signers)),
     }
   }
 
@@ -55,4 +61,11 @@ export function createVaultReader(
       return asked
     },
   }
+}
+
+function listSigners([newest, newestEndsAt, older, olderEndsAt]: readonly [Address, bigint, Address, bigint]) {
+  return [
+    { signer: newest, endsAt: Number(newestEndsAt) },
+    { signer: older, endsAt: Number(olderEndsAt) },
+  ].filter(({ endsAt }) => endsAt > 0)
 }

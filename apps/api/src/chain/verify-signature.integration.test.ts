@@ -7,7 +7,7 @@ import { getContractAddress, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../testing/withdrawal-world.ts'
-import { createNode, type Node } from './node.ts'
+import { createNode, type Node } from '@app/rpc/node'
 import { verifySignature } from './verify-signature.ts'
 
 const unit = 1_000_000n

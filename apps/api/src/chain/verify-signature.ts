@@ -11,8 +11,8 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import type { AgreedOutcome, BlockAt } from './agree.ts'
-import type { Node } from './node.ts'
+import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
+import type { Node } from '@app/rpc/node'
 
 interface Claimed {
   account: Address

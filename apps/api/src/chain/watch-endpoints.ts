@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Node } from './node.ts'
+import type { Node } from '@app/rpc/node'
 
 const EVERY_MS = 30_000
 

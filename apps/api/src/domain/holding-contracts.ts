@@ -10,7 +10,7 @@ const names = [
   'cardSeller',
   'cardVault',
   'votingEscrow',
-  'rewardsVault',
+  'dividendVault',
 ] as const satisfies readonly ContractName[]
 
 export function getHoldingContracts({ contracts }: Deployment): Address[] {

@@ -18,7 +18,7 @@ const partOfContract = {
   stakingPoolRwas: 'poolEmissions',
   daoPool: 'poolEmissions',
   powerMarket: 'poolEmissions',
-  rewardsVault: 'poolEmissions',
+  dividendVault: 'poolEmissions',
   cardSeller: 'cardStock',
 } as const satisfies Partial<Record<ContractName, SupplyPart>>
 

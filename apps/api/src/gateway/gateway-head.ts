@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
-import type { Node } from '../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 
 export interface GatewayBlock {
   number: number

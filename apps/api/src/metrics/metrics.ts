@@ -1,12 +1,12 @@
-import { signingPause, type SigningPause } from '@app/core/api/withdrawal'
+import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
   /** Blocks and seconds of the indexer, and in how much index and chain differ; undefined when the database does not say. */
   readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
   countListeners: () => number
-  /** Why no vouchers are signed; undefined when they are. */
-  readSigning: () => Promise<SigningPause | undefined>
+  /** Why no vouchers are signed; none when they are. */
+  readSigning: () => Promise<readonly SigningPause[]>
   /** Jobs of all replicas together. */
   readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
   /** UTC days to settle; undefined when that is not known. */
@@ -84,7 +84,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   })
   const signing = new Gauge({
     name: 'signing_paused',
-    help: '1 for the reason why no vouchers are signed, 0 for all others; no series while that is not known.',
+    help: '1 for each reason why no vouchers are signed, 0 for all others; no series while that is not known.',
     labelNames: ['reason'],
     registers,
   })
@@ -96,14 +96,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   })
 
   async function setGovernance(): Promise<void> {
-    const [pause, pauses] = await Promise.all([
-      readSigning().catch(() => 'unknown' as const),
+    const [reasons, pauses] = await Promise.all([
+      readSigning().catch(() => undefined),
       readPauses().catch(() => undefined),
     ])
     signing.reset()
     paused.reset()
-    if (pause !== 'unknown')
-      for (const reason of signingPause.options) signing.set({ reason }, reason === pause ? 1 : 0)
+    for (const reason of signingPauses) if (reasons) signing.set({ reason }, reasons.includes(reason) ? 1 : 0)
     for (const { key, until, isPaused } of pauses ?? []) paused.set({ contract: key }, isPaused ? (until ?? 0) : 0)
   }
 

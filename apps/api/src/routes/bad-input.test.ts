@@ -135,6 +135,8 @@ it('gives clients a type for every path of the OpenAPI document', async () => {
     '/api/tokenStats': true,
     '/api/klines': true,
     '/api/getTransferLog': true,
+    '/api/days': true,
+    '/api/proof': true,
     '/api/solvency': true,
     '/api/getAssets': true,
     '/api/withdrawal/terms': true,

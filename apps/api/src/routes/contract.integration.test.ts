@@ -10,6 +10,7 @@ import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
+  dayFilePath,
   filePaths,
   picturePath,
   exportPath,
@@ -17,30 +18,36 @@ import {
   parameterCases,
   toRequestPath,
 } from '../testing/parameters.ts'
+import { type KnownDay, postRoot, settleMonth } from '../services/days/days.test-setup.ts'
 import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
 const follower = makeAddress('follower')
+/** After the days of `settleMonth`. */
+const DIVIDEND_DAY = 20_900
 const ownReads = answerPaths.filter(
   (path) => !chainReads.includes(path) && Object.keys(parameterCases[path]!).length > 0,
 )
 const query = (path: string) =>
   path === exportPath
     ? `?address=${leader}&list=dividends`
-    : path === '/api/depositBonus/detail'
-      ? `?address=${leader}&epoch=2&token=${leader}&kind=promotion`
-      : parameterCases[path]?.['address']
-        ? `?address=${leader}`
-        : parameterCases[path]?.['interval']
-          ? '?interval=1d'
-          : parameterCases[path]?.['type']
-            ? '?type=1'
-            : parameterCases[path]?.['id']
-              ? '?id=1'
-              : ''
+    : path === '/api/proof'
+      ? `?address=${leader}&token=${leader}`
+      : path === '/api/depositBonus/detail'
+        ? `?address=${leader}&epoch=${DIVIDEND_DAY}&token=${leader}&kind=promotion`
+        : parameterCases[path]?.['address']
+          ? `?address=${leader}`
+          : parameterCases[path]?.['interval']
+            ? '?interval=1d'
+            : parameterCases[path]?.['type']
+              ? '?type=1'
+              : parameterCases[path]?.['id']
+                ? '?id=1'
+                : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
+let month: KnownDay[]
 const reached = new Set<string>()
 
 function check(path: string, answer: Answer): Answer {
@@ -111,14 +118,17 @@ describe('every answer is as the OpenAPI document says', () => {
         insert into app.announcement (type, status, start_time, end_time) values (1, 0, 1, 4000000000) returning id
       )
       insert into app.announcement_text select id, 'en', 'Title', '', '**Text**' from made`
+    month = await settleMonth(service)
     await rows.sql`
-      insert into app.epoch values (2, 1, ${makeHash('block', 1)}, 9, 2, ${makeHash('in', 1)}, ${makeHash('out', 1)}, 1, null)`
+      insert into settled.day
+      select ${DIVIDEND_DAY}, rules_hash, root, ${makeHash('file')}, false, leaf_count, 0, 1, anchor_hash, settled_at
+      from settled.day order by day desc limit 1`
     await rows.sql`
       insert into app.equity_claim (card_id, series, stock_code, account, shares, state, note, claimed_at, block_number, updated_at)
       values (4294967299, 1, '600519', ${leader}, 30000, 'rejected', '=HYPERLINK("https://evil.example")',
         ${TEST_BLOCK_TIMESTAMP}, 9, 7)`
-    await rows.sql`insert into app.dividend_pool values (2, ${leader}, 'promotion', 5, 5, 7, 1, 5)`
-    await rows.sql`insert into app.dividend values (2, ${leader}, 'promotion', ${leader}, 7, 5)`
+    await rows.sql`insert into settled.pool values (${DIVIDEND_DAY}, ${leader}, 'promotion', 5, 5, 5, 5, 7, 1)`
+    await rows.sql`insert into settled.share values (${DIVIDEND_DAY}, ${leader}, 'promotion', ${leader}, 7, 5)`
     for (const path of answerPaths) {
       const { status, body } = check(path, await service.get(`${toRequestPath(path)}${query(path)}`))
       expect([path, status]).toEqual([path, 200])
@@ -171,6 +181,36 @@ describe('every answer is as the OpenAPI document says', () => {
     reached.add(`${picturePath} 200`)
   })
 
+  it('a day with its file, 404 for another one, and 304 for who holds them', async () => {
+    const { rows } = service
+    const day = month[4]!
+    await postRoot(service, { index: 0, day, postedAt: 1, block: 50 })
+    await rows.sql`update chain.cursor set final_block_timestamp = ${TEST_BLOCK_TIMESTAMP}`
+    const { account, token } = day.leaves[0]!
+    const file = await service.get(dayFilePath.replace('{hash}', day.fileHash))
+    expect([file.status, file.headers.get('content-type'), file.body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      day.file,
+    ])
+    reached.add(`${dayFilePath} 200`)
+    expect(check(dayFilePath, await service.get(toRequestPath(dayFilePath))).status).toBe(404)
+    expect(check(dayFilePath, await service.get(dayFilePath.replace('{hash}', '0xAB'))).status).toBe(400)
+    const proof = check('/api/proof', await service.get(`/api/proof?address=${account}&token=${token}`))
+    expect(proof.body.data).toMatchObject({ payable: { day: day.day }, open: { day: day.day } })
+    const days = check('/api/days', await service.get('/api/days?pageSize=100'))
+    expect(days.body.data.list).toContainEqual(expect.objectContaining({ day: day.day, state: 'open' }))
+    for (const [path, asked] of [
+      [dayFilePath, dayFilePath.replace('{hash}', day.fileHash)],
+      ['/api/proof', `/api/proof?address=${account}&token=${token}`],
+      ['/api/days', '/api/days'],
+    ] as const) {
+      const tag = (await service.get(asked)).headers.get('etag')!
+      expect(await service.get(asked, { headers: { 'If-None-Match': tag } })).toMatchObject({ status: 304, body: '' })
+      reached.add(`${path} 304`)
+    }
+  })
+
   it('lists as files, with the rows of their endpoints', async () => {
     const dividends = await service.get(`${exportPath}${query(exportPath)}`)
     expect([dividends.status, dividends.headers.get('content-type')]).toEqual([
@@ -184,7 +224,7 @@ describe('every answer is as the OpenAPI document says', () => {
     const token = toChecksumAddress(leader)
     expect(dividends.body).toBe(
       'day,epoch,kind,amount,token,token_address,weight,total_weight,pool,block\r\n' +
-        `1970-01-03,2,promotion,5,${token},${token},7,7,5,1\r\n`,
+        `2027-03-23,${DIVIDEND_DAY},promotion,5,${token},${token},7,7,5,1\r\n`,
     )
     const deposits = await service.get(`${exportPath}?address=${leader}&list=deposits`)
     const { body } = await service.get(`/api/deposit/list?address=${leader}`)
@@ -237,11 +277,19 @@ describe('every answer is as the OpenAPI document says', () => {
       expect([check(exportPath, one).body.error, one.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '5'])
     }
     expect((await service.get(path)).status).toBe(200)
+    const file = dayFilePath.replace('{hash}', month.at(-2)!.fileHash)
+    await service.rows.sql.begin(async (sql) => {
+      await sql`lock table settled.leaf in access exclusive mode`
+      asked = Array.from({ length: 30 }, () => service.get(file))
+      expect(check(dayFilePath, await Promise.race(asked)).status).toBe(429)
+    })
+    await Promise.all(asked)
+    expect((await service.get(file)).status).toBe(200)
   })
 
   it('404 for a dividend that is not there', async () => {
     const path = '/api/depositBonus/detail'
-    const answer = await service.get(`${path}${query(path).replace('epoch=2', 'epoch=3')}`)
+    const answer = await service.get(`${path}${query(path).replace('epoch=', 'epoch=1')}`)
     expect(check(path, answer).status).toBe(404)
   })
 

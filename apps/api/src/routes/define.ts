@@ -38,6 +38,17 @@ export function defineChainRead<Path extends string, Query extends z.ZodObject, 
   })
 }
 
+/** As `defineChainRead`, with 304 for who holds the same answer already. */
+export function defineTaggedChainRead<Path extends string, Query extends z.ZodObject, Data extends z.ZodType>(
+  route: Description<Path, Query, Data>,
+) {
+  const { responses, ...rest } = defineChainRead(route)
+  return createRoute({ ...rest, responses: { ...responses, 304: { description: notModified } } })
+}
+
+/** Of the answer to an `If-None-Match` that names what would be sent. */
+export const notModified = 'The client holds the same already, by its `If-None-Match`.'
+
 /** A GET without parameters that answers with the plain envelope out of what is known at start. */
 export function defineRead<Path extends string, Data extends z.ZodType>(
   route: Omit<Description<Path, z.ZodObject, Data>, 'query'>,

@@ -15,7 +15,7 @@ import {
 import { describeLimitProposals } from './operators/limit-proposals.test-cases.ts'
 import { describeOutages } from './operators/outages.test-cases.ts'
 import { describeRights } from './operators/rights.test-cases.ts'
-import { describeSettling } from './operators/settling.test-cases.ts'
+import { describePools } from './operators/pools.test-cases.ts'
 import { describeSigningIn } from './operators/signing-in.test-cases.ts'
 import { describeSigningSwitch } from './operators/signing-switch.test-cases.ts'
 
@@ -25,7 +25,7 @@ describeSigningIn()
 describeRights()
 describeAnnouncements()
 describeAuditLog()
-describeSettling()
+describePools()
 describeSigningSwitch()
 describeClaimsAndLimits()
 describeLimitProposals()

@@ -40,7 +40,6 @@ const frame = {
 const bodies: Record<string, Record<string, unknown>> = {
   '/api/withdrawal': { ...frame, token: account, amount: '5' },
   '/api/rewithdrawal': { ...frame, id: '5' },
-  '/api/withdrawal/cancel': { ...frame, id: '5' },
   '/api/claim': { ...frame, cardId: '5' },
 }
 const numbers = [

@@ -6,6 +6,7 @@ import { Hono, type Context } from 'hono'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
 import { chooseEncoding } from '../web/accept-encoding.ts'
+import { isKnown } from './known-answer.ts'
 import { createIndexPage, type IndexPage } from '../web/index-page.ts'
 
 /** Vite writes a hash of eight characters into the names of what never changes. */
@@ -39,8 +40,7 @@ export function createWebRoutes(dist: string, config: Config) {
 function answerIndexPage(c: Context, page: IndexPage): Response {
   const etag = `W/"${page.etag}"`
   const headers = { ...page.headers, ETag: etag }
-  const known = c.req.header('if-none-match')?.split(',') ?? []
-  if (known.some((tag) => tag.trim() === etag)) return c.body(null, 304, headers)
+  if (isKnown(c, etag)) return c.body(null, 304, headers)
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   return c.body(page.bodies[encoding], 200, {
     ...headers,

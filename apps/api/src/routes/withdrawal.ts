@@ -12,7 +12,6 @@ import {
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { answerChainRead } from '../freshness/answer-chain-read.ts'
 import { getAssets } from '../services/assets/get-assets.ts'
-import { cancelWithdrawal } from '../services/withdrawal/cancel-withdrawal.ts'
 import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -24,7 +23,7 @@ import { getFreshness } from './get-freshness.ts'
 const tag = 'withdrawals'
 
 const signed =
-  'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the rewards vault; the nonce is the idempotency key.'
+  'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the dividend vault; the nonce is the idempotency key.'
 
 const assetsRoute = defineChainRead({
   path: '/api/getAssets',
@@ -37,7 +36,8 @@ const assetsRoute = defineChainRead({
 const termsRoute = defineChainRead({
   path: '/api/withdrawal/terms',
   tag,
-  summary: 'Window, minimum, quota, fee and whether vouchers are signed, by the clock that withdrawals go by.',
+  summary:
+    'What is payable, what opens when with us and without us, window, minimum, quota, fee, and whether vouchers are signed, by the clock that withdrawals go by.',
   query: withdrawalTermsQuery,
   data: withdrawalTerms,
 })
@@ -45,7 +45,7 @@ const termsRoute = defineChainRead({
 const logRoute = defineChainRead({
   path: '/api/withdrawalLog',
   tag,
-  summary: 'Withdrawals of an account, the newest first, each with its voucher and its payment.',
+  summary: 'Withdrawals of an account and payments that none of them is of, the newest first.',
   query: withdrawalLogQuery,
   data: withdrawalPage,
 })
@@ -53,8 +53,8 @@ const logRoute = defineChainRead({
 const requestRoute = defineWrite({
   path: '/api/withdrawal',
   tag,
-  summary: 'Takes an amount from the income of the account and answers with the voucher for it.',
-  description: `${signed} Refused in this order: \`WITHDRAWAL_CLOSED\`, \`OVERFLOW_LESS_LIMIT\`, \`OVERFLOW_TODAY_MAX_LIMIT\`, \`INSUFFICIENT_BALANCE\`, \`VAULT_LIMIT_REACHED\`, \`SIGNING_PAUSED\`.`,
+  summary: 'A voucher for an amount of what is payable and not paid, with the proof that it is carried out with.',
+  description: `${signed} Nothing is debited: of any number of vouchers the largest is what is paid in all. Refused in this order: \`WITHDRAWAL_STATE_CONFLICT\` while another one of the account and token is pending, \`WITHDRAWAL_CLOSED\`, \`OVERFLOW_LESS_LIMIT\`, \`OVERFLOW_TODAY_MAX_LIMIT\`, \`INSUFFICIENT_BALANCE\`, \`VAULT_LIMIT_REACHED\`, \`SIGNING_PAUSED\`.`,
   body: withdrawalBody,
   data: withdrawal,
   fails: [401, 409],
@@ -63,18 +63,9 @@ const requestRoute = defineWrite({
 const resendRoute = defineWrite({
   path: '/api/rewithdrawal',
   tag,
-  summary: 'A fresh voucher for the same withdrawal, when the last one has expired unpaid.',
-  description: `${signed} Another voucher is no other payment: the vault pays an id once.`,
-  body: withdrawalIdBody,
-  data: withdrawal,
-  fails: [401, 404, 409],
-})
-
-const cancelRoute = defineWrite({
-  path: '/api/withdrawal/cancel',
-  tag,
-  summary: 'Gives the amount of a withdrawal back, when all its vouchers have expired unpaid.',
-  description: signed,
+  summary:
+    'A fresh voucher for what is left of a withdrawal, when the last one has expired unpaid or its root was vetoed.',
+  description: `${signed} It may be for less: what is payable and what the limits leave; what it is refused for is that of a new request.`,
   body: withdrawalIdBody,
   data: withdrawal,
   fails: [401, 404, 409],
@@ -98,8 +89,5 @@ export function addWithdrawalRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
   )
   app.openapi(resendRoute, async (c) =>
     c.json({ code: 0 as const, data: await resendWithdrawal(ctx, c.req.valid('json')) }, 200),
-  )
-  app.openapi(cancelRoute, async (c) =>
-    c.json({ code: 0 as const, data: await cancelWithdrawal(ctx, c.req.valid('json')) }, 200),
   )
 }

@@ -1,10 +1,18 @@
+import type { SignerState } from '@app/core/vault/signer-protocol'
+import type { Voucher } from '@app/core/vault/voucher'
 import type { Address } from '@app/core/address'
-import type { VaultAddress, Voucher } from '@app/core/vault/voucher'
+import type { Hash } from '@app/core/api/primitives'
 import type { Hex } from 'viem'
 
-/** The key whose vouchers the vault pays: a keystore here, or something that never lets the key out. */
+/** A signature, or why there is none: the signer refuses, or says nothing in time. */
+export type SignOutcome =
+  | { ok: true; signer: Address; signature: Hex; root: Hash }
+  | { ok: false; isSilent: boolean; refusal: string }
+
+/** Who holds the key whose vouchers the vault pays: a process of its own, which signs what it has computed itself. */
 export interface VoucherSigner {
-  address: Address
-  /** 65 bytes, low `s`, `v` of 27 or 28. May be asked for the same voucher again. */
-  sign(vault: VaultAddress, voucher: Voucher): Promise<Hex>
+  /** Undefined when it says nothing in time. */
+  readState(): Promise<SignerState | undefined>
+  /** May be asked for the same voucher again. Never rejects. */
+  sign(voucher: Voucher): Promise<SignOutcome>
 }

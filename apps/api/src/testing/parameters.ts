@@ -67,7 +67,10 @@ const language: ParameterCases = { good: 'kaz', bad: ['', 'EN', 'ko', 'kk', 'en-
 
 /** The path of a request: parts in braces stand for what is there. */
 export function toRequestPath(path: string): string {
-  return path.replace('{id}', '1').replace('{name}', `${'0'.repeat(64)}.png`)
+  return path
+    .replace('{id}', '1')
+    .replace('{name}', `${'0'.repeat(64)}.png`)
+    .replace('{hash}', `0x${'0'.repeat(64)}`)
 }
 
 /** Every query parameter of every endpoint, with values that must be refused by name. */
@@ -179,6 +182,9 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/withdrawal/terms': { address: { bad: badAddresses }, minBlock },
   '/api/withdrawalLog': { address, ...paging, minBlock },
   '/api/claim/list': { address, ...paging },
+  '/api/days': { ...paging, minBlock },
+  '/api/proof': { address, token: address, minBlock },
+  '/api/files/{hash}': {},
   '/api/export.csv': {
     list: {
       good: 'dividends',
@@ -198,8 +204,10 @@ export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/ima
 
 export const picturePath = '/api/pictures/{name}'
 
+export const dayFilePath = '/api/files/{hash}'
+
 /** Paths whose answers are files, not the envelope. */
-export const filePaths = [...cardFilePaths, picturePath]
+export const filePaths = [...cardFilePaths, picturePath, dayFilePath]
 
 /** A list as CSV. */
 export const exportPath = '/api/export.csv'

@@ -46,7 +46,7 @@ export async function startTestService(database: TestDatabase, environment: Envi
 export type TestService = Awaited<ReturnType<typeof startTestService>>
 
 export async function startServiceOn(environment: Environment) {
-  const config = readConfig({ CHAIN_ID: '31337', PORT: '0', JOBS: '0', ...environment })
+  const config = readConfig({ CHAIN_ID: '31337', PORT: '0', ...environment })
   const server = await startServer(config, pino({ level: 'silent' }))
   const get = async (path: string, init?: RequestInit): Promise<Answer> => {
     const response = await fetch(`${server.url}${path}`, init)

@@ -3,7 +3,7 @@ import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: '
 import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
 import { getDeployment } from '@app/config/deployments'
 import { cardVaultAbi } from '@app/abis/card-vault'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -129,7 +129,7 @@ const ourCode = new Map([
 
 const innerAbi: Abi = [
   ...stakingPoolAbi,
-  ...rewardsVaultAbi,
+  ...dividendVaultAbi,
   ...equityCardAbi,
   ...cardVaultAbi,
   ...votingEscrowAbi,
@@ -163,11 +163,18 @@ function answerCall([call, block]: unknown[], behaviour: NodeBehaviour): { resul
   return { result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results }) }
 }
 
+const SIGNER_ENDS_AT = 4_000_000_000n
+
 const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 
 function answerInner(target: Hex, data: Hex, behaviour: NodeBehaviour, block: unknown): Hex {
   const { functionName, args } = decodeFunctionData({ abi: innerAbi, data })
-  if (functionName === 'signer') return encodeAbiParameters([{ type: 'address' }], [behaviour.vaultSigner])
+  if (functionName === 'signers')
+    return encodeFunctionResult({
+      abi: dividendVaultAbi,
+      functionName,
+      result: [behaviour.vaultSigner, SIGNER_ENDS_AT, zeroAddress, 0n],
+    })
   if (functionName === 'ownerOf') return encodeAbiParameters([{ type: 'address' }], [behaviour.cardOwner])
   const figure = functionName === 'earned' ? undefined : (cardFigures[functionName] ?? 1n)
   if (figure !== undefined) return encodeAbiParameters([{ type: 'uint256' }], [figure])

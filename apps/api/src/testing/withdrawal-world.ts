@@ -1,34 +1,28 @@
 import type { Address } from '@app/core/address'
-import type { Withdrawal } from '@app/core/api/withdrawal'
+import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { getFundingPostings } from '@app/core/ledger/postings'
-import {
-  getRewithdrawalTypedData,
-  getWithdrawalCancelTypedData,
-  getWithdrawalTypedData,
-} from '@app/core/withdrawal/signed-request'
-import { getVoucherTypedData } from '@app/core/vault/voucher'
-import { createClient, toNumeric, type Sql } from '@app/db/client'
-import { pino } from 'pino'
+import { ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { getVoucherTypedData, type Voucher } from '@app/core/vault/voucher'
+import { getRewithdrawalTypedData, getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
+import { createClient } from '@app/db/client'
 import { keccak256, toHex, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { Node } from '@app/rpc/node'
+import type { VaultWord } from '../chain/vault-word.ts'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
-import type { Node } from '../chain/node.ts'
-import type { VaultWord } from '../chain/vault-word.ts'
-import { postTransaction } from '../services/ledger/post-transaction.ts'
-import { cancelWithdrawal } from '../services/withdrawal/cancel-withdrawal.ts'
-import { setSigning } from '../services/withdrawal/keep-signing-state.ts'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
-import { sweepWithdrawals } from '../services/withdrawal/sweep-withdrawals.ts'
 import type { WithdrawalContext } from '../services/withdrawal/withdrawal-context.ts'
+import type { SignOutcome } from '../signer/voucher-signer.ts'
 import { createChainRows, makeHash } from './chain-rows.ts'
+import { createDividendRows } from './dividend-rows.ts'
 
 export const WORLD_START = 1_800_057_600
 export const VAULT_CAP = 10n ** 30n
 const BLOCK_SECONDS = 2
 const FINALITY = 2
+const SIGNER_LIFE = 900 * 86_400
 
 export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>
 export type WorldContext = WithdrawalContext & { node: Pick<Node, 'agree'> }
@@ -48,7 +42,7 @@ interface WorldDatabase {
   drop(): Promise<void>
 }
 
-/** The services of withdrawals on `database`, which it drops at the end, with a chain that the test tells. */
+/** The services of withdrawals on `database`, which it drops at the end, with a chain and days that the test tells. */
 export async function createWithdrawalWorld(
   database: WorldDatabase,
   { start = WORLD_START, max = 10, environment }: { start?: number; max?: number; environment?: Environment } = {},
@@ -58,20 +52,32 @@ export async function createWithdrawalWorld(
   const rows = createChainRows(database.url, config.chain.id)
   const chain = rows.sql
   await chain`select set_config('chain.journal', 'off', false)`
-  const { rewardsVault: vault, usdt, rwas, productToken } = config.deployment.contracts
+  const { dividendVault: vault, usdt, rwas, productToken } = config.deployment.contracts
   const key = makeKey('voucher signer')
   const at = { chainId: config.chain.id, vault }
-  /** What the vault says of itself; undefined while no node answers. */
-  const word: { said: VaultWord | undefined } = { said: { pausedUntil: 0, signers: [key.address] } }
+  const dividends = createDividendRows(chain, { ...at, product: productToken })
+  /** What the vault and the signer say; undefined for who says nothing. */
+  const word: { vault: VaultWord | undefined; signer: { refusal: string | null } | undefined } = {
+    vault: { pausedUntil: 0, signers: [[{ signer: key.address, endsAt: start + SIGNER_LIFE }]] },
+    signer: { refusal: null },
+  }
+  async function sign(voucher: Voucher): Promise<SignOutcome> {
+    if (!word.signer) return { ok: false, isSilent: true, refusal: 'It says nothing' }
+    if (word.signer.refusal !== null) return { ok: false, isSilent: false, refusal: word.signer.refusal }
+    const signature = await key.signTypedData(getVoucherTypedData(at, voucher))
+    return { ok: true, signer: key.address, signature, root: makeHash('root') }
+  }
   const ctx: WorldContext = {
     config,
     database: sql,
     node,
-    vault: { askNow: () => Promise.resolve(word.said), ask: () => Promise.resolve(word.said) },
+    vault: { askNow: () => Promise.resolve(word.vault), ask: () => Promise.resolve(word.vault) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
-    signer: { address: key.address, sign: (_, voucher) => key.signTypedData(getVoucherTypedData(at, voucher)) },
+    signer: {
+      readState: () => Promise.resolve(word.signer && { signer: key.address, refusal: null }),
+      sign,
+    },
   }
-  const log = pino({ level: 'silent' })
   const clock = { block: 100, at: start, finalAt: start - FINALITY * BLOCK_SECONDS }
   // A test that waits for its turn on a busy machine is not an indexer that is silent.
   const seenAt = Math.floor(Date.now() / 1_000) + 86_400
@@ -91,6 +97,15 @@ export async function createWithdrawalWorld(
     await setCursor()
   }
 
+  /** Something that the chain does in its newest block, which is not final. */
+  async function inNewBlock<result>(work: (place: { block: number; at: number }) => Promise<result>): Promise<result> {
+    clock.block += 1
+    clock.at += BLOCK_SECONDS
+    const result = await work({ block: clock.block, at: clock.at })
+    await setCursor({ final_block_number: clock.block - 1 - FINALITY })
+    return result
+  }
+
   const world = {
     ctx,
     word,
@@ -103,68 +118,29 @@ export async function createWithdrawalWorld(
     rwas,
     productToken,
     key,
+    dividends,
     advance,
     setCursor,
-    sweep: (sweepCtx: WithdrawalContext = ctx) => sweepWithdrawals(sweepCtx, log),
+    inNewBlock,
+    setCap: (token: Address, cap: bigint) => dividends.setCap(token, cap),
 
-    async setCap(token: Address, cap: bigint): Promise<void> {
-      await chain`
-        insert into chain.vault_token (token, total_funded, total_paid, total_recovered, voucher_count, daily_cap)
-        values (${token}, 0, 0, 0, 0, ${toNumeric(cap)}::numeric)
-        on conflict (token) do update set daily_cap = excluded.daily_cap`
+    /** Settled long enough ago to be payable with a voucher, by a root of its own. */
+    async give(owner: Address, token: Address, amount: bigint): Promise<number> {
+      dividends.earn(owner, token, amount)
+      const day = await dividends.settle()
+      return dividends.post({ block: clock.block - FINALITY - 1, at: clock.finalAt - ROOT_PAYABLE_AGE }, day)
     },
 
-    async setVaultSigner(signer: Address): Promise<void> {
-      await chain`insert into chain.vault_signer ${chain({
-        block_number: clock.block,
-        log_index: (serial += 1),
-        transaction_hash: makeHash('signer', serial),
-        previous_signer: signer,
-        new_signer: signer,
-        set_at: clock.at,
-      })}`
+    /** The account carries a voucher out in the newest block; `finalise` makes it final. */
+    async pay({ voucher }: Pick<Withdrawal, 'voucher'>, finalise = true): Promise<void> {
+      await world.cash(voucher!)
+      if (finalise) await advance(BLOCK_SECONDS)
     },
 
-    /** Promotion income by the ledger alone. */
-    async give(owner: Address, token: Address, amount: bigint): Promise<void> {
-      const reference = `given ${(serial += 1)}`
-      await sql.begin((tx) =>
-        postTransaction(tx, {
-          kind: 'funding',
-          reference,
-          bookedAt: clock.at,
-          postings: getFundingPostings(token, 'promotion', amount),
-        }),
-      )
-      await sql.begin((tx) =>
-        postTransaction(tx, {
-          kind: 'settlement',
-          reference,
-          bookedAt: clock.at,
-          postings: [
-            { token, kind: 'promotionPool', amount: -amount },
-            { token, kind: 'promotion', owner, amount },
-          ],
-        }),
-      )
-    },
+    cash: (voucher: SignedVoucher) => inNewBlock((place) => dividends.withdraw(place, voucher)),
 
-    /** The vault pays a voucher in the newest block; `finalise` makes it final. */
-    async pay(paid: Pick<Withdrawal, 'id' | 'account' | 'token' | 'amount' | 'fee'>, finalise = true): Promise<void> {
-      clock.block += 1
-      clock.at += BLOCK_SECONDS
-      await setCursor()
-      await chain`insert into chain.voucher_payment ${chain({
-        voucher_id: paid.id,
-        account: paid.account,
-        token: paid.token,
-        amount: paid.amount,
-        fee: paid.fee,
-        paid_at: clock.at,
-        block_number: clock.block,
-        log_index: 0,
-        transaction_hash: makeHash('payment', paid.id, clock.block),
-      })}`
+    async exit(owner: Address, token: Address, index: number, finalise = true): Promise<void> {
+      await inNewBlock((place) => dividends.exit(place, { account: owner, token, index }))
       if (finalise) await advance(BLOCK_SECONDS)
     },
 
@@ -183,14 +159,10 @@ export async function createWithdrawalWorld(
       return { ...request, signature: await owner.signTypedData(typedData) }
     },
 
-    async signAgain(owner: PrivateKeyAccount, id: string, kind: 'resend' | 'cancel', more = {}) {
+    async signAgain(owner: PrivateKeyAccount, id: string, more = {}) {
       const request = { ...world.frame(owner, more), id: BigInt(id) }
-      const domain = { chainId: at.chainId, contract: vault }
-      const signature =
-        kind === 'resend'
-          ? await owner.signTypedData(getRewithdrawalTypedData(domain, request))
-          : await owner.signTypedData(getWithdrawalCancelTypedData(domain, request))
-      return { ...request, signature }
+      const typedData = getRewithdrawalTypedData({ chainId: at.chainId, contract: vault }, request)
+      return { ...request, signature: await owner.signTypedData(typedData) }
     },
 
     async withdraw(owner: PrivateKeyAccount, amount: bigint, token: Address = usdt): Promise<Withdrawal> {
@@ -198,11 +170,7 @@ export async function createWithdrawalWorld(
     },
 
     async resend(owner: PrivateKeyAccount, id: string): Promise<Withdrawal> {
-      return resendWithdrawal(ctx, await world.signAgain(owner, id, 'resend'))
-    },
-
-    async cancel(owner: PrivateKeyAccount, id: string): Promise<Withdrawal> {
-      return cancelWithdrawal(ctx, await world.signAgain(owner, id, 'cancel'))
+      return resendWithdrawal(ctx, await world.signAgain(owner, id))
     },
 
     async end(): Promise<void> {
@@ -213,22 +181,7 @@ export async function createWithdrawalWorld(
   }
 
   await setCursor()
-  await world.setCap(usdt, VAULT_CAP)
-  await world.setCap(rwas, VAULT_CAP)
-  await world.setCap(productToken, VAULT_CAP)
-  await world.setVaultSigner(key.address)
-  await world.sweep()
-  // A new database signs nothing for the life of a voucher, except in a sandbox.
-  if (!config.sandbox) await setSigning(sql, { by: 'test', reason: 'test' }, 0)
+  for (const token of [usdt, rwas, productToken]) await dividends.setCap(token, VAULT_CAP)
+  await dividends.addSigner({ block: 1, at: start }, key.address, start + SIGNER_LIFE)
   return world
-}
-
-/** All entries of the ledger, and of the vault: what it holds by the books. */
-export async function readBooks(sql: Sql, token: Address): Promise<{ sum: bigint; vault: bigint }> {
-  const [row] = await sql<{ sum: bigint; vault: bigint }[]>`
-    select coalesce(sum(entry.amount), 0) as sum,
-      coalesce(-sum(entry.amount) filter (where account.kind in ('vault', 'fee')), 0) as vault
-    from app.ledger_entry entry join app.ledger_account account on account.id = entry.account_id
-    where account.token = ${token}`
-  return row!
 }

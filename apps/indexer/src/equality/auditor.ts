@@ -1,7 +1,7 @@
 import type { Deployment } from '@app/config/deployments'
 import type { BlockRef } from '../ingest/cursor.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { sleep } from '../ingest/sleep.ts'
+import { sleep } from '@app/process/sleep'
 import { describeError } from '../errors.ts'
 import { toHex } from '../projections/origin.ts'
 import { askContracts, type Endpoint } from './ask.ts'

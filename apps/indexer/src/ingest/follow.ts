@@ -9,7 +9,7 @@ import { getNextBlock, type Ingest } from './ingest.ts'
 import { ProjectionError } from '../projections/origin.ts'
 import { type Header, type Node, passesByItself, type Tips } from './node.ts'
 import { resolveReorg } from './reorg.ts'
-import { sleep } from './sleep.ts'
+import { sleep } from '@app/process/sleep'
 import type { IndexerState } from './status.ts'
 import { advanceWindow } from './window.ts'
 

@@ -1,3 +1,7 @@
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+
+export type DividendToken = 'productToken' | 'usdt'
+
 /** What an account of the history does. Amounts in base units. */
 export type StakingAction =
   | { kind: 'bind'; superior: number }
@@ -9,8 +13,8 @@ export type StakingAction =
   | { kind: 'receiveUsdt'; amount: bigint }
   /** {product} from the operator. */
   | { kind: 'receiveProduct'; amount: bigint }
-  /** The operator puts money for dividends into the rewards vault. */
-  | { kind: 'fundVault'; token: 'productToken' | 'usdt'; amount: bigint }
+  /** The operator puts money for dividends into the vault: from the next day on, in equal parts. */
+  | { kind: 'fundDividends'; token: DividendToken; pool: DividendKind; amount: bigint; dayCount: number }
   /** The operator adds to the reward budget of a pool. */
   | { kind: 'fundRewards'; pool: 'stakingPoolUsdt' | 'daoPool'; amount: bigint }
 
@@ -31,7 +35,14 @@ export type MarketAction =
   | { kind: 'lockProduct'; amount: bigint; weeks: number }
   | { kind: 'receiveRwas' | 'stakeRwas'; amount: bigint }
 
-export type Action = StakingAction | MarketAction
+/** An account takes the dividends that a root proves. */
+export type PaymentAction =
+  /** With a voucher up to so much of what it has earned. */
+  | { kind: 'withdrawDividends'; token: DividendToken; percent: number }
+  /** By proof of an open root alone. */
+  | { kind: 'exitDividends'; token: DividendToken }
+
+export type Action = StakingAction | MarketAction | PaymentAction
 
 export interface PlannedAction {
   /** Seconds after the start of the history. */

@@ -1,17 +1,23 @@
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { getEpoch } from '@app/core/settlement/epochs'
 import { encodeFunctionData } from 'viem'
 import type { Call } from './chain-writer.ts'
-import type { PlannedAction } from './action.ts'
+import type { MarketAction, StakingAction } from './action.ts'
 import { encodeMarketAction } from './encode-market.ts'
 import type { HistorySetting } from './history-setting.ts'
 
 /** The calls that make one planned action happen at `at`, Unix seconds. */
-export function encodeAction({ account, action }: PlannedAction, at: number, setting: HistorySetting): Call[] {
+export function encodeAction(
+  { account, action }: { account: number; action: StakingAction | MarketAction },
+  at: number,
+  setting: HistorySetting,
+): Call[] {
   const { accounts, contracts, positionIds } = setting
   const from = accounts[account]!
   const operator = getSandboxAccount('operator').address
@@ -65,17 +71,16 @@ export function encodeAction({ account, action }: PlannedAction, at: number, set
         { from: operator, to: contracts[action.pool], data: fund, what },
       ]
     }
-    case 'fundVault': {
-      const { token, amount } = action
-      const approval = encodeFunctionData({
-        abi: productTokenAbi,
-        functionName: 'approve',
-        args: [contracts.rewardsVault, amount],
-      })
-      const fund = encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'fund', args: [contracts[token], amount] })
+    case 'fundDividends': {
+      const { token, amount, dayCount } = action
+      const vault = contracts.dividendVault
+      const approval = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [vault, amount] })
+      const kind = dividendKinds.indexOf(action.pool)
+      const args = [contracts[token], kind, amount, BigInt(getEpoch(at) + 1), BigInt(dayCount)] as const
+      const fund = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'fund', args })
       return [
         { from: operator, to: contracts[token], data: approval, what: `approval before the ${what}` },
-        { from: operator, to: contracts.rewardsVault, data: fund, what },
+        { from: operator, to: vault, data: fund, what },
       ]
     }
     default:

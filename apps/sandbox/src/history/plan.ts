@@ -2,6 +2,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
+import { planDividends } from './plan-dividends.ts'
 import { planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
 import { getUnits, type Units } from './units.ts'
@@ -28,7 +29,8 @@ export function planHistory({ seed, days, accounts, tokens }: Setting): PlannedA
   const plan = [
     ...planNamed(days, units),
     ...planCrowd(rng, { days, accounts, units }),
-    ...planFunding(days, units),
+    ...planFunding(days),
+    ...planDividends(days, units),
     ...planMarket(createRng(seed + 1), { days, accounts, units }),
   ]
   return plan
@@ -136,19 +138,14 @@ function planStakes(
   }
 }
 
-function planFunding(days: number, { usdt }: Units): PlannedAction[] {
+/** Streams of the pools. */
+function planFunding(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   const account = index('operator')
   for (let month = 1; month * 30 < days; month++) {
     const at = month * 30 * day
     plan.push({ at, account, action: { kind: 'fundRewards', pool: 'stakingPoolUsdt', amount: product(150_000) } })
     plan.push({ at, account, action: { kind: 'fundRewards', pool: 'daoPool', amount: product(36_000) } })
-  }
-  for (let atDay = 7; atDay < days; atDay += 7) {
-    const at = atDay * day
-    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: usdt(2_100) } })
-    plan.push({ at, account, action: { kind: 'fundVault', token: 'usdt', amount: usdt(2_100) } })
-    plan.push({ at, account, action: { kind: 'fundVault', token: 'productToken', amount: product(7_000) } })
   }
   return plan
 }

@@ -1,11 +1,14 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getEpoch } from '@app/core/settlement/epochs'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, getAddress } from 'viem'
 import type { Call, ChainWriter } from './chain-writer.ts'
 import { encodeAction } from './encode-action.ts'
+import { encodePayment } from './encode-payment.ts'
 import type { Action, PlannedAction } from './action.ts'
 import type { HistorySetting } from './history-setting.ts'
 import { planHistory } from './plan.ts'
+import { startRootPoster } from './root-poster.ts'
 
 /** More than the 180 days of the lock, so that some stakes have been taken out and others can be. */
 export const historyDays = 210
@@ -18,6 +21,17 @@ const seed = 2024
 const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
+/** The day of the history that is posted wrongly at first. */
+const vetoedOn = 95
+/** UTC: nothing but a post and a veto happens within three hours around the end of a day. */
+const secondOfStep = 3 * 3_600
+
+/** Unix seconds at which a history begins that ends at `endAt`. */
+export function getHistoryStart(endAt: number): number {
+  const latest = endAt - historyDays * SECONDS_PER_DAY
+  return Math.floor((latest - secondOfStep) / secondsPerStep) * secondsPerStep + secondOfStep
+}
+
 interface Setting {
   writer: ChainWriter
   deployment: Deployment
@@ -28,7 +42,7 @@ interface Setting {
 /** Plays the planned history on a development chain whose automatic mining is off. */
 export async function writeHistory({ writer, deployment, endAt }: Setting): Promise<void> {
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
-  const startAt = endAt - historyDays * SECONDS_PER_DAY
+  const startAt = getHistoryStart(endAt)
   const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts, tokens: deployment.tokens })
   const setting: HistorySetting = {
     accounts,
@@ -39,10 +53,21 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
     cardIds: listIds(plan, accounts, (action) => (action.kind === 'buyCards' ? action.quantity : 0), firstSeries),
   }
   await writer.rpc('evm_setAutomine', [false])
-  for (const { at, actions } of groupByStep(plan)) {
-    const calls: Call[] = actions.flatMap((action) => encodeAction(action, startAt + at, setting))
-    await writer.mine(calls, startAt + at)
+  const vetoedDay = getEpoch(startAt) + vetoedOn
+  const poster = await startRootPoster({ writer, deployment, startAt, endAt, vetoedDay })
+  const { roots } = poster
+  for (const { at: after, actions } of groupByStep(plan)) {
+    const at = startAt + after
+    await poster.reach(at)
+    const calls: Call[] = []
+    for (const { account, action } of actions)
+      if (action.kind === 'withdrawDividends' || action.kind === 'exitDividends')
+        calls.push(await encodePayment(accounts[account]!, action, at, { deployment, roots }))
+      else calls.push(...encodeAction({ account, action }, at, setting))
+    await writer.mine(calls, at)
   }
+  await poster.reach(endAt)
+  await poster.end()
   await writer.rpc('evm_setNextBlockTimestamp', [endAt])
   await writer.rpc('evm_mine')
 }

@@ -58,7 +58,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/admin': 'menu',
   '/admin/audit': 'menu',
   '/admin/claims': 'menu',
-  '/admin/epochs': 'menu',
+  '/admin/days': 'menu',
   '/admin/limits': 'menu',
 }
 const open = ['/', '/t1', '/swap', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']

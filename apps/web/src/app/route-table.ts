@@ -235,9 +235,9 @@ export const routeTable: readonly RouteEntry[] = [
     namespaces: [...officeNamespaces, 'settings'],
     load: () => import('#routes/admin-limits.tsx'),
   }),
-  route(paths.adminEpochs, 'menu', 'admin', {
-    namespaces: officeNamespaces,
-    load: () => import('#routes/admin-epochs.tsx'),
+  route(paths.adminDays, 'menu', 'admin', {
+    namespaces: ['admin', ...actionNamespaces],
+    load: () => import('#routes/admin-days.tsx'),
   }),
   route(paths.adminClaims, 'menu', 'admin', {
     namespaces: officeNamespaces,

@@ -1,96 +1,71 @@
 import { z } from '@hono/zod-openapi'
-import { numberField } from './body.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging } from './parameters.ts'
+import { addressParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
-const MAX_EPOCH = 2 ** 31 - 1
+/** Shares of a day that are named one by one, of each token. */
+export const LARGEST_SHARES = 10
 
-const poolSettlement = z
+const dayNumber = z.int().nonnegative()
+
+const adminPool = z
   .object({
-    token: address,
     kind: dividendKind,
-    backlog: amount.openapi({ description: 'What the pool held at the end of the day.' }),
-    budget: amount.openapi({ description: 'What the day shared of it.' }),
-    paid: amount.openapi({ description: 'What accounts got of the budget. The rest stays in the pool.' }),
-    totalWeight: weight,
-    accountCount: count,
+    token: address,
+    left: amount.openapi({ description: 'What settled days have left of all that was released until then.' }),
+    nextDay: dayNumber.openapi({ description: 'The UTC day that is settled next: days since 1970-01-01.' }),
+    nextRelease: amount.openapi({ description: 'What fundings release on that day.' }),
+    nextBudget: amount.openapi({ description: 'What that day is going to share of both.' }),
+    backlogDays: orNull(count).openapi({
+      description: 'How many whole days of that release lie in what is left; null while nothing is released.',
+    }),
+    lastFundedDay: dayNumber.openapi({ description: 'The last UTC day on which a funding releases anything.' }),
+    fundings: z
+      .array(z.object({ firstDay: dayNumber, dayCount: count, amount, transaction: hash }).openapi('PoolFunding'))
+      .openapi({ description: 'Those that have not released all by then, in the order of their first days.' }),
   })
-  .openapi('PoolSettlement')
+  .openapi('AdminPool')
 
-const settled = {
-  epoch: z.int().nonnegative().openapi({ description: 'The UTC day: days since 1970-01-01.' }),
-  startAt: unixTime,
-  blockNumber,
-  blockHash: hash,
-  rulesVersion: z.int().positive(),
-  inputsHash: hash.openapi({ description: 'SHA-256 of everything the settlement is computed from.' }),
-  resultHash: hash.openapi({ description: 'SHA-256 of every dividend of the day.' }),
-  memberCount: count.openapi({ description: 'Accounts of the referral tree then.' }),
-  pools: z.array(poolSettlement),
-}
+const largestShare = z
+  .object({ day: dayNumber, kind: dividendKind, token: address, account: address, weight, revenue: amount })
+  .openapi('LargestShare')
 
-export const adminEpoch = z.object(settled).openapi('AdminEpoch')
-export type AdminEpoch = z.infer<typeof adminEpoch>
-
-export const nextEpoch = z
+export const adminPools = z
   .object({
-    epoch: z.int().nonnegative(),
-    endsAt: unixTime,
-    isFinal: z
-      .boolean()
-      .openapi({ description: 'True once its end is final on the chain, so that it can be settled.' }),
+    pools: z.array(adminPool).openapi({ description: 'Every pool that was ever funded.' }),
+    largest: z
+      .array(largestShare)
+      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day.` }),
+    settler: orNull(
+      z.object({
+        heardAt: unixTime,
+        finalBlock: orNull(blockNumber).openapi({ description: 'Up to which it has read logs.' }),
+        nextDay: orNull(dayNumber).openapi({ description: 'Null while nothing is funded.' }),
+        waitsFor: orNull(z.string()).openapi({ description: 'What it waits for, in words; null for nothing.' }),
+      }),
+    ).openapi({ description: 'How it is doing; null when it has never run.' }),
+    alarms: z
+      .array(z.object({ kind: z.string(), subject: z.string(), detail: z.string(), beganAt: unixTime }))
+      .openapi({ description: 'What stands against settling, posting or paying now.' }),
   })
-  .openapi('NextEpoch')
-export type NextEpoch = z.infer<typeof nextEpoch>
+  .openapi('AdminPools')
+export type AdminPools = z.infer<typeof adminPools>
 
-export const adminEpochPage = pageOf(adminEpoch).extend({
-  next: orNull(nextEpoch).openapi({ description: 'The day that is settled next; null before the first funding.' }),
+const MAX_DAY = 2 ** 31 - 1
+
+export const adminPoolsQuery = z.object({
+  day: wholeNumber(0, MAX_DAY)
+    .optional()
+    .openapi({
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_DAY,
+      param: {
+        description: 'Whose largest shares to name, as days since 1970-01-01; without it the newest settled one.',
+      },
+    }),
 })
-export type AdminEpochPage = z.infer<typeof adminEpochPage>
-
-export const adminEpochListQuery = z.object(paging)
-
-/** Changes that a settlement report names one by one. */
-export const MAX_SETTLEMENT_CHANGES = 200
-
-export const settlementReport = z
-  .object({
-    ...settled,
-    isWritten: z.boolean().openapi({ description: 'False for a dry run.' }),
-    changeCount: count.openapi({ description: 'Balances that change.' }),
-    changes: z
-      .array(
-        z.object({
-          token: address,
-          kind: dividendKind,
-          account: address,
-          weight,
-          before: amount.openapi({ description: 'Balance of that kind of income before.' }),
-          revenue: amount,
-          after: amount,
-        }),
-      )
-      .openapi({ description: `The ${MAX_SETTLEMENT_CHANGES} largest revenues.` }),
-  })
-  .openapi('SettlementReport')
-export type SettlementReport = z.infer<typeof settlementReport>
-
-const epoch = numberField(0, MAX_EPOCH).openapi({ description: 'The UTC day to settle: days since 1970-01-01.' })
-
-export const settlementDryRunBody = z.object({ epoch }).openapi('SettlementDryRunBody')
-
-export const settlementBody = z
-  .object({
-    epoch,
-    resultHash: (
-      z
-        .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a 32-byte hash') })
-        .regex(/^0x[0-9a-f]{64}$/, 'must be a 32-byte hash') as unknown as z.ZodType<`0x${string}`, string>
-    ).openapi({ description: 'Of the dry run that was looked at; another result is not written.' }),
-  })
-  .openapi('SettlementBody')
 
 /** What is written of each change that operators make. */
 export const auditActions = [
@@ -100,7 +75,6 @@ export const auditActions = [
   'announcement.edit',
   'announcement.withdraw',
   'picture.upload',
-  'epoch.settle',
   'claim.edit',
   'limit.set',
   'limit.propose',

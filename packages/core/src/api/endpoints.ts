@@ -5,6 +5,7 @@ import type { ChainSuccess, Success } from './envelope.ts'
 import type { AnnouncementDetail, AnnouncementPage } from './announcements.ts'
 import type { CardDetail, CardPage, CardPoolStat, CardRewardPage, CardSummary } from './cards.ts'
 import type { CardState } from '../entity-states.ts'
+import type { DayPage, ProofOfEarnings } from './days.ts'
 import type { DaoRanking, NodeUserPage } from './dao.ts'
 import type { VotingEscrow } from './escrow.ts'
 import type { EquityClaim, EquityClaimPage } from './claims.ts'
@@ -133,13 +134,14 @@ export interface ApiGetEndpoints {
   }
   '/api/governance/guards': { query: MinBlock; answer: ChainSuccess<Guards> }
   '/api/solvency': { query: MinBlock; answer: ChainSuccess<Solvency> }
+  '/api/days': { query: MinBlock & { page?: number; pageSize?: number }; answer: ChainSuccess<DayPage> }
+  '/api/proof': { query: ByAddress & { token: Address }; answer: ChainSuccess<ProofOfEarnings> }
 }
 
 /** Every POST path that takes a signed request, with its body and the envelope it answers on success. */
 export interface ApiSignedEndpoints {
   '/api/withdrawal': { body: WithdrawalBody; answer: Success<Withdrawal> }
   '/api/rewithdrawal': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
-  '/api/withdrawal/cancel': { body: WithdrawalIdBody; answer: Success<Withdrawal> }
   '/api/claim': { body: ClaimBody; answer: Success<EquityClaim> }
 }
 

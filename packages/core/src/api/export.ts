@@ -11,6 +11,7 @@ export const exportedLists = [
   'cards',
   'card-rewards',
   'orders',
+  'earnings',
   'dividends',
   'promotion',
   'node',

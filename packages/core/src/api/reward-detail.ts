@@ -84,13 +84,14 @@ export const rewardDetail = z
     dividend,
     formula: z.string().openapi({ description: 'How weight and revenue follow from the inputs.' }),
     inputs,
+    release: amount.openapi({ description: 'What fundings released on the day; part of the backlog.' }),
     backlog: amount.openapi({
       description: 'What the pool held at the end of the day. `totalPool` is the part of it that the day shared.',
     }),
     rulesVersion: z.int().positive(),
     blockHash: hash,
-    inputsHash: hash.openapi({ description: 'SHA-256 of everything the whole day was computed from.' }),
-    resultHash: hash.openapi({ description: 'SHA-256 of every dividend of the day.' }),
+    rulesHash: hash.openapi({ description: 'SHA-256 of the rules file in force on the day.' }),
+    fileHash: hash.openapi({ description: 'SHA-256 of the day file, which is at `/api/files/{hash}`.' }),
     pool: address.openapi({ description: 'Pool by whose principal the community is measured.' }),
   })
   .openapi('RewardDetail')

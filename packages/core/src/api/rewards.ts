@@ -22,7 +22,9 @@ const pool = {
   totalWeight: weight.openapi({
     description: 'What weights are divided by: their sum, or what all stake could give in promotion and community.',
   }),
-  blockNumber: blockNumber.openapi({ description: 'The state after this block was settled.' }),
+  blockNumber: blockNumber.openapi({
+    description: 'The last block of the day: the state after it was settled.',
+  }),
 }
 
 export const dividend = z

@@ -18,9 +18,13 @@ const facts = {
 const [{ version }] = settlementRules
 
 /** A day in which another account has the rest of the weight, shared as the service shares it. */
-function createDetail(inputs: RewardInputs, weight: bigint, backlog = 300_000_000_000_000_000_003n): RewardDetail {
+function createDetail(
+  inputs: RewardInputs,
+  weight: bigint,
+  { backlog = 300_000_000_000_000_000_003n, release = 0n } = {},
+): RewardDetail {
   const total = weight * 3n + 1n
-  const budget = getBudget({ backlog, release: 0n, allBelow: 100n * 10n ** 18n })
+  const budget = getBudget({ backlog, release, allBelow: 100n * 10n ** 18n })
   const list = [
     { account, weight },
     { account: other, weight: weight * 2n + 1n },
@@ -40,12 +44,13 @@ function createDetail(inputs: RewardInputs, weight: bigint, backlog = 300_000_00
       revenue: own.revenue.toString(),
     },
     formula: '',
+    release: release.toString(),
     backlog: backlog.toString(),
     inputs,
     rulesVersion: version,
     blockHash: hash,
-    inputsHash: hash,
-    resultHash: hash,
+    rulesHash: hash,
+    fileHash: hash,
     pool: other,
   }
 }
@@ -79,7 +84,8 @@ const cases: readonly (readonly [RewardInputs, bigint])[] = [
 ]
 
 it.each(cases)('computes what was paid from the inputs: %o', (inputs, weight) => {
-  for (const detail of [createDetail(inputs, weight), createDetail(inputs, weight, 99n * dr)])
+  const releases = [{}, { backlog: 99n * dr }, { release: 120n * dr }, { release: 160n * dr }, { release: 7n * dr }]
+  for (const detail of releases.map((pool) => createDetail(inputs, weight, pool)))
     expect(recomputeReward(detail, facts)).toEqual({ weight, revenue: BigInt(detail.dividend.revenue), isSame: true })
 })
 
@@ -90,6 +96,7 @@ it('says when something else was paid, or by another weight, or out of another b
   const heavier = createDetail({ kind: 'dao', stakedDr: `${6n * dr}` }, 7n * dr)
   expect(recomputeReward(heavier, facts)).toMatchObject({ weight: 6n * dr, isSame: false })
   expect(recomputeReward({ ...detail, backlog: `${10n ** 21n}` }, facts)?.isSame).toBe(false)
+  expect(recomputeReward({ ...detail, release: `${20n * dr}` }, facts)?.isSame).toBe(false)
 })
 
 it('does not pretend to know other rules', () => {

@@ -15,7 +15,7 @@ export interface RecomputedReward {
 
 /** A dividend computed anew from its inputs by the rules of its version. Null when this code does not know that version. */
 export function recomputeReward(
-  { dividend, backlog, inputs, rulesVersion }: RewardDetail,
+  { dividend, backlog, release, inputs, rulesVersion }: RewardDetail,
   facts: FundingFacts,
   versions: readonly SettlementRules[] = settlementRules,
 ): RecomputedReward | null {
@@ -23,7 +23,7 @@ export function recomputeReward(
   const totalWeight = BigInt(dividend.totalWeight)
   if (rules === undefined || totalWeight === 0n) return null
   const allBelow = getAllBelow(dividend.token, facts, rules)
-  const budget = getBudget({ backlog: BigInt(backlog), release: 0n, allBelow })
+  const budget = getBudget({ backlog: BigInt(backlog), release: BigInt(release), allBelow })
   const weight = getWeight(inputs, rules, facts.tokens.usdt.decimals)
   const revenue = (budget * weight) / totalWeight
   const isSame =

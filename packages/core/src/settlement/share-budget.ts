@@ -50,12 +50,17 @@ export function giveShares(
     if (weight.weight < 0n) throw new RangeError('A weight cannot be negative')
     sum += weight.weight
     if (sum > total) throw new RangeError('Weights add up to more than their total')
-    const revenue = weight.weight === 0n ? 0n : (budget * weight.weight) / total
+    const revenue = getRevenue(budget, weight, total)
     if (revenue === 0n) continue
     given += revenue
     give(weight, revenue)
   }
   return given
+}
+
+/** Base units of a budget for one weight of those that make or fill `total`. */
+export function getRevenue(budget: bigint, { weight }: Weight, total: bigint): bigint {
+  return weight === 0n ? 0n : (budget * weight) / total
 }
 
 /** Weights that share all of a budget between them. */

@@ -16,13 +16,13 @@ export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint 
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
 export type ClaimRequest = RequestFrame & { cardId: bigint }
 
-/** `contract` is the rewards vault, of a claim the equity card. */
+/** `contract` is the dividend vault, of a claim the equity card. */
 export interface RequestDomain {
   chainId: number
   contract: Address
 }
 
-/** The farthest that a request's deadline may lie ahead: then none survives the pause of signing after a restore. */
+/** The farthest that a request's deadline may lie ahead of the newest final block. */
 export const MAX_REQUEST_SECONDS = SECONDS_PER_DAY
 
 const account = { name: 'account', type: 'address' } as const
@@ -36,7 +36,6 @@ const withdrawalTypes = {
   Withdrawal: [account, { name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }, ...frame],
 } as const
 const rewithdrawalTypes = { Rewithdrawal: [account, id, ...frame] } as const
-const withdrawalCancelTypes = { WithdrawalCancel: [account, id, ...frame] } as const
 const claimTypes = { Claim: [account, { name: 'cardId', type: 'uint256' }, ...frame] } as const
 
 function getDomain({ chainId, contract }: RequestDomain) {
@@ -65,17 +64,6 @@ export function getRewithdrawalTypedData(domain: RequestDomain, request: Withdra
     domain: getDomain(domain),
     types: rewithdrawalTypes,
     primaryType: 'Rewithdrawal',
-    message: getMessage({ account: owner, id: withdrawal, nonce, deadlineAt }),
-  } as const
-}
-
-/** EIP-712 data of `POST /api/withdrawal/cancel`. */
-export function getWithdrawalCancelTypedData(domain: RequestDomain, request: WithdrawalIdRequest) {
-  const { account: owner, id: withdrawal, nonce, deadlineAt } = request
-  return {
-    domain: getDomain(domain),
-    types: withdrawalCancelTypes,
-    primaryType: 'WithdrawalCancel',
     message: getMessage({ account: owner, id: withdrawal, nonce, deadlineAt }),
   } as const
 }

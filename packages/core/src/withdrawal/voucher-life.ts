@@ -1,4 +1,4 @@
 import { SECONDS_PER_DAY } from '../constants.ts'
 
-/** Seconds that a voucher lives, by the time of the newest final block; signing stays off for as long after a restore. */
+/** Seconds that a voucher lives, from the newest final block on. The vault takes none that lives longer than seven days. */
 export const VOUCHER_SECONDS = SECONDS_PER_DAY

@@ -1,8 +1,6 @@
-import { assert, bigInt, integer, property, tuple } from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dividendKinds } from '../ledger/account-kinds.ts'
 import { getDefaultWithdrawalLimit } from './limits.ts'
-import { defaultFundingSplit, splitFunding, type FundingSplit } from './split-funding.ts'
 import { getWindowState } from './window.ts'
 
 const DAY = 86_400
@@ -60,35 +58,6 @@ describe('the window of withdrawals', () => {
         },
       ),
     )
-  })
-})
-
-describe('a funding', () => {
-  it('is split without a unit too many or too few', () => {
-    const cuts = tuple(...Array.from({ length: 4 }, () => integer({ min: 0, max: 10_000 })))
-    assert(
-      property(bigInt({ min: 0n, max: 2n ** 112n }), cuts, (amount, points) => {
-        const edges = [0, ...points.toSorted((a, b) => a - b), 10_000]
-        const split = Object.fromEntries(
-          dividendKinds.map((kind, index) => [kind, edges[index + 1]! - edges[index]!]),
-        ) as unknown as FundingSplit
-        const parts = splitFunding(amount, split)
-        expect(dividendKinds.reduce((sum, kind) => sum + parts[kind], 0n)).toBe(amount)
-        for (const kind of dividendKinds) {
-          const exact = amount * BigInt(split[kind])
-          expect(parts[kind] * 10_000n).toBeGreaterThan(exact - 10_000n)
-          expect(parts[kind] * 10_000n).toBeLessThanOrEqual(exact + 10_000n)
-          expect(split[kind] > 0 || parts[kind] === 0n).toBe(true)
-        }
-      }),
-    )
-  })
-
-  it('is not split by parts that are not the whole', () => {
-    expect(() => splitFunding(1n, { ...defaultFundingSplit, ve: 999 })).toThrow(RangeError)
-    expect(() => splitFunding(1n, { ...defaultFundingSplit, ve: -1, dao: 2_501 })).toThrow(RangeError)
-    expect(() => splitFunding(-1n, defaultFundingSplit)).toThrow(RangeError)
-    expect(splitFunding(1n, defaultFundingSplit)).toMatchObject({ promotion: 1n, node: 0n })
   })
 })
 

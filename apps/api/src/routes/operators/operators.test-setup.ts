@@ -120,8 +120,6 @@ export const writes = [
   ['/api/admin/pictures', { content: dot }],
   ['/api/admin/announcements/{id}', { ...announcement, version: 1 }],
   ['/api/admin/announcements/{id}/withdraw', { version: 1 }],
-  ['/api/admin/epochs/dryRun', { epoch: 1 }],
-  ['/api/admin/epochs/settle', { epoch: 1, resultHash: `0x${'0'.repeat(64)}` }],
   ['/api/admin/claims/{cardId}', { account: admin.address, from: 'registered', state: 'processing', note: null }],
   [
     '/api/admin/limits',
@@ -139,7 +137,7 @@ export const reads = [
   '/api/admin/limits/proposals',
   '/api/admin/announcements',
   '/api/admin/announcements/{id}',
-  '/api/admin/epochs',
+  '/api/admin/pools',
   '/api/admin/audit',
 ]
 

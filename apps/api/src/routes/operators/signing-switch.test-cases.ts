@@ -15,10 +15,10 @@ export function describeSigningSwitch(): void {
       const done = await ask('POST', path, { body: off, sid })
       expect([done.status, done.body.data]).toEqual([
         200,
-        { state: 'off', resumesAt: null, changedBy: guardian.address, reason: off.reason },
+        { state: 'off', changedAt: expect.any(Number), changedBy: guardian.address, reason: off.reason },
       ])
-      const [row] = await rows.sql`select resumes_at, identity = app.get_database_identity() as same from app.signing`
-      expect(row).toEqual({ resumes_at: Number.MAX_SAFE_INTEGER, same: true })
+      const [row] = await rows.sql`select is_on, reason from app.signing`
+      expect(row).toEqual({ is_on: false, reason: off.reason })
       const refused = await ask('POST', path, { body: on, sid })
       expect([refused.status, refused.body.error, refused.body.details]).toEqual([
         403,
@@ -27,7 +27,7 @@ export function describeSigningSwitch(): void {
       ])
       const highest = await getSid(admin)
       const resumed = await ask('POST', path, { body: on, sid: highest })
-      expect(resumed.body.data).toEqual({ state: 'on', resumesAt: null, changedBy: admin.address, reason: on.reason })
+      expect(resumed.body.data).toMatchObject({ state: 'on', changedBy: admin.address, reason: on.reason })
       for (const wrong of [
         { state: 'x' },
         { state: true },

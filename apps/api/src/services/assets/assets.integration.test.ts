@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { TokenAssets } from '@app/core/api/withdrawal'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
+import type { Hash } from '@app/core/api/primitives'
+import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
 import { createTestDatabase } from '@app/testing/database'
 import { createRandom } from '@app/testing/random'
 import { getAddress } from 'viem'
@@ -10,14 +11,17 @@ import { getPools } from '../../domain/pools.ts'
 import { createChainRows, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
 import { inUnits, setUpWorld, worlds } from '../../testing/worlds.ts'
-import { postTransaction } from '../ledger/post-transaction.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { getAssets } from './get-assets.ts'
 
 let unit: bigint
 const DAY = 86_400
 const random = createRandom(11)
-const owners = [1, 2, 3, 4, 5].map((index) => makeKey('owner of assets', index))
+const owners = [1, 2, 3, 4, 5, 6].map((index) => makeKey('owner of assets', index))
+const earners = owners.slice(0, 4)
+const nobody = owners[5]!
+/** What is asked for and not paid for good. */
+const living: { owner: Address; amount: bigint }[] = []
 const amount = () => BigInt(1 + random.integer(1_000)) * unit
 let world: WithdrawalWorld
 let rows: ChainRows
@@ -30,20 +34,36 @@ const event = () => ({
   transaction_hash: makeHash('event', serial),
 })
 
-/** Income of a kind, out of a pool that was funded with as much. */
-async function earn(owner: Address, token: Address, kind: (typeof dividendKinds)[number]): Promise<void> {
-  const earned = amount()
-  const reference = `earned ${(serial += 1)}`
-  const book = (booked: 'funding' | 'settlement', postings: Parameters<typeof postTransaction>[1]['postings']) =>
-    world.sql.begin((tx) => postTransaction(tx, { kind: booked, reference, bookedAt: world.clock.at, postings }))
-  await book('funding', [
-    { token, kind: 'vault', amount: -earned },
-    { token, kind: `${kind}Pool`, amount: earned },
-  ])
-  await book('settlement', [
-    { token, kind: `${kind}Pool`, amount: -earned },
-    { token, kind, owner, amount: earned },
-  ])
+interface Share {
+  token: Address
+  kind: DividendKind
+  account: Address
+  revenue: bigint
+}
+
+/** A day on which those share what they share. @returns Its number. */
+async function settle(shares: readonly Share[]): Promise<number> {
+  for (const { account, token, revenue } of shares) world.dividends.earn(account, token, revenue)
+  const day = await world.dividends.settle()
+  for (const { token, kind, account, revenue } of shares)
+    await world.chain`insert into settled.share ${world.chain({ day, token, kind, account, weight: 1, revenue: String(revenue) })}`
+  return day
+}
+
+/** Income of all kinds, enough of one to withdraw from. */
+const getShares = (): Share[] =>
+  earners.flatMap(({ address: account }) => {
+    const tokens = [world.usdt, world.rwas]
+    const some = dividendKinds.flatMap((kind) => tokens.map((token) => ({ token, kind, account, revenue: amount() })))
+    return [
+      ...some.filter(() => random.chance(0.7)),
+      ...(random.chance(0.5) ? [{ token: world.productToken, kind: 've' as const, account, revenue: amount() }] : []),
+    ]
+  })
+
+/** @param age Of its root at the newest final block. */
+async function post(day: number, age: number, root?: Hash): Promise<number> {
+  return world.dividends.post({ block: world.clock.block - 3, at: world.clock.finalAt - age }, day, root)
 }
 
 async function putIn(account: Address): Promise<void> {
@@ -73,21 +93,49 @@ async function putIn(account: Address): Promise<void> {
   if (random.chance(0.6)) await chain`insert into chain.ve_lock values (${account}, ${String(amount())}, 9, 1, 1, 1)`
 }
 
-/** One of each fate: paid, being paid, expired, cancelled. */
-async function withdrawAll(owner: (typeof owners)[number], token: Address): Promise<void> {
-  const paid = await world.withdraw(owner, 10n * unit, token)
-  const cancelled = await world.withdraw(owner, 11n * unit, token)
-  await world.pay(paid)
+/** A root that is open, one that pays, a wrong one, one that is too young, and a day without one. @returns Index of the open one. */
+async function earnAll(): Promise<number> {
+  const enough = earners.flatMap(({ address: account }): Share[] => [
+    { token: world.usdt, kind: 'node', account, revenue: 100n * unit },
+    { token: world.rwas, kind: 'dao', account, revenue: 100n * unit },
+  ])
+  await settle(enough)
+  const open = await post(await settle(getShares()), 8 * DAY)
+  await post(await settle(getShares()), 2 * DAY)
+  await post(await settle(getShares()), 2 * DAY, makeHash('wrong'))
+  await post(await settle(getShares()), 600)
+  await settle(getShares())
+  return open
+}
+
+/** Records that were paid, expired, were given up for another, and live with their payment final, not final and not there; and exits. */
+async function withdrawAll(open: number): Promise<void> {
+  for (const owner of earners) {
+    await world.pay(await world.withdraw(owner, 10n * unit))
+    await world.withdraw(owner, 11n * unit)
+  }
   await world.advance(DAY + 1)
-  await world.sweep()
-  await world.cancel(owner, cancelled.id)
-  await world.withdraw(owner, 12n * unit, token)
-  const seen = await world.withdraw(owner, 13n * unit, token)
-  await world.pay(seen, false)
-  await world.sweep()
+  for (const { address } of earners.slice(0, 2)) await world.exit(address, world.rwas, open)
+  const asked = []
+  for (const [nth, owner] of earners.slice(1).entries()) {
+    asked.push(await world.withdraw(owner, BigInt(12 + nth) * unit))
+    living.push({ owner: owner.address, amount: BigInt(12 + nth) * unit })
+  }
+  await world.pay(asked[0]!)
+  living.shift()
+  await world.pay(asked[1]!, false)
 }
 
 type Raw = Record<string, any>
+
+/** The newest day whose root is the settled one and has stood for 36 hours. */
+async function findPayableDay(): Promise<number> {
+  const roots = (await world.sql`select * from chain.dividend_root`) as Raw[]
+  const days = (await world.sql`select * from settled.day`) as Raw[]
+  const old = roots.filter((root) => root['posted_at'] + 36 * 3_600 <= world.clock.finalAt)
+  const equal = old.filter((root) => days.some((day) => day['day'] === root['day'] && day['root'] === root['root']))
+  return Math.max(...equal.map(({ day }) => day))
+}
 
 /** Figures by token, from nothing but whole tables and sums in plain code. */
 async function addUp(owner: Address): Promise<Map<Address, Record<string, [bigint, number]>>> {
@@ -105,18 +153,22 @@ async function addUp(owner: Address): Promise<Map<Address, Record<string, [bigin
       of[figure] = [sum + value, count + 1]
     }
   }
-  const entries = (await world.sql`select * from app.ledger_entry`) as Raw[]
-  const booked = new Map(
-    (await world.sql`select id, kind from app.ledger_transaction`).map((row) => [row['id'], row['kind']]),
-  )
-  for (const { id, token, kind } of await readAll('app.ledger_account'))
-    for (const entry of entries.filter((each) => each['account_id'] === id)) {
-      add(token, [kind === 'withdrawal' ? 'pendingWithdrawal' : 'available'], entry['amount'])
-      if (dividendKinds.includes(kind) && entry['amount'] > 0n && booked.get(entry['transaction_id']) !== 'reversal')
-        add(token, [kind, 'dividends'], entry['amount'])
-    }
-  for (const { token, state, amount: taken } of await readAll('app.withdrawal'))
-    if (state === 'successful') add(token, ['withdrawn'], taken)
+  for (const { token, kind, revenue } of await readAll('settled.share')) add(token, [kind, 'dividends'], revenue)
+  const payable = await findPayableDay()
+  const leaves = (await readAll('settled.leaf')).filter(({ day }) => day <= payable)
+  const payments = await readAll('chain.dividend_payment')
+  for (const token of new Set(leaves.map((leaf) => leaf['token']))) {
+    const own = leaves.filter((leaf) => leaf['token'] === token)
+    const best = own.map(({ cumulative }) => cumulative).reduce((most, each) => (each > most ? each : most))
+    const paid = payments.filter((payment) => payment['token'] === token).map((payment) => payment['amount'])
+    for (const [nth] of own.entries())
+      add(token, ['available'], nth > 0 ? 0n : paid.reduce((rest, each) => rest - each, best))
+  }
+  const [cursor] = await world.sql`select final_block_number from chain.cursor`
+  for (const { token, amount: sum, block_number: block } of payments)
+    if (block <= cursor!['final_block_number']) add(token, ['withdrawn'], sum)
+  for (const asked of living.filter((each) => each.owner === owner))
+    add(world.usdt, ['pendingWithdrawal'], asked.amount)
   const tokens = new Map([
     [contracts.stakingPoolUsdt, contracts.usdt],
     [contracts.stakingPoolRwas, contracts.rwas],
@@ -152,14 +204,10 @@ describe.each(worlds)('in a world $world', (facts) => {
     world = await createWithdrawalWorld(database, { environment })
     rows = createChainRows(database.url, facts.chainId)
     ctx = { ...world.ctx, pools: getPools(world.ctx.config.deployment) } as unknown as ServiceContext
-    for (const owner of owners.slice(0, 4)) {
-      for (const kind of dividendKinds)
-        for (const token of [world.usdt, ctx.config.deployment.contracts.rwas])
-          for (let times = random.integer(3); times > 0; times -= 1) await earn(owner.address, token, kind)
-      await earn(owner.address, world.usdt, 'node')
-      await putIn(owner.address)
-      if (random.chance(0.7)) await withdrawAll(owner, world.usdt)
-    }
+    living.length = 0
+    const open = await earnAll()
+    for (const { address } of owners.slice(0, 5)) await putIn(address)
+    await withdrawAll(open)
   })
   afterAll(async () => {
     await rows.close()
@@ -207,7 +255,7 @@ describe.each(worlds)('in a world $world', (facts) => {
     })
 
     it('of somebody who never had anything are an empty list', async () => {
-      expect((await getAssets(ctx, { address: owners[4]!.address })).data.tokens).toEqual([])
+      expect((await getAssets(ctx, { address: nobody.address })).data.tokens).toEqual([])
     })
   })
 })

@@ -6,8 +6,8 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
-import { getBalances, type Balance } from '../ledger/get-balances.ts'
-import { getAvailable } from '../withdrawal/request-withdrawal.ts'
+import { findPayable, getAvailable, readEarnings, readRoots } from '../withdrawal/read-settled.ts'
+import { getState, selectWithdrawal, type WithdrawalRow } from '../withdrawal/read-withdrawal.ts'
 
 interface TokenSum {
   token: Address
@@ -20,34 +20,38 @@ interface Figure {
   rowCount: number
 }
 
-/** Per token in which an account has anything: its income and withdrawals by the ledger, what it put in by the chain. */
+/** The newest final block, by which money goes; before the first one nothing is payable or paid for good. */
+interface FinalBlock {
+  finalAt: number
+  finalBlock: number
+}
+
+/** Per token in which an account has anything: its income by settled days, withdrawals and what it put in by the chain. */
 export async function getAssets(ctx: ServiceContext, { address }: { address: Address }): Promise<Dated<Assets>> {
-  const { database } = ctx
-  const { cursor } = await readChain(ctx, database`select 1`)
-  const [balances, income, withdrawn, locked, invested] = await runQuery(
+  const { cursor, row } = await readChain<{ final_at: number | null }>(
+    ctx,
+    ctx.database`select c.final_block_timestamp as final_at`,
+  )
+  const final = { finalAt: row.final_at ?? 0, finalBlock: cursor.finalBlockNumber ?? -1 }
+  const [available, income, pending, withdrawn, locked, invested] = await runQuery(
     Promise.all([
-      getBalances(database, address),
+      readAvailable(ctx, address, final),
       readIncome(ctx, address),
-      database<TokenSum[]>`
-        select token, sum(amount) as amount, count(*) as row_count from app.withdrawal
-        where account = ${address} and state = 'successful' group by token`,
+      readPending(ctx, address, final),
+      readWithdrawn(ctx, address, final),
       readLocked(ctx, address),
       readInvested(ctx, address),
     ]),
   )
   const tokens = new Set(
-    [...balances, ...withdrawn, ...locked, ...invested].map(({ token }) => token.toLowerCase() as Address),
+    [...income, ...pending, ...withdrawn, ...locked, ...invested].map(({ token }) => token.toLowerCase() as Address),
   )
   const list = [...tokens].toSorted().map((token): TokenAssets => {
-    const own = balances.filter((balance) => balance.token.toLowerCase() === token)
     const earned = income.filter((each) => each.token.toLowerCase() === token)
     return {
       token: toChecksumAddress(token),
-      available: {
-        amount: getAvailable(own).toString(),
-        rowCount: own.filter(({ kind }) => kind !== 'withdrawal').reduce((sum, { rowCount }) => sum + rowCount, 0),
-      },
-      pendingWithdrawal: getBalanceFigure(own),
+      available: getSumFigure(available, token),
+      pendingWithdrawal: getSumFigure(pending, token),
       withdrawn: getSumFigure(withdrawn, token),
       locked: getSumFigure(locked, token),
       invested: getSumFigure(invested, token),
@@ -56,11 +60,6 @@ export async function getAssets(ctx: ServiceContext, { address }: { address: Add
     }
   })
   return { cursor, data: { account: address, tokens: list } }
-}
-
-function getBalanceFigure(own: readonly Balance[]): Figure {
-  const held = own.find(({ kind }) => kind === 'withdrawal')
-  return { amount: (held?.balance ?? 0n).toString(), rowCount: held?.rowCount ?? 0 }
 }
 
 function getSumFigure(sums: readonly TokenSum[], token: string): Figure {
@@ -82,15 +81,38 @@ function getIncomeFigures(income: readonly IncomeSum[]): Pick<TokenAssets, Divid
   ) as Pick<TokenAssets, DividendKind>
 }
 
-/** What ever came in by the ledger; a cancelled withdrawal that came back is no income. */
 function readIncome({ database }: ServiceContext, address: Address): Promise<IncomeSum[]> {
   return database<IncomeSum[]>`
-    select account.token, account.kind, sum(entry.amount) as amount, count(*) as row_count
-    from app.ledger_account account
-    join app.ledger_entry entry on entry.account_id = account.id and entry.amount > 0
-    join app.ledger_transaction booked on booked.id = entry.transaction_id and booked.kind <> 'reversal'
-    where account.owner = ${address} and account.kind = any(${[...dividendKinds]}::text[])
-    group by account.token, account.kind`
+    select token, kind, sum(revenue) as amount, count(*) as row_count from settled.share
+    where account = ${address} group by token, kind`
+}
+
+/** What can be withdrawn, of each token of which the newest payable root holds a leaf of the account. */
+async function readAvailable({ database }: ServiceContext, account: Address, final: FinalBlock): Promise<TokenSum[]> {
+  const roots = await readRoots(database, final)
+  const payable = findPayable(roots, final)[0]?.day ?? -1
+  const leaves = await database<Omit<TokenSum, 'amount'>[]>`
+    select token, count(*) as row_count from settled.leaf where account = ${account} and day <= ${payable} group by token`
+  return Promise.all(
+    leaves.map(async ({ token, row_count }) => {
+      const earnings = await readEarnings(database, { account, token }, roots)
+      return { token, amount: getAvailable(earnings, roots, final), row_count }
+    }),
+  )
+}
+
+async function readPending({ database }: ServiceContext, address: Address, final: FinalBlock): Promise<TokenSum[]> {
+  const rows = await database<WithdrawalRow[]>`
+    ${selectWithdrawal(database)} where withdrawal.account = ${address} and withdrawal.cancelled_at is null`
+  return rows.flatMap((row) =>
+    getState(row, final) === 'pending' ? [{ token: row.token, amount: row.paid_to - row.paid_from, row_count: 1 }] : [],
+  )
+}
+
+function readWithdrawn({ database }: ServiceContext, address: Address, { finalBlock }: FinalBlock) {
+  return database<TokenSum[]>`
+    select token, sum(amount) as amount, count(*) as row_count from chain.dividend_payment
+    where account = ${address} and block_number <= ${finalBlock} group by token`
 }
 
 /** Principal that lies in pools and in a lock. */

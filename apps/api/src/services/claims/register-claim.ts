@@ -5,11 +5,11 @@ import { CARD_SHARES } from '@app/core/constants'
 import { getClaimTypedData, type ClaimRequest } from '@app/core/withdrawal/signed-request'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import type { AgreedOutcome } from '../../chain/agree.ts'
+import type { AgreedOutcome } from '@app/rpc/agree'
 import { readCardHolder } from '../../chain/read-card-holder.ts'
 import type { ServiceContext } from '../../context.ts'
 import { carryOut } from '../withdrawal/carry-out.ts'
-import { type Clock, mayMissVouchers } from '../withdrawal/read-clock.ts'
+import type { Clock } from '../withdrawal/read-clock.ts'
 import { assertSigned } from '../withdrawal/assert-signed.ts'
 import { lockCard } from '../withdrawal/locks.ts'
 import { readClaim } from './list-claims.ts'
@@ -52,10 +52,12 @@ export async function registerClaim(
 
 const GIVEN = 2
 
-/** Of what pauses the signing of vouchers, whatever casts doubt on the index or the database. */
+const doubts = new Set(['reorganised', 'unequal'])
+
+/** Of what pauses the signing of vouchers, whatever casts doubt on the index. */
 function assertBelievable(clock: Clock): void {
-  if (clock.isFresh && !mayMissVouchers(clock)) return
-  const reason = mayMissVouchers(clock) ? (clock.pause ?? 'unequal') : 'lagging'
+  if (clock.isFresh && !clock.isDoubtful) return
+  const reason = clock.pauses.find((pause) => doubts.has(pause.reason))?.reason ?? 'lagging'
   throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
 }
 

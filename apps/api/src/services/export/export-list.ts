@@ -13,6 +13,7 @@ import {
 } from './community-tables.ts'
 import { writeAmount, writeCsvLine } from './csv.ts'
 import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
+import { createEarningTable } from './earning-table.ts'
 import { createCardTable, createOrderTable } from './holding-tables.ts'
 import { createRankingTable } from './ranking-table.ts'
 import type { ShowAmount, Table } from './table.ts'
@@ -38,6 +39,7 @@ const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   cards: asFile(createCardTable),
   'card-rewards': asFile(createCardRewardTable),
   orders: asFile(createOrderTable),
+  earnings: asFile(createEarningTable),
   dividends: asFile(createDividendTable),
   promotion: asFile((ctx, address) => createDividendTable(ctx, address, 'promotion')),
   node: asFile((ctx, address) => createDividendTable(ctx, address, 'node')),

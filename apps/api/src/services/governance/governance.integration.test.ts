@@ -9,9 +9,9 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { type GovernanceHistory, pausedContracts, startGovernanceHistory } from '@app/testing/governance-history'
 import { createPublicClient, http, type PublicClient } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
-import { createNode } from '../../chain/node.ts'
+import { createNode } from '@app/rpc/node'
 import { readRoles } from '../../chain/read-roles.ts'
 import { createConformance } from '../../testing/conformance.ts'
 import { startServiceOn } from '../../testing/service.ts'
@@ -47,6 +47,11 @@ beforeAll(async () => {
   const head = await client.getBlock()
   block = Number(head.number)
   now = Number(head.timestamp)
+  // Longer than an answer waits for its block: the indexer begins with the first one.
+  await vi.waitFor(async () => {
+    const { body } = await service.get('/api/hello')
+    if (body.data?.indexedBlock !== block) throw new Error(`Block ${block} is not indexed yet`)
+  }, 60_000)
 })
 
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import type { Database } from '../../database/database.ts'
-import { getNextEpoch } from '../settlement/settle-epoch.ts'
 
 export interface DueDays {
   count: number
@@ -8,13 +7,12 @@ export interface DueDays {
   age: number
 }
 
-/** UTC days whose end is final and that are not settled; undefined while no final block is known. */
+/** UTC days whose end is final and that the settler has not settled; undefined while no final block is known, or it has never run. */
 export async function readDueDays(database: Database): Promise<DueDays | undefined> {
-  const [next, [cursor]] = await Promise.all([
-    getNextEpoch(database),
-    database<{ at: number | null }[]>`select final_block_timestamp as at from chain.cursor where state <> 'replaying'`,
-  ])
-  if (cursor?.at == null) return undefined
-  if (next === undefined || cursor.at < getEpochEnd(next)) return { count: 0, age: 0 }
-  return { count: getEpoch(cursor.at) - next, age: cursor.at - getEpochEnd(next) }
+  const [row] = await database<{ next: number | null; at: number | null }[]>`
+    select next_day as next, (select final_block_timestamp from chain.cursor where state <> 'replaying') as at
+    from settled.progress`
+  if (row?.at == null) return undefined
+  if (row.next === null || row.at < getEpochEnd(row.next)) return { count: 0, age: 0 }
+  return { count: getEpoch(row.at) - row.next, age: row.at - getEpochEnd(row.next) }
 }

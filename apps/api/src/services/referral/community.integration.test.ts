@@ -199,15 +199,18 @@ describe.each(worlds)('in a world $world', (facts) => {
       const { sql } = service.rows
       const [early, late] = [getEpoch(today) - 20, getEpoch(today) - 19]
       const [first, second] = [makeAddress('token', 1), makeAddress('token', 2)].toSorted()
-      for (const epoch of [early, late])
-        await sql`insert into app.epoch values (${epoch}, 1, ${makeHash('b')}, 9, 2, ${makeHash('i')}, ${makeHash('r')}, 1, null)`
+      await sql`insert into settled.rules values (${makeHash('rules')}, '{}')`
+      for (const settled of [early, late])
+        await sql`
+          insert into settled.day values (${settled}, ${makeHash('rules')}, ${makeHash('root')}, ${makeHash('file')}, false,
+            2, 2, 9, ${makeHash('anchor')}, 7)`
       for (const [token, kind] of [
         [first!, 'node'],
         [second!, 'node'],
         [second!, 'dao'],
       ] as const) {
-        await sql`insert into app.dividend_pool values (${early}, ${token}, ${kind}, 50, 50, 7, 1, 50)`
-        await sql`insert into app.dividend values (${early}, ${token}, ${kind}, ${who('foreign')}, 7, 50)`
+        await sql`insert into settled.pool values (${early}, ${token}, ${kind}, 50, 50, 50, 50, 7, 1)`
+        await sql`insert into settled.share values (${early}, ${token}, ${kind}, ${who('foreign')}, 7, 50)`
       }
       await move({ person: 'foreign', dr: false, amount: 4n, stakedAt: today - 19 * day })
       const { list } = await ask(who('foreign'))

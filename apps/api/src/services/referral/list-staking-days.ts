@@ -58,12 +58,12 @@ export async function listStakingDays(
         select day, staked, unstaked from chain.team_day
         where ancestor = (select id from me) and day between ${from}::bigint and ${to}::bigint
       ), rewards as (
-        select epoch * 86400::bigint as day,
+        select share.day * 86400::bigint as day,
           json_agg(json_build_object('token', encode(token, 'hex'), 'amount', revenue::text) order by token) as list
-        from app.dividend
+        from settled.share share
         where account = ${address} and kind = 'node'
-          and epoch * 86400::bigint between ${from}::bigint and ${to}::bigint
-        group by epoch
+          and share.day * 86400::bigint between ${from}::bigint and ${to}::bigint
+        group by share.day
       ), days as materialized (
         select day, coalesce(own.staked, 0) as stake, coalesce(own.unstaked, 0) as unstaked,
           coalesce(team.staked, 0) as team_stake, coalesce(team.unstaked, 0) as team_unstaked, rewards.list as rewards
@@ -108,11 +108,11 @@ export async function listStakingDays(
             'day', page.day, 'stake', page.stake::text, 'unstaked', page.unstaked::text,
             'team_stake', page.team_stake::text, 'team_unstaked', page.team_unstaked::text,
             'node_user_stake', coalesce(node_stakes.staked, 0)::text,
-            'node_rewards', case when epoch.epoch is not null then coalesce(page.rewards, '[]') end
+            'node_rewards', case when settled.day is not null then coalesce(page.rewards, '[]') end
           ) order by page.day desc), '[]')
           from page
           left join node_stakes on node_stakes.day = page.day
-          left join app.epoch epoch on epoch.epoch = page.day / 86400) as list`,
+          left join settled.day settled on settled.day = page.day / 86400) as list`,
   )
   return {
     cursor,

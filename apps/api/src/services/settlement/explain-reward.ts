@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { getRules, type SettlementRules } from '@app/core/settlement/rules'
+import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import type { Sql } from '@app/db/client'
 import { readRewardInputs, type InputSources, type RewardInputs } from './read-reward-inputs.ts'
 
@@ -14,6 +14,7 @@ export interface RewardKey {
 
 export interface Explanation {
   formula: string
+  release: bigint
   backlog: bigint
   budget: bigint
   weight: bigint
@@ -21,23 +22,24 @@ export interface Explanation {
   revenue: bigint
   inputs: RewardInputs
   rulesVersion: number
+  rulesHash: Hash
   blockNumber: number
   blockHash: Hash
-  inputsHash: Hash
-  resultHash: Hash
+  fileHash: Hash
 }
 
 interface ExplanationRow {
+  release: bigint
   backlog: bigint
   budget: bigint
   weight: bigint
   total_weight: bigint
   revenue: bigint
-  rules_version: number
-  block_number: number
-  block_hash: Hash
-  inputs_hash: Hash
-  result_hash: Hash
+  rules_hash: Hash
+  rules: string
+  anchor_block: number
+  anchor_hash: Hash
+  file_hash: Hash
 }
 
 const formulas: Record<DividendKind, string> = {
@@ -53,29 +55,32 @@ const formulas: Record<DividendKind, string> = {
 export async function explainReward(
   sql: Sql,
   { epoch, token, kind, account }: RewardKey,
-  { rules, ...pools }: InputSources & { rules?: readonly SettlementRules[] },
+  pools: InputSources,
 ): Promise<Explanation | undefined> {
   const [row] = await sql<ExplanationRow[]>`
-    select pool.backlog, pool.budget, dividend.weight, pool.total_weight, dividend.revenue, epoch.rules_version, epoch.block_number,
-      epoch.block_hash, epoch.inputs_hash, epoch.result_hash
-    from app.dividend dividend
-    join app.dividend_pool pool using (epoch, token, kind)
-    join app.epoch epoch using (epoch)
-    where dividend.account = ${account} and dividend.kind = ${kind} and dividend.epoch = ${epoch} and dividend.token = ${token}`
+    select pool.release, pool.backlog, pool.budget, share.weight, pool.total_weight, share.revenue, settled.rules_hash,
+      rules.content as rules, settled.anchor_block, settled.anchor_hash, settled.file_hash
+    from settled.share share
+    join settled.pool pool using (day, token, kind)
+    join settled.day settled using (day)
+    join settled.rules rules on rules.hash = settled.rules_hash
+    where share.account = ${account} and share.kind = ${kind} and share.day = ${epoch} and share.token = ${token}`
   if (!row) return undefined
-  const place = { kind, account, epoch, block: row.block_number }
+  const place = { kind, account, epoch, block: row.anchor_block }
+  const rules = parseRulesFile(row.rules).settlementRules
   return {
     formula: `${formulas[kind]}; revenue = floor(totalPool · weight / totalWeight)`,
+    release: row.release,
     backlog: row.backlog,
     budget: row.budget,
     weight: row.weight,
     totalWeight: row.total_weight,
     revenue: row.revenue,
-    inputs: await readRewardInputs(sql, place, { ...pools, rules: getRules(epoch, rules) }),
-    rulesVersion: row.rules_version,
-    blockNumber: row.block_number,
-    blockHash: row.block_hash,
-    inputsHash: row.inputs_hash,
-    resultHash: row.result_hash,
+    inputs: await readRewardInputs(sql, place, { ...pools, rules }),
+    rulesVersion: rules.version,
+    rulesHash: row.rules_hash,
+    blockNumber: row.anchor_block,
+    blockHash: row.anchor_hash,
+    fileHash: row.file_hash,
   }
 }

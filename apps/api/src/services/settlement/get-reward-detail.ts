@@ -34,11 +34,12 @@ export async function getRewardDetail(
     },
     formula: why.formula,
     inputs: describeInputs(why.inputs),
+    release: why.release.toString(),
     backlog: why.backlog.toString(),
     rulesVersion: why.rulesVersion,
     blockHash: why.blockHash,
-    inputsHash: why.inputsHash,
-    resultHash: why.resultHash,
+    rulesHash: why.rulesHash,
+    fileHash: why.fileHash,
     pool: pools.pool,
   }
 }

@@ -20,16 +20,16 @@ export async function listDividendPools(
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<PoolRow[]>`
-        select pool.epoch, pool.kind, pool.token, pool.budget, pool.paid, pool.total_weight, pool.account_count,
-          epoch.block_number, own.weight, own.revenue
-        from app.dividend_pool pool
-        join app.epoch epoch using (epoch)
-        left join app.dividend own
-          on own.epoch = pool.epoch and own.token = pool.token and own.kind = pool.kind
+        select pool.day as epoch, pool.kind, pool.token, pool.budget, pool.given as paid, pool.total_weight,
+          pool.account_count, settled.anchor_block as block_number, own.weight, own.revenue
+        from settled.pool pool
+        join settled.day settled using (day)
+        left join settled.share own
+          on own.day = pool.day and own.token = pool.token and own.kind = pool.kind
           and own.account = ${address ?? null}::bytea
-        order by pool.epoch desc, pool.token, pool.kind
+        order by pool.day desc, pool.token, pool.kind
         limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.dividend_pool`,
+      database<{ total: number }[]>`select count(*) as total from settled.pool`,
     ]),
   )
   const list = rows.map((row) => ({

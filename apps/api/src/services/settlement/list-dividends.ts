@@ -35,18 +35,18 @@ export async function listDividends(
   { address, kind, page, pageSize }: PageInput & { address: Address; kind?: DividendKind | undefined },
 ): Promise<DividendPage> {
   const wanted = database`
-    dividend.account = ${address} ${kind === undefined ? database`` : database`and dividend.kind = ${kind}`}`
+    share.account = ${address} ${kind === undefined ? database`` : database`and share.kind = ${kind}`}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<(DividendRow & { weight: bigint; revenue: bigint })[]>`
-        select dividend.epoch, dividend.kind, dividend.token, dividend.weight, dividend.revenue, pool.budget,
-          pool.total_weight, epoch.block_number
-        from app.dividend dividend
-        join app.dividend_pool pool using (epoch, token, kind)
-        join app.epoch epoch using (epoch)
-        where ${wanted} order by dividend.epoch desc, dividend.kind, dividend.token
+        select share.day as epoch, share.kind, share.token, share.weight, share.revenue, pool.budget,
+          pool.total_weight, settled.anchor_block as block_number
+        from settled.share share
+        join settled.pool pool using (day, token, kind)
+        join settled.day settled using (day)
+        where ${wanted} order by share.day desc, share.kind, share.token
         limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.dividend dividend where ${wanted}`,
+      database<{ total: number }[]>`select count(*) as total from settled.share share where ${wanted}`,
     ]),
   )
   const list = rows.map((row) => ({

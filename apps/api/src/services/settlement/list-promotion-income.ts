@@ -2,8 +2,8 @@ import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import { getLeastStake } from '@app/core/settlement/get-weights'
-import { settlementRules } from '@app/core/settlement/rules'
-import { toNumberArray } from '@app/db/arrays'
+import { makeKnownRules } from '@app/core/settlement/history/rules-file'
+import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress } from '../../domain/bytes.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
@@ -39,10 +39,10 @@ export async function listPromotionIncome(
   const offset = getOffset(input)
   const end = offset + input.pageSize
   const { decimals } = config.deployment.tokens.usdt
-  const rates = settlementRules.flatMap((rules) =>
+  const rates = makeKnownRules(config.deployment).flatMap(({ hash, settlementRules: rules }) =>
     rules.promotionRates
       .map((rate, index) => ({
-        version: rules.version,
+        hash,
         layer: index + 1,
         rate,
         least: getLeastStake(decimals, rules),
@@ -51,14 +51,14 @@ export async function listPromotionIncome(
   )
   const members = database`
     from chain.account me
-    join rates on rates.version = epoch.rules_version
+    join rates on rates.hash = settled.rules_hash
     cross join lateral (
       select below.address, below.path, held.stake, rates.rate * held.stake as weight
       from chain.account below
       cross join lateral (
         select sum(amount) as stake from chain.position
-        where account = below.address and pool = ${pool} and stake_block <= epoch.block_number
-          and (unstake_block is null or unstake_block > epoch.block_number)
+        where account = below.address and pool = ${pool} and stake_block <= settled.anchor_block
+          and (unstake_block is null or unstake_block > settled.anchor_block)
       ) held
       where below.depth = me.depth + rates.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
         and held.stake > 0 and held.stake >= rates.least
@@ -68,20 +68,20 @@ export async function listPromotionIncome(
     database`
       with rates as materialized (
         select * from unnest(
-          ${toNumberArray(rates.map(({ version }) => version))}::integer[],
+          ${toByteaArray(rates.map(({ hash }) => hash))}::bytea[],
           ${toNumberArray(rates.map(({ layer }) => layer))}::integer[],
           ${toNumberArray(rates.map(({ rate }) => rate))}::integer[],
           ${toNumberArray(rates.map(({ least }) => least))}::numeric[]
-        ) rates(version, layer, rate, least)
+        ) rates(hash, layer, rate, least)
       ), counted as materialized (
-        select dividend.epoch, dividend.token, dividend.weight, dividend.revenue, epoch.block_number, epoch.rules_version,
-          coalesce(dividend.source_count, (
+        select share.day, share.token, share.weight, share.revenue, settled.anchor_block, settled.rules_hash,
+          coalesce(share.source_count, (
             select count(*) ${members}) member where me.address = ${input.address}
           )) as source_count
-        from app.dividend dividend join app.epoch epoch using (epoch)
-        where dividend.account = ${input.address} and dividend.kind = 'promotion'
+        from settled.share share join settled.day settled using (day)
+        where share.account = ${input.address} and share.kind = 'promotion'
       ), days as materialized (
-        select *, (sum(source_count) over (order by epoch desc, token) - source_count)::bigint as before from counted
+        select *, (sum(source_count) over (order by day desc, token) - source_count)::bigint as before from counted
       ), touched as materialized (
         select *, greatest(${offset}::bigint - before, 0) as skip,
           least(before + source_count, ${end}::bigint) - before as upto
@@ -90,19 +90,19 @@ export async function listPromotionIncome(
       select
         (select coalesce(sum(source_count), 0)::bigint from counted) as total,
         (select coalesce(json_agg(json_build_object(
-            'epoch', epoch.epoch, 'token', encode(epoch.token, 'hex'), 'block', epoch.block_number,
+            'epoch', settled.day, 'token', encode(settled.token, 'hex'), 'block', settled.anchor_block,
             'account', encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
-            'weight', part.weight::text, 'dividend', epoch.revenue::text, 'total_weight', epoch.weight::text,
-            'revenue', (div(epoch.revenue * part.sum, epoch.weight)
-              - div(epoch.revenue * (part.sum - part.weight), epoch.weight))::text
-          ) order by epoch.epoch desc, epoch.token, part.layer, part.path), '[]')
-          from touched epoch
+            'weight', part.weight::text, 'dividend', settled.revenue::text, 'total_weight', settled.weight::text,
+            'revenue', (div(settled.revenue * part.sum, settled.weight)
+              - div(settled.revenue * (part.sum - part.weight), settled.weight))::text
+          ) order by settled.day desc, settled.token, part.layer, part.path), '[]')
+          from touched settled
           cross join lateral (
             select *, sum(weight) over (order by layer, path) as sum from (
-              select rates.layer, rates.rate, member.* ${members} limit epoch.upto) member
+              select rates.layer, rates.rate, member.* ${members} limit settled.upto) member
               where me.address = ${input.address}
             ) near
-            order by layer, path offset epoch.skip limit epoch.upto - epoch.skip
+            order by layer, path offset settled.skip limit settled.upto - settled.skip
           ) part) as list`,
   )
   const list = row.list.map((part) => ({

@@ -6,25 +6,20 @@ import type { ServiceContext } from '../../context.ts'
 import { makeAddress } from '../../testing/chain-rows.ts'
 import { listPromotionIncome } from './list-promotion-income.ts'
 import {
-  pool,
-  daoPool,
   DAY,
+  deployment,
   sql,
   rows,
   setFinal,
-  sources,
   getStake,
-  settle,
+  settleFirstDay,
   accounts,
   setUpSettlement,
-  fundFirstDay,
 } from './settlement.test-setup.ts'
 
 /** All pages put together. */
 async function listIncome(address: Address, pageSize: number) {
-  const { tokens } = sources.facts
-  const config = { chain: { id: 31_337 }, deployment: { contracts: { stakingPoolUsdt: pool, daoPool }, tokens } }
-  const ctx = { database: sql, config } as unknown as ServiceContext
+  const ctx = { database: sql, config: { chain: { id: 31_337 }, deployment } } as unknown as ServiceContext
   const list = []
   for (let page = 1; page <= 100; page += 1) {
     const { data } = await listPromotionIncome(ctx, { address, page, pageSize })
@@ -46,15 +41,12 @@ function countLayers(index: number, above: number): number {
 
 setUpSettlement()
 
-beforeAll(async () => {
-  await fundFirstDay()
-  await settle(DAY)
-})
+beforeAll(settleFirstDay)
 
 describe('promotion income', () => {
   it('says of every base unit of promotion by whose stake it came, the same however it is paged', async () => {
     const paid = await sql<{ account: Address; revenue: bigint; weight: bigint }[]>`
-      select account, revenue, weight from app.dividend where epoch = ${DAY} and kind = 'promotion'`
+      select account, revenue, weight from settled.share where day = ${DAY} and kind = 'promotion'`
     expect(paid.length).toBeGreaterThan(10)
     for (const { account, revenue, weight } of paid) {
       const { list, total } = await listIncome(account, 100)
@@ -92,20 +84,18 @@ describe('promotion income', () => {
     expect(await listIncome(makeAddress('stranger'), 20)).toEqual({ list: [], total: 0 })
   })
 
-  it('says the same of days that were settled before sources were counted, and of several days on a page', async () => {
+  it('says the same of days whose sources were not counted, and of several days on a page', async () => {
     const top = accounts[0]!
     const before = await listIncome(top, 7)
-    await sql`alter table app.dividend disable trigger append_only`
-    await sql`update app.dividend set source_count = null`
-    await sql`alter table app.dividend enable always trigger append_only`
+    await sql`update settled.share set source_count = null`
     expect(await listIncome(top, 7)).toEqual(before)
     const earlier = DAY - 1
     await sql`
-      insert into app.epoch select ${earlier}::integer, block_number, block_hash, block_timestamp, rules_version, inputs_hash,
-        result_hash, member_count, null from app.epoch where epoch = ${DAY}`
+      insert into settled.day select ${earlier}::integer, rules_hash, root, file_hash, is_whole, leaf_count, change_count,
+        anchor_block, anchor_hash, settled_at from settled.day where day = ${DAY}`
     await sql`
-      insert into app.dividend select ${earlier}::integer, token, kind, account, weight, revenue + 1, source_count
-      from app.dividend where epoch = ${DAY}`
+      insert into settled.share select ${earlier}::integer, token, kind, account, weight, revenue + 1, source_count
+      from settled.share where day = ${DAY}`
     const both = await listIncome(top, 7)
     expect(both.total).toBe(before.total * 2)
     expect(both.list.slice(0, before.total)).toEqual(before.list)

@@ -7,7 +7,8 @@ import { getLockRuns, type LockRun } from '@app/core/settlement/get-ve-weights'
 import { getCommunityGrade, getLeastStake } from '@app/core/settlement/get-weights'
 import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
 import { type Sql, toNumeric } from '@app/db/client'
-import { type LockChangeRow, type SettledPools, toLockChange } from './read-snapshot.ts'
+import { type LockChangeRow, toLockChange } from './lock-change.ts'
+import type { SettledPools } from './settled-pools.ts'
 
 export interface LayerStake {
   layer: number

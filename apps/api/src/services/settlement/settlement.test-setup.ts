@@ -1,30 +1,28 @@
 import type { Address } from '@app/core/address'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
-import { getFundingPostings } from '@app/core/ledger/postings'
-import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
+import { getDeployment } from '@app/config/deployments'
+import type { Hash } from '@app/core/api/primitives'
+import { getEpoch, getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import { getNodeRate } from '@app/core/settlement/get-node-weights'
-import type { Member } from '@app/core/settlement/get-weights'
-import { type FundingFacts, settlementRules } from '@app/core/settlement/rules'
+import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/events'
+import { makeRulesFile } from '@app/core/settlement/history/rules-file'
+import { settleDays } from '@app/core/settlement/history/settle-days'
+import { settlementRules } from '@app/core/settlement/rules'
 import { createClient, type Sql } from '@app/db/client'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
-import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { createChainRows, makeAddress, makeHash, type ChainRows } from '../../testing/chain-rows.ts'
+import { writeSettledDay } from '../../testing/settled-rows.ts'
 import { type WorldFacts, worlds } from '../../testing/worlds.ts'
-import { postTransaction } from '../ledger/post-transaction.ts'
 import type { Explanation } from './explain-reward.ts'
-import { settleEpoch, type SettlementInput } from './settle-epoch.ts'
 
-export const pool = makeAddress('pool')
-export const daoPool = makeAddress('daoPool')
+export const deployment = getDeployment(31_337)
+export const { stakingPoolUsdt: pool, daoPool } = deployment.contracts
 export const token = makeAddress('product')
 export const DAY = getEpoch(1_800_000_000)
 export const BLOCKS_A_DAY = 100
-export const silent = pino({ level: 'silent' })
 export const rules = settlementRules.at(-1)!
-export let sources: { pool: Address; daoPool: Address; decimals: number; facts: FundingFacts }
-export const poor = () => Promise.resolve(2_000_079n)
-export const rich = () => Promise.resolve(10n ** 30n)
+export let sources: { pool: Address; daoPool: Address; decimals: number }
 
 export let database: TestDatabase
 export let sql: Sql
@@ -71,23 +69,6 @@ export async function stake(
   })
 }
 
-export function fund(kind: DividendKind, amount: bigint, bookedAt: number): Promise<unknown> {
-  const reference = `${kind} ${amount} ${bookedAt}`
-  return sql.begin((tx) =>
-    postTransaction(tx, { kind: 'funding', reference, bookedAt, postings: getFundingPostings(token, kind, amount) }),
-  )
-}
-
-export const settle = (epoch: number, more: Partial<SettlementInput> = {}) =>
-  settleEpoch(sql, { epoch, ...sources, readHoldings: rich, ...more })
-
-export async function countRows(): Promise<unknown> {
-  const [row] = await sql`
-    select (select count(*) from app.epoch) as epochs, (select count(*) from app.dividend) as dividends,
-      (select count(*) from app.ledger_entry) as entries`
-  return row
-}
-
 /** Recomputes a dividend from its explanation alone. */
 export function recompute({ inputs, budget, totalWeight }: Explanation) {
   const weigh = () => {
@@ -125,30 +106,52 @@ export function getStake(index: number): bigint {
   return BigInt(index * index) * 777_000_001n + (index === 9 ? 5_000_000n : 0n)
 }
 
-/** The members as they are at the end of the first day. */
-export function getMembers(millionth: bigint): Member[] {
-  const depths: number[] = []
-  return accounts.map((account, index) => {
-    const above = index === 0 ? null : Math.floor((index - 1) / 2)
-    depths.push(above === null ? 0 : depths[above]! + 1)
-    return {
-      account,
-      superior: above === null ? null : accounts[above]!,
-      depth: depths[index]!,
-      stake: getStake(index) * millionth,
-    }
+/** What the first day is settled from, as the engine takes it: 1,000,003 for promotion, 77 for the community. */
+function* makeHistory(rulesHash: Hash, millionth: bigint): Generator<PlacedEvent> {
+  const at = (event: HistoryEvent): PlacedEvent => ({
+    ...event,
+    place: { blockNumber: 1, logIndex: 0, timestamp: event.name === 'Bound' ? 1 : getEpochStart(DAY - 9) },
   })
+  for (const [index, account] of accounts.entries()) {
+    const above = index === 0 ? null : Math.floor((index - 1) / 2)
+    const depth = Math.floor(Math.log2(index + 1))
+    yield at({ name: 'Bound', account, superior: above === null ? null : accounts[above]!, id: index + 1, depth })
+  }
+  yield at({ name: 'RulesAnnounced', rulesHash, fromDay: DAY })
+  for (const [kind, amount] of [
+    ['promotion', 1_000_003n],
+    ['community', 77n],
+  ] as const)
+    yield at({ name: 'PoolFunded', token, kind, amount, firstDay: DAY, dayCount: 1 })
+  for (const [index, account] of accounts.entries())
+    yield at({
+      name: 'Staked',
+      pool: 'stakingPool',
+      account,
+      positionId: index + 1,
+      amount: getStake(index) * millionth,
+    })
+}
+
+/** By the engine, from the stakes that there are at its end. */
+export async function settleFirstDay(): Promise<void> {
+  const millionth = 10n ** BigInt(sources.decimals - 6)
+  const rulesFile = makeRulesFile(deployment, rules)
+  const events = [...makeHistory(rulesFile.hash, millionth)]
+  const announcements = createAnnouncements()
+  for (const event of events) announcements.take(event)
+  const vault = deployment.contracts.dividendVault.toLowerCase() as Address
+  const options = { chainId: 31_337, vault, rules: [rulesFile], announcements, now: getEpochEnd(DAY) }
+  const anchor = { block: blockOf(DAY, 10), hash: makeHash('block', blockOf(DAY, 10)) }
+  for (const settled of settleDays(events, options))
+    await writeSettledDay(sql, settled, { chainId: 31_337, vault, rules: rulesFile.text, isWhole: true, anchor })
 }
 
 /** Forty-one members in a binary tree who have staked in time, too late, or no longer, before all tests of a file. */
 export function setUpSettlement({ usdt }: Pick<WorldFacts, 'usdt'> = worlds[0]): void {
   const millionth = 10n ** BigInt(usdt.decimals - 6)
   beforeAll(async () => {
-    const facts: FundingFacts = {
-      contracts: { productToken: token, usdt: makeAddress('usdt'), rwas: makeAddress('rwas') },
-      tokens: { productToken: { decimals: 18 }, usdt, rwas: { decimals: 18 } },
-    }
-    sources = { pool, daoPool, decimals: usdt.decimals, facts }
+    sources = { pool, daoPool, decimals: usdt.decimals }
     database = await createTestDatabase()
     sql = createClient(database.url, { max: 6 })
     rows = createChainRows(database.url)
@@ -173,11 +176,4 @@ export function setUpSettlement({ usdt }: Pick<WorldFacts, 'usdt'> = worlds[0]):
     await sql.end({ timeout: 1 })
     await database.drop()
   })
-}
-
-/** The funding of the first day, with some that comes too late for it. */
-export async function fundFirstDay(): Promise<void> {
-  await fund('promotion', 1_000_003n, getEpochEnd(DAY) - 10)
-  await fund('community', 77n, getEpochEnd(DAY) - 10)
-  await fund('community', 10n ** 6n, getEpochEnd(DAY))
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { hashTypedData, type Hex, type TypedDataDefinition } from 'viem'
-import type { Node } from '../../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import { verifySignature } from '../../chain/verify-signature.ts'
 
 interface Signed {

@@ -1,7 +1,9 @@
 import { AppError } from '@app/core/app-error'
-import type { Clock } from './read-clock.ts'
+import { type Clock, getFirstPause } from './read-clock.ts'
 
-/** @throws AppError `SIGNING_PAUSED` with the reason, and the time when it ends by itself if that is known. */
-export function assertSigning({ pause, resumesAt }: Clock): void {
-  if (pause !== undefined) throw new AppError('SIGNING_PAUSED', { details: { reason: pause, resumesAt } })
+/** @throws AppError `SIGNING_PAUSED` with the first reason, the time when it ends by itself if that is known, and all reasons. */
+export function assertSigning({ pauses }: Clock): void {
+  const pause = getFirstPause(pauses)
+  if (pause)
+    throw new AppError('SIGNING_PAUSED', { details: { ...pause, reasons: pauses.map(({ reason }) => reason) } })
 }

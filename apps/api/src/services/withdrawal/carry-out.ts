@@ -9,7 +9,7 @@ import { readClock, type Clock } from './read-clock.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
 export interface VerifiedRequest {
-  kind: 'withdrawal' | 'rewithdrawal' | 'withdrawalCancel' | 'claim'
+  kind: 'withdrawal' | 'rewithdrawal' | 'claim'
   account: Address
   nonce: Hex
   digest: Hex

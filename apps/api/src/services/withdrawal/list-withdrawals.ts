@@ -1,31 +1,118 @@
 import type { Address } from '@app/core/address'
-import type { WithdrawalPage } from '@app/core/api/withdrawal'
+import type { Withdrawal, WithdrawalPage } from '@app/core/api/withdrawal'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
-import { describeWithdrawal, selectWithdrawal, type ListedWithdrawal } from './read-withdrawal.ts'
+import { type Clock, readClock } from './read-clock.ts'
+import {
+  completeWithdrawal,
+  describePayment,
+  type PaymentRow,
+  selectWithdrawal,
+  type WithdrawalRow,
+} from './read-withdrawal.ts'
 
-/** Withdrawals of an account, the newest first. */
+type ListContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule'>
+
+/** Withdrawals of an account and payments that none of them is of, the newest first. */
 export async function listWithdrawals(
-  ctx: Pick<ServiceContext, 'config' | 'database'>,
+  ctx: ListContext,
   { address, page, pageSize }: PageInput & { address: Address },
 ): Promise<Dated<WithdrawalPage>> {
   const { database } = ctx
   const { cursor } = await readChain(ctx, database`select 1`)
-  const [rows, [counted]] = await runQuery(
+  const clock = await runQuery(readClock(database, ctx))
+  const [places, [counted]] = await runQuery(
     Promise.all([
-      database<ListedWithdrawal[]>`
-        ${selectWithdrawal(database)} where withdrawal.account = ${address}
-        order by withdrawal.requested_at desc, withdrawal.number desc
-        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.withdrawal where account = ${address}`,
+      database<Place[]>`
+        select * from (${selectPlaces(ctx, address)}) place
+        order by at desc, is_found, number desc, log_index desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from (${selectPlaces(ctx, address)}) place`,
     ]),
   )
-  const vault = ctx.config.deployment.contracts.rewardsVault
+  const list = await runQuery(readPlaces(ctx, address, { places, clock }))
+  return { cursor, data: { list, page, pageSize, total: counted?.total ?? 0 } }
+}
+
+/** Where an entry of the list is: a record's number, or a payment's block and place in it. */
+interface Place {
+  at: number
+  is_found: boolean
+  number: number
+  log_index: number
+}
+
+function selectPlaces({ database }: ListContext, address: Address) {
+  return database`
+    select requested_at as at, false as is_found, number, 0::bigint as log_index
+    from app.withdrawal where account = ${address}
+    union all
+    select paid.paid_at, true, paid.block_number, paid.log_index from chain.dividend_payment paid
+    where paid.account = ${address} and not exists (
+      select from app.withdrawal made
+      where made.account = paid.account and made.token = paid.token and made.cancelled_at is null
+        and made.paid_to > paid.paid_in_all - paid.amount and made.paid_to <= paid.paid_in_all
+    )`
+}
+
+async function readPlaces(
+  ctx: ListContext,
+  address: Address,
+  { places, clock }: { places: readonly Place[]; clock: Clock },
+): Promise<Withdrawal[]> {
+  const { database } = ctx
+  const numbers = places.filter((place) => !place.is_found).map(({ number }) => number)
+  const found = places.filter((place) => place.is_found)
+  const [records, payments] = await Promise.all([
+    database<(WithdrawalRow & { number: number })[]>`
+      select record.*, made.number from (
+        ${selectWithdrawal(database)} where withdrawal.account = ${address} and withdrawal.number = any(${numbers}::bigint[])
+      ) record join app.withdrawal made on made.id = record.id`,
+    database<FoundRow[]>`
+      select account, token, amount as payment_amount, fee as payment_fee, paid_in_all, recipient, paid_at,
+        block_number as payment_block, log_index, transaction_hash
+      from chain.dividend_payment
+      where (block_number, log_index) in (
+        select * from unnest(${found.map(({ number }) => number)}::bigint[], ${found.map((each) => each.log_index)}::bigint[])
+      )`,
+  ])
+  const made = new Map<string, Withdrawal>()
+  for (const row of records) made.set(`${row.number}`, await completeWithdrawal(ctx, { row, clock }))
+  for (const row of payments) made.set(`${row.payment_block}/${row.log_index}`, describeFound(row, clock))
+  return places.flatMap((place) => made.get(`${place.number}${place.is_found ? `/${place.log_index}` : ''}`) ?? [])
+}
+
+interface FoundRow extends PaymentRow {
+  account: Address
+  token: Address
+  payment_block: number
+  log_index: number
+  paid_at: number
+  payment_amount: bigint
+  payment_fee: bigint
+  paid_in_all: bigint
+}
+
+function describeFound(row: FoundRow, clock: Clock): Withdrawal {
+  const { payment_amount: amount, payment_fee: fee, paid_in_all: to } = row
   return {
-    cursor,
-    data: { list: rows.map((row) => describeWithdrawal(row, vault)), page, pageSize, total: counted?.total ?? 0 },
+    id: ((BigInt(row.payment_block) << 32n) + BigInt(row.log_index)).toString(),
+    account: toChecksumAddress(row.account),
+    token: toChecksumAddress(row.token),
+    from: (to - amount).toString(),
+    to: to.toString(),
+    amount: amount.toString(),
+    fee: fee.toString(),
+    receive: (amount - fee).toString(),
+    state: row.payment_block <= clock.finalBlock ? 'successful' : 'pending',
+    requestedAt: row.paid_at,
+    voucher: null,
+    voucherCount: 0,
+    payment: describePayment(row, clock),
+    cancelledAt: null,
+    isFound: true,
   }
 }

@@ -1,62 +1,61 @@
-import { AppError } from '@app/core/app-error'
 import type { Address } from '@app/core/address'
-import type { SigningPause } from '@app/core/api/withdrawal'
+import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
+import { AppError } from '@app/core/app-error'
+import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
-import type { VaultWord } from '../../chain/vault-word.ts'
 import { selectNow } from '@app/db/clock'
+import type { SignerInForce } from '../../chain/vault-word.ts'
 import { getStaleness } from '../../freshness/get-staleness.ts'
 import { type CursorRow, toCursor } from '../chain/read-chain.ts'
-import { SWITCHED_OFF } from './keep-signing-state.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
-/** The newest final block, by which everything about withdrawals goes, and whether vouchers may be signed. Unix seconds. */
+/** Why nothing may be signed; `resumesAt` is when it ends by itself, null when nobody knows. */
+export interface Pause {
+  reason: SigningPause
+  resumesAt: number | null
+}
+
+/** The newest final block, by which everything about withdrawals goes, and what stands against signing. Unix seconds. */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** Deep reorgs after which bookings have not been checked: the newest, and the lowest block that they left. */
-  deepReorg: { id: number; block: number } | null
-  /** Whether the contracts say something else of themselves than the index: what is absent from it may be on the chain. */
-  isUnequal: boolean
-  /** Why nothing may be signed; undefined when it may. */
-  pause: SigningPause | undefined
-  /** When the pause ends by itself; null when nobody knows. */
-  resumesAt: number | null
+  /** The UTC day of `finalAt`, as its first second. */
+  day: number
+  /** Whether index and chain differ, or final blocks have changed: then what the index says is not believed with money. */
+  isDoubtful: boolean
   isFresh: boolean
+  /** All that hold, in the order in which they are said; none hides another. */
+  pauses: readonly Pause[]
+  /** Those whom the vault believes by the index, with their ends. */
+  signers: readonly SignerInForce[]
 }
 
 interface ClockRow extends CursorRow {
   final_block_timestamp: number | null
-  deep_reorg_id: number | null
-  deep_reorg_block: number | null
-  unacknowledged: boolean
+  is_reorganised: boolean
   is_unequal: boolean
-  vault_signer: Address | null
+  root_differs: boolean
+  is_switched_on: boolean
   paused_until: number
-  is_same_database: boolean | null
-  resumes_at: number | null
 }
 
 /** @throws AppError `INDEXER_UNAVAILABLE` while no final block is known. */
 export async function readClock(
   sql: Sql | TransactionSql,
-  { config, signer, lagRule }: Pick<WithdrawalContext, 'config' | 'signer' | 'lagRule'>,
+  { config, lagRule }: Pick<WithdrawalContext, 'config' | 'lagRule'>,
 ): Promise<Clock> {
   const [row] = await sql<ClockRow[]>`
     select c.chain_id, c.state, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number,
       c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at,
-      ${selectNow(sql)} as read_at, reorg.id as deep_reorg_id, reorg.block as deep_reorg_block,
-      exists (select from chain.deep_reorg where acknowledged_at is null) as unacknowledged,
+      ${selectNow(sql)} as read_at,
+      exists (select from chain.deep_reorg where acknowledged_at is null) as is_reorganised,
       exists (select from chain.mismatch where ended_at is null) as is_unequal,
-      (select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1) as vault_signer,
-      coalesce((select paused_until from chain.pause where contract = ${config.deployment.contracts.rewardsVault}), 0)
-        as paused_until,
-      signing.identity = app.get_database_identity() as is_same_database, signing.resumes_at
-    from chain.cursor c left join app.signing on true
-      cross join (
-        select max(id) as id, min(block) as block from chain.deep_reorg
-        where id > coalesce((select deep_reorg_id from app.vault_progress), 0)
-      ) reorg`
+      exists (select from settled.alarm where kind = 'rootDiffers' and ended_at is null) as root_differs,
+      coalesce((select is_on from app.signing), true) as is_switched_on,
+      coalesce((select paused_until from chain.pause where contract = ${config.deployment.contracts.dividendVault}), 0)
+        as paused_until
+    from chain.cursor c`
   if (
     !row ||
     row.chain_id !== config.chain.id ||
@@ -66,68 +65,47 @@ export async function readClock(
     row.final_block_timestamp === null
   )
     throw new AppError('INDEXER_UNAVAILABLE')
-  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule) === undefined
   const finalAt = row.final_block_timestamp
-  const pause = findPause(row, finalAt, { isFresh, signer: signer?.address })
+  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule) === undefined
   return {
     finalAt,
     finalBlock: row.final_block_number,
     indexedBlock: row.block_number,
-    deepReorg:
-      row.deep_reorg_id === null || row.deep_reorg_block === null
-        ? null
-        : { id: row.deep_reorg_id, block: row.deep_reorg_block },
-    isUnequal: row.is_unequal,
-    pause,
-    resumesAt: getEnd(pause, row),
+    day: getEpochStart(getEpoch(finalAt)),
+    isDoubtful: row.is_reorganised || row.is_unequal,
     isFresh,
+    pauses: findPauses(row, finalAt, isFresh),
+    signers: await readSigners(sql),
   }
 }
 
-/** First what casts doubt on the books, also where nothing is signed: `mayMissVouchers` goes by it. Then by how long it lasts. */
-function findPause(
-  row: ClockRow,
-  finalAt: number,
-  { isFresh, signer }: { isFresh: boolean; signer: Address | undefined },
-): SigningPause | undefined {
-  if (row.unacknowledged) return 'reorganised'
-  if (row.is_unequal) return 'unequal'
-  if (row.is_same_database !== true || row.resumes_at === null || finalAt <= row.resumes_at) return 'restored'
-  if (signer === undefined) return 'noSigner'
-  if (row.vault_signer?.toLowerCase() !== signer.toLowerCase()) return 'signerNotInForce'
-  if (row.paused_until > finalAt) return 'vaultPaused'
-  return isFresh ? undefined : 'lagging'
+function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
+  const pauses: Pause[] = []
+  const add = (holds: boolean, reason: SigningPause, resumesAt: number | null = null) =>
+    holds && pauses.push({ reason, resumesAt })
+  add(row.is_reorganised, 'reorganised')
+  add(row.is_unequal, 'unequal')
+  add(row.root_differs, 'rootDiffers')
+  add(!row.is_switched_on, 'switchedOff')
+  add(row.paused_until > finalAt, 'vaultPaused', row.paused_until)
+  add(!isFresh, 'lagging')
+  return pauses
 }
 
-function getEnd(pause: SigningPause | undefined, row: ClockRow): number | null {
-  if (pause === 'vaultPaused') return row.paused_until
-  return pause === 'restored' && row.resumes_at !== SWITCHED_OFF ? row.resumes_at : null
+/** The two at most since the last time that a guardian left none; of one that has ended too. */
+async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
+  const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
+    select signer, ends_at from chain.dividend_signer added
+    where signer is not null and not exists (
+      select from chain.dividend_signer disabled
+      where disabled.guardian is not null
+        and (disabled.block_number, disabled.log_index) > (added.block_number, added.log_index)
+    )`
+  return rows.map(({ signer, ends_at: endsAt }) => ({ signer, endsAt: Number(endsAt) }))
 }
 
-/** As `addVaultWord`, of a vault that is asked only where the index lets it pay. */
-export async function askVault(
-  clock: Clock,
-  ask: () => Promise<VaultWord | undefined>,
-  ctx: Pick<WithdrawalContext, 'signer'>,
-): Promise<Clock> {
-  return clock.pause === undefined ? addVaultWord(clock, await ask(), ctx) : clock
-}
-
-/** The clock with what the vault says itself: index and vault must both let it pay, and a vault that says nothing does not. */
-export function addVaultWord(
-  clock: Clock,
-  word: VaultWord | undefined,
-  { signer }: Pick<WithdrawalContext, 'signer'>,
-): Clock {
-  if (clock.pause !== undefined) return clock
-  if (word === undefined) return { ...clock, pause: 'vaultUnknown', resumesAt: null }
-  if (word.signers.some((each) => each.toLowerCase() !== signer?.address.toLowerCase()))
-    return { ...clock, pause: 'signerNotInForce', resumesAt: null }
-  if (word.pausedUntil > clock.finalAt) return { ...clock, pause: 'vaultPaused', resumesAt: word.pausedUntil }
-  return clock
-}
-
-/** Whether payments of vouchers that this database knows nothing of may still come: then nothing may be cancelled. */
-export function mayMissVouchers({ pause, isUnequal }: Clock): boolean {
-  return isUnequal || pause === 'restored' || pause === 'reorganised'
+/** The pause that is said where there is room for one. */
+export function getFirstPause(pauses: readonly Pause[]): Pause | undefined {
+  const place = ({ reason }: Pause) => signingPauses.indexOf(reason)
+  return pauses.toSorted((a, b) => place(a) - place(b))[0]
 }

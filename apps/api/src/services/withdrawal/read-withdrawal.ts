@@ -1,120 +1,173 @@
 import type { Address } from '@app/core/address'
-import type { Withdrawal } from '@app/core/api/withdrawal'
 import type { Hash } from '@app/core/api/primitives'
+import type { SignedVoucher, VoucherProof, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
+import { getVoucherFee } from '@app/core/vault/voucher'
 import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
+import type { Clock } from './read-clock.ts'
+import { readProof } from './read-proof.ts'
+import { findPayable, readEarnings, readRoots } from './read-settled.ts'
+import type { WithdrawalContext } from './withdrawal-context.ts'
 
-export interface WithdrawalRow {
+export interface PaymentRow {
+  transaction_hash: Hash | null
+  payment_block: number | null
+  log_index: number | null
+  paid_at: number | null
+  payment_amount: bigint | null
+  payment_fee: bigint | null
+  recipient: Address | null
+}
+
+/** A record beside its newest voucher and the first payment that reached its end. */
+export interface WithdrawalRow extends PaymentRow {
   id: bigint
   account: Address
   token: Address
-  amount: bigint
-  fee: bigint
-  state: WithdrawalState
-  is_found: boolean
+  paid_from: bigint
+  paid_to: bigint
   requested_at: number
-  last_deadline_at: number | null
   cancelled_at: number | null
-  paid_at: number | null
-  payment_block: number | null
-  payment_transaction: Hash | null
-}
-
-/** For a condition, an order or a lock after it. */
-export function selectRecord(sql: Sql | TransactionSql) {
-  return sql`
-    select id, account, token, amount, fee, state, is_found, requested_at, last_deadline_at, cancelled_at, paid_at,
-      payment_block, payment_transaction
-    from app.withdrawal`
-}
-
-/** A withdrawal beside its newest signed voucher and a payment that is seen but not final. */
-export interface ListedWithdrawal extends WithdrawalRow {
   voucher_count: number
-  voucher_deadline: number | null
-  voucher_signer: Address | null
-  voucher_signature: Hex | null
-  seen_at: number | null
-  seen_block: number | null
-  seen_transaction: Hash | null
+  deadline_at: number | null
+  signer: Address | null
+  signature: Hex | null
+  /** Whether the root that the newest voucher was signed for stands. */
+  root_stands: boolean
 }
 
-/** For `from app.withdrawal withdrawal`. */
+/** For a condition, an order or a lock of `withdrawal` after it. */
 export function selectWithdrawal(sql: Sql | TransactionSql) {
   return sql`
-    select withdrawal.id, withdrawal.account, withdrawal.token, withdrawal.amount, withdrawal.fee, withdrawal.state,
-      withdrawal.is_found, withdrawal.requested_at, withdrawal.last_deadline_at, withdrawal.cancelled_at,
-      withdrawal.paid_at, withdrawal.payment_block, withdrawal.payment_transaction,
-      (select count(*) from app.voucher made where made.withdrawal_id = withdrawal.id) as voucher_count,
-      voucher.deadline_at as voucher_deadline, voucher.signer as voucher_signer, voucher.signature as voucher_signature,
-      seen.paid_at as seen_at, seen.block_number as seen_block, seen.transaction_hash as seen_transaction
+    select withdrawal.id, withdrawal.account, withdrawal.token, withdrawal.paid_from, withdrawal.paid_to,
+      withdrawal.requested_at, withdrawal.cancelled_at, coalesce(voucher.number, 0) as voucher_count,
+      voucher.deadline_at, voucher.signer, voucher.signature,
+      exists (
+        select from chain.dividend_root stands
+        where stands.root_index = voucher.root_index and stands.root = voucher.root
+      ) as root_stands,
+      payment.transaction_hash, payment.block_number as payment_block, payment.log_index, payment.paid_at,
+      payment.amount as payment_amount, payment.fee as payment_fee, payment.recipient
     from app.withdrawal withdrawal
     left join lateral (
-      select deadline_at, signer, signature from app.voucher
-      where withdrawal_id = withdrawal.id and signature is not null order by number desc limit 1
+      select number, deadline_at, signer, signature, root_index, root from app.voucher
+      where withdrawal_id = withdrawal.id order by number desc limit 1
     ) voucher on true
-    left join chain.voucher_payment seen
-      on seen.voucher_id = withdrawal.id and seen.account = withdrawal.account and seen.token = withdrawal.token
-      and seen.amount = withdrawal.amount`
+    left join lateral (
+      select transaction_hash, block_number, log_index, paid_at, amount, fee, recipient from chain.dividend_payment paid
+      where paid.account = withdrawal.account and paid.token = withdrawal.token
+        and paid.paid_in_all >= withdrawal.paid_to and withdrawal.cancelled_at is null
+      order by paid.block_number, paid.log_index limit 1
+    ) payment on true`
 }
 
-export async function readWithdrawal(sql: Sql | TransactionSql, id: bigint, vault: Address): Promise<Withdrawal> {
-  const [row] = await sql<ListedWithdrawal[]>`${selectWithdrawal(sql)} where withdrawal.id = ${toNumeric(id)}`
+/** What the chain makes of a record, by the newest final block. */
+export function getState(
+  row: WithdrawalRow,
+  { finalAt, finalBlock }: Pick<Clock, 'finalAt' | 'finalBlock'>,
+): WithdrawalState {
+  if (row.cancelled_at !== null) return 'cancelled'
+  if (row.payment_block !== null) return row.payment_block <= finalBlock ? 'successful' : 'pending'
+  return row.deadline_at !== null && row.deadline_at >= finalAt && row.root_stands ? 'pending' : 'resend'
+}
+
+/** @throws Error for one that does not exist. */
+export async function readWithdrawal(
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
+  { id, clock }: { id: bigint; clock: Clock },
+): Promise<Withdrawal> {
+  const { database } = ctx
+  const [row] = await database<WithdrawalRow[]>`${selectWithdrawal(database)} where withdrawal.id = ${toNumeric(id)}`
   if (!row) throw new Error(`Withdrawal ${id} is gone`)
-  return describeWithdrawal(row, vault)
+  return completeWithdrawal(ctx, { row, clock })
 }
 
-export function describeWithdrawal(row: ListedWithdrawal, vault: Address): Withdrawal {
-  const { amount, fee } = row
-  const isOver = row.state === 'successful' || row.state === 'cancelled'
-  const common = {
+/** With the proof for its voucher, while that lives. */
+export async function completeWithdrawal(
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
+  { row, clock }: { row: WithdrawalRow; clock: Clock },
+): Promise<Withdrawal> {
+  const { dividendVault: vault, productToken } = ctx.config.deployment.contracts
+  const state = getState(row, clock)
+  const isPayable = state === 'pending' && row.payment_block === null
+  const proof = isPayable ? await findProof(ctx, row, clock) : undefined
+  const amount = row.paid_to - row.paid_from
+  const fee = getVoucherFee(row.token, productToken, amount)
+  return {
     id: row.id.toString(),
     account: toChecksumAddress(row.account),
     token: toChecksumAddress(row.token),
+    from: row.paid_from.toString(),
+    to: row.paid_to.toString(),
     amount: amount.toString(),
     fee: fee.toString(),
-  }
-  return {
-    ...common,
     receive: (amount - fee).toString(),
-    state: row.state,
+    state,
     requestedAt: row.requested_at,
-    voucher:
-      row.voucher_signature === null || row.voucher_signer === null || row.voucher_deadline === null
-        ? null
-        : {
-            ...common,
-            contract: vault,
-            deadlineAt: row.voucher_deadline,
-            signer: toChecksumAddress(row.voucher_signer),
-            signature: row.voucher_signature,
-          },
+    voucher: proof ? describeVoucher(row, vault, proof) : null,
     voucherCount: row.voucher_count,
-    payment: describePayment(row),
-    cancellableAt: isOver || row.last_deadline_at === null ? null : row.last_deadline_at + 1,
+    payment: describePayment(row, clock),
     cancelledAt: row.cancelled_at,
-    isFound: row.is_found,
+    isFound: false,
   }
 }
 
-function describePayment(row: ListedWithdrawal): Withdrawal['payment'] {
-  const received = (row.amount - row.fee).toString()
-  if (row.payment_transaction !== null && row.payment_block !== null && row.paid_at !== null)
-    return {
-      transaction: row.payment_transaction,
-      blockNumber: row.payment_block,
-      paidAt: row.paid_at,
-      received,
-      isFinal: true,
-    }
-  if (row.seen_transaction === null || row.seen_block === null || row.seen_at === null) return null
+async function findProof(
+  ctx: Pick<WithdrawalContext, 'config' | 'database'>,
+  { account, token }: WithdrawalRow,
+  clock: Clock,
+): Promise<VoucherProof | undefined> {
+  const { chain, deployment } = ctx.config
+  const at = { chainId: chain.id, vault: deployment.contracts.dividendVault }
+  const roots = await readRoots(ctx.database, clock)
+  const { leaves } = await readEarnings(ctx.database, { account, token }, roots)
+  return readProof(ctx, { account, token, leaves, at }, findPayable(roots, clock))
+}
+
+function describeVoucher(row: WithdrawalRow, vault: Address, proof: VoucherProof): SignedVoucher | null {
+  if (row.signature === null || row.signer === null || row.deadline_at === null) return null
   return {
-    transaction: row.seen_transaction,
-    blockNumber: row.seen_block,
-    paidAt: row.seen_at,
-    received,
-    isFinal: false,
+    contract: vault,
+    account: toChecksumAddress(row.account),
+    token: toChecksumAddress(row.token),
+    upTo: row.paid_to.toString(),
+    deadlineAt: row.deadline_at,
+    signer: toChecksumAddress(row.signer),
+    signature: row.signature,
+    proof,
+  }
+}
+
+export function describePayment(row: PaymentRow, { finalBlock }: Pick<Clock, 'finalBlock'>): Withdrawal['payment'] {
+  const { transaction_hash: transaction, payment_block: blockNumber, paid_at: paidAt, recipient } = row
+  if (transaction === null || blockNumber === null || paidAt === null || recipient === null) return null
+  const amount = row.payment_amount ?? 0n
+  return {
+    transaction,
+    blockNumber,
+    paidAt,
+    amount: amount.toString(),
+    received: (amount - (row.payment_fee ?? 0n)).toString(),
+    recipient: toChecksumAddress(recipient),
+    isFinal: blockNumber <= finalBlock,
+  }
+}
+
+/** Rows of an account and token that are not at their end, by the chain. */
+export async function readOpen(
+  tx: TransactionSql,
+  { account, token }: { account: Address; token: Address },
+  clock: Clock,
+): Promise<{ pending: WithdrawalRow[]; resend: WithdrawalRow[] }> {
+  const rows = await tx<WithdrawalRow[]>`
+    ${selectWithdrawal(tx)}
+    where withdrawal.account = ${account} and withdrawal.token = ${token} and withdrawal.cancelled_at is null
+      and (payment.block_number is null or payment.block_number > ${clock.finalBlock})
+    order by withdrawal.number`
+  return {
+    pending: rows.filter((row) => getState(row, clock) === 'pending'),
+    resend: rows.filter((row) => getState(row, clock) === 'resend'),
   }
 }

@@ -1,30 +1,30 @@
 import { AppError } from '@app/core/app-error'
-import type { SigningPause } from '@app/core/api/withdrawal'
 import type { Logger } from 'pino'
-import { askVault, readClock } from './read-clock.ts'
+import { addWords, hearWords } from './hear-words.ts'
+import { getFirstPause, type Pause, readClock } from './read-clock.ts'
 import type { WithdrawalContext } from './withdrawal-context.ts'
 
-/** Why nothing may be signed now; undefined when vouchers are signed. `notIndexed` before the first final block. */
-export async function readSigningPause(
-  ctx: WithdrawalContext,
-): Promise<{ pause: SigningPause | undefined; resumesAt: number | null }> {
+/** Why nothing may be signed now, the first reason first; none when vouchers are signed. `notIndexed` before the first final block. */
+export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
   try {
-    return await askVault(await readClock(ctx.database, ctx), ctx.vault.ask, ctx)
+    const clock = addWords(await readClock(ctx.database, ctx), await hearWords(ctx, 'lately'))
+    const first = getFirstPause(clock.pauses)
+    return first ? [first, ...clock.pauses.filter((pause) => pause !== first)] : []
   } catch (error) {
     if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE')
-      return { pause: 'notIndexed', resumesAt: null }
+      return [{ reason: 'notIndexed', resumesAt: null }]
     throw error
   }
 }
 
 /** Logs that signing has stopped, and why, and that it goes on again: once each time. */
 export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Promise<void> {
-  let reported: SigningPause | undefined
+  let reported = ''
   return async (ctx) => {
-    const { pause, resumesAt } = await readSigningPause(ctx)
-    if (pause === reported) return
-    reported = pause
-    if (pause === undefined) log.info('vouchers are signed again')
-    else log.warn({ reason: pause, resumesAt }, 'no vouchers are signed')
+    const reasons = (await readSigningPauses(ctx)).map(({ reason }) => reason)
+    if (reasons.join() === reported) return
+    reported = reasons.join()
+    if (reasons.length === 0) log.info('vouchers are signed again')
+    else log.warn({ reasons }, 'no vouchers are signed')
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeHash } from '../../testing/chain-rows.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { resendWithdrawal } from './resend-withdrawal.ts'
-import { DAY, unit, world, meet, balanceOf, countRows, setUpWithdrawals } from './withdrawals.test-setup.ts'
+import { DAY, unit, world, meet, countRows, read, setUpWithdrawals } from './withdrawals.test-setup.ts'
 
 setUpWithdrawals()
 
@@ -14,7 +14,7 @@ describe('a signed request', () => {
     await world.advance(5_000)
     answers.push(await requestWithdrawal(world.ctx, request))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await balanceOf(owner, 'withdrawal')).toBe(20n * unit)
+    expect(await read(answers[0]!.id)).toMatchObject({ voucherCount: 1, amount: String(20n * unit) })
   })
 
   it('with other content under the same nonce is refused, of whatever kind', async () => {
@@ -23,7 +23,7 @@ describe('a signed request', () => {
     const { id } = await requestWithdrawal(world.ctx, request)
     const other = await world.signWithdrawal(owner, 21n * unit, world.usdt, { nonce: request.nonce })
     await expect(requestWithdrawal(world.ctx, other)).rejects.toMatchObject({ key: 'NONCE_CONFLICT' })
-    const again = await world.signAgain(owner, id, 'resend', { nonce: request.nonce })
+    const again = await world.signAgain(owner, id, { nonce: request.nonce })
     await expect(resendWithdrawal(world.ctx, again)).rejects.toMatchObject({ key: 'NONCE_CONFLICT' })
   })
 
@@ -44,7 +44,7 @@ describe('a signed request', () => {
       { ...config, chain: { ...config.chain, id: 1 } },
       {
         ...config,
-        deployment: { ...config.deployment, contracts: { ...config.deployment.contracts, rewardsVault: world.usdt } },
+        deployment: { ...config.deployment, contracts: { ...config.deployment.contracts, dividendVault: world.usdt } },
       },
     ]
     const tampered = [
@@ -63,8 +63,8 @@ describe('a signed request', () => {
       await expect(requestWithdrawal({ ...world.ctx, config: moved }, request)).rejects.toMatchObject({
         key: 'SIGNATURE_INVALID',
       })
-    const cancel = await world.signAgain(owner, '7', 'cancel')
-    await expect(resendWithdrawal(world.ctx, cancel)).rejects.toMatchObject({ key: 'SIGNATURE_INVALID' })
+    const again = { ...(await world.signAgain(owner, '7')), id: 8n }
+    await expect(resendWithdrawal(world.ctx, again)).rejects.toMatchObject({ key: 'SIGNATURE_INVALID' })
     expect(await countRows()).toEqual(before)
   })
 
@@ -76,6 +76,7 @@ describe('a signed request', () => {
     await expect(ask(finalAt - 1)).rejects.toMatchObject({ key: 'REQUEST_EXPIRED', details: { clockAt: finalAt } })
     await expect(ask(finalAt + DAY + 1)).rejects.toMatchObject({ details: { parameter: 'deadlineAt' } })
     await ask(finalAt)
-    await ask(finalAt + DAY)
+    await world.advance(DAY + 1)
+    await ask(world.clock.finalAt + DAY)
   })
 })

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { ServiceContext } from '../../context.ts'
 
-/** What the services of withdrawals work with; jobs give a `database` without a statement time-out. */
+/** What the services of withdrawals work with. */
 export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
 
 export interface WithdrawalToken {

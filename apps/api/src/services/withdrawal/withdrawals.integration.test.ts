@@ -3,21 +3,40 @@ import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKey, VAULT_CAP } from '../../testing/withdrawal-world.ts'
 import { inUnits, worlds } from '../../testing/worlds.ts'
-import { setSigning } from './keep-signing-state.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import { DAY, unit, world, meet, balanceOf, countRows, setLimit, setUpWithdrawals } from './withdrawals.test-setup.ts'
+import { setSigning } from './set-signing.ts'
+import {
+  countRows,
+  DAY,
+  meet,
+  paidTo,
+  read,
+  setLimit,
+  setUpWithdrawals,
+  unit,
+  world,
+} from './withdrawals.test-setup.ts'
+
+const getRefusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return []
+    const { key, details } = outcome.reason as { key: string; details?: { remaining?: string } }
+    return [[key, details?.remaining]]
+  })
 
 describe.each(worlds)('in a world $world', (facts) => {
   setUpWithdrawals(facts)
 
   describe('a withdrawal', () => {
-    it('takes the amount from the income, and its voucher is one that the vault pays', async () => {
+    it('is an interval of what is paid in all, and its voucher one that the vault pays', async () => {
       const owner = await meet()
       const made = await world.withdraw(owner, 100n * unit)
       expect(made).toMatchObject({
         account: owner.address,
         token: world.usdt,
+        from: '0',
+        to: String(100n * unit),
         amount: String(100n * unit),
         fee: '0',
         receive: String(100n * unit),
@@ -25,27 +44,38 @@ describe.each(worlds)('in a world $world', (facts) => {
         voucherCount: 1,
         payment: null,
         requestedAt: world.clock.finalAt,
-        cancellableAt: world.clock.finalAt + DAY + 1,
+        cancelledAt: null,
         isFound: false,
       })
-      const { id, account, token, amount, fee, deadlineAt, signature, signer } = made.voucher!
+      const { account, token, upTo, deadlineAt, signature, signer, proof } = made.voucher!
       expect(deadlineAt).toBe(world.clock.finalAt + DAY)
+      expect(proof.cumulative).toBe(String(1_000n * unit))
       const typedData = getVoucherTypedData(
         { chainId: facts.chainId, vault: world.vault },
-        { id: BigInt(id), account, token, amount: BigInt(amount), fee: BigInt(fee), deadlineAt: BigInt(deadlineAt) },
+        { account, token, upTo: BigInt(upTo), deadlineAt: BigInt(deadlineAt) },
       )
       expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(signer)
       expect(signer).toBe(world.key.address)
-      expect(BigInt(id)).toBeLessThan(1n << 128n)
-      expect(await balanceOf(owner, 'promotion')).toBe(900n * unit)
-      expect(await balanceOf(owner, 'withdrawal')).toBe(100n * unit)
+      expect(BigInt(made.id)).toBeLessThan(1n << 128n)
+      expect(BigInt(made.id)).toBeGreaterThanOrEqual(1n << 127n)
+      await world.pay(made)
+      expect(await paidTo(owner)).toBe(100n * unit)
+      expect(await world.withdraw(owner, 50n * unit)).toMatchObject({
+        from: String(100n * unit),
+        to: String(150n * unit),
+      })
     })
 
-    it('of {product} has the fee that the contract demands', async () => {
+    it('of {product} has the fee that the contract burns', async () => {
       const owner = makeKey('product owner')
       await world.give(owner.address, world.productToken, 10n ** 21n)
       const made = await world.withdraw(owner, 10n ** 20n + 1n, world.productToken)
       expect(made).toMatchObject({ fee: '2000000000000000001', receive: '98000000000000000000' })
+      await world.pay(made)
+      expect(await read(made.id)).toMatchObject({
+        state: 'successful',
+        payment: { amount: made.amount, received: made.receive, recipient: owner.address },
+      })
     })
 
     it('of RWAS is limited in whole RWAS', async () => {
@@ -53,7 +83,9 @@ describe.each(worlds)('in a world $world', (facts) => {
       const [least, quota] = [inUnits(10n, facts.rwas), inUnits(5_000n, facts.rwas)]
       await world.give(owner.address, world.rwas, quota + least)
       await expect(world.withdraw(owner, least - 1n, world.rwas)).rejects.toMatchObject({ key: 'OVERFLOW_LESS_LIMIT' })
-      expect(await world.withdraw(owner, quota, world.rwas)).toMatchObject({ fee: '0', receive: String(quota) })
+      const made = await world.withdraw(owner, quota, world.rwas)
+      expect(made).toMatchObject({ fee: '0', receive: String(quota) })
+      await world.pay(made)
       await expect(world.withdraw(owner, least, world.rwas)).rejects.toMatchObject({ key: 'OVERFLOW_TODAY_MAX_LIMIT' })
     })
 
@@ -73,12 +105,14 @@ describe.each(worlds)('in a world $world', (facts) => {
       expect(await refusal(50n * unit + 1n)).toBe('INSUFFICIENT_BALANCE')
       expect(await refusal(50n * unit)).toBe('VAULT_LIMIT_REACHED')
       await world.setCap(world.usdt, VAULT_CAP)
-      await setSigning(world.sql, { by: 'test', reason: 'test' }, undefined)
+      const by = { by: owner.address, reason: 'test', at: world.clock.finalAt }
+      await setSigning(world.sql, { ...by, isOn: false })
       expect(await refusal(50n * unit)).toBe('SIGNING_PAUSED')
-      await setSigning(world.sql, { by: 'test', reason: 'test' }, 0)
+      await setSigning(world.sql, { ...by, isOn: true })
       expect(await countRows()).toEqual(before)
       await setLimit({})
       await world.withdraw(owner, 50n * unit)
+      expect(await refusal(1n)).toBe('WITHDRAWAL_STATE_CONFLICT')
     })
 
     it('is refused for a token that the vault has nothing to do with, by name', async () => {
@@ -90,55 +124,91 @@ describe.each(worlds)('in a world $world', (facts) => {
       })
     })
 
+    it('is one of an account and a token: of many at once, with other amounts, one is made', async () => {
+      const owner = await meet(100n)
+      const asked = Array.from({ length: 8 }, (_, index) => world.withdraw(owner, BigInt(20 + index) * unit))
+      const outcomes = await Promise.allSettled(asked)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(getRefusals(outcomes)).toEqual(Array.from({ length: 7 }, () => ['WITHDRAWAL_STATE_CONFLICT', undefined]))
+    })
+
     it('uses the quota of its UTC day, which ends at midnight of the final clock', async () => {
       const owner = await meet(20_000n)
-      await world.withdraw(owner, 4_000n * unit)
+      await world.pay(await world.withdraw(owner, 4_000n * unit))
       await expect(world.withdraw(owner, 1_001n * unit)).rejects.toMatchObject({
         key: 'OVERFLOW_TODAY_MAX_LIMIT',
         details: { remaining: String(1_000n * unit), resetsAt: (Math.floor(world.clock.finalAt / DAY) + 1) * DAY },
       })
-      await world.withdraw(owner, 1_000n * unit)
+      await world.pay(await world.withdraw(owner, 1_000n * unit))
       const midnight = (Math.floor(world.clock.finalAt / DAY) + 1) * DAY
       await world.advance(midnight - 1 - world.clock.at)
+      expect(world.clock.finalAt).toBe(midnight - 1)
+      // Blocks after midnight that are not final do not count.
+      expect(world.clock.at).toBeGreaterThan(midnight)
       await expect(world.withdraw(owner, 10n * unit)).rejects.toMatchObject({ key: 'OVERFLOW_TODAY_MAX_LIMIT' })
-      await world.advance(midnight - world.clock.at > 0 ? midnight - world.clock.at : 1)
+      await world.advance(1)
       await world.withdraw(owner, 5_000n * unit)
     })
 
     it('never brings the vouchers of a day over the cap of the vault, however many ask at once', async () => {
       await world.advance(DAY)
-      const owners = await Promise.all(Array.from({ length: 12 }, () => meet(100n)))
-      await world.setCap(world.usdt, 500n * unit)
+      const owners = []
+      for (let each = 0; each < 12; each += 1) owners.push(await meet(100n))
+      await setLimit({ minimum: 90n * unit })
+      await world.setCap(world.usdt, 400n * unit)
       const outcomes = await Promise.allSettled(owners.map((owner) => world.withdraw(owner, 90n * unit)))
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-      const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-      expect(reasons).toEqual(
-        reasons.map(() =>
-          expect.objectContaining({
-            key: 'VAULT_LIMIT_REACHED',
-            details: expect.objectContaining({ remaining: String(50n * unit) }),
-          }),
-        ),
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+      expect(getRefusals(outcomes)).toEqual(
+        Array.from({ length: 8 }, () => ['VAULT_LIMIT_REACHED', String(40n * unit)]),
       )
       await world.setCap(world.usdt, VAULT_CAP)
+      await setLimit({})
     })
 
-    it('never takes the same money twice, however many ask at once', async () => {
-      const owner = await meet(100n)
-      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => world.withdraw(owner, 30n * unit)))
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-      expect(await balanceOf(owner, 'promotion')).toBe(10n * unit)
+    it('of one account takes a quarter of what the cap leaves while others wait, all day long, and the minimum at least', async () => {
+      await world.advance(DAY)
+      await setLimit({ dailyQuota: 100_000n * unit })
+      const [greedy, small] = [await meet(10_000n), await meet(100n)]
+      await world.setCap(world.usdt, 1_000n * unit)
+      const share = { key: 'VAULT_LIMIT_REACHED', details: { remaining: String(250n * unit) } }
+      await expect(world.withdraw(greedy, 1_000n * unit)).rejects.toMatchObject(share)
+      await world.pay(await world.withdraw(greedy, 250n * unit))
+      await expect(world.withdraw(greedy, 10n * unit)).rejects.toMatchObject({ details: { remaining: '0' } })
+      await world.pay(await world.withdraw(small, 100n * unit))
+      await world.setCap(world.usdt, 360n * unit)
+      const last = await meet(30n)
+      await world.pay(await world.withdraw(last, 10n * unit))
+      await world.setCap(world.usdt, VAULT_CAP)
+      await setLimit({})
     })
   })
 
   describe('the list of an account', () => {
-    it('has the newest first, also those of one final block', async () => {
+    it('has the newest first, and payments that nobody asked for, each once', async () => {
       const owner = await meet()
-      const asked: string[] = []
-      for (let amount = 10n; amount < 16n; amount += 1n) asked.push((await world.withdraw(owner, amount * unit)).id)
-      const { data } = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 4 })
-      expect(data.total).toBe(6)
-      expect(data.list.map(({ id }) => id)).toEqual(asked.toReversed().slice(0, 4))
+      const first = await world.withdraw(owner, 10n * unit)
+      await world.pay(first)
+      await world.advance(8 * DAY)
+      const second = await world.withdraw(owner, 20n * unit)
+      const [root] = await world.sql<{ index: number }[]>`select max(root_index) as index from chain.dividend_root`
+      await world.exit(owner.address, world.usdt, root!.index)
+      await world.give(owner.address, world.usdt, 500n * unit)
+      await world.give(owner.address, world.usdt, 500n * unit)
+      await world.advance(8 * DAY)
+      await world.exit(owner.address, world.usdt, root!.index + 1)
+      await world.exit(owner.address, world.usdt, root!.index + 2, false)
+      const { data } = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 3 })
+      expect(data.total).toBe(4)
+      expect(data.list.map(({ isFound, state, amount }) => [isFound, state, amount])).toEqual([
+        [true, 'pending', String(500n * unit)],
+        [true, 'successful', String(500n * unit)],
+        [false, 'successful', String(20n * unit)],
+      ])
+      // The exit paid what was asked for, and more.
+      expect(data.list[2]).toMatchObject({ id: second.id, voucher: null, payment: { amount: String(990n * unit) } })
+      const rest = await listWithdrawals(world.ctx, { address: owner.address, page: 2, pageSize: 3 })
+      expect(rest.data.list.map(({ id }) => id)).toEqual([first.id])
+      expect(new Set([...data.list, ...rest.data.list].map(({ id }) => id)).size).toBe(4)
     })
   })
 })

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll } from 'vitest'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
 import { inUnits, setUpWorld, type WorldFacts, worlds } from '../../testing/worlds.ts'
-import { getBalances } from '../ledger/get-balances.ts'
+import { readClock } from './read-clock.ts'
 import { setWithdrawalLimits } from './limits.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 import { getWithdrawalTokens } from './withdrawal-context.ts'
@@ -13,24 +13,23 @@ export let unit: bigint
 export let world: WithdrawalWorld
 let serial = 0
 
-/** Somebody nobody has met, with income of `whole` USDT. */
+/** Somebody nobody has met, with `whole` USDT that are payable. */
 export async function meet(whole = 1_000n) {
   const owner = makeKey('owner', (serial += 1))
   if (whole > 0n) await world.give(owner.address, world.usdt, whole * unit)
   return owner
 }
 
-export async function balanceOf(owner: { address: `0x${string}` }, kind: string): Promise<bigint> {
-  const balances = await getBalances(world.sql, owner.address, world.usdt)
-  return balances.find((each) => each.kind === kind)?.balance ?? 0n
-}
+export const read = async (id: string) =>
+  readWithdrawal(world.ctx, { id: BigInt(id), clock: await readClock(world.sql, world.ctx) })
 
-export const read = (id: string) => readWithdrawal(world.sql, BigInt(id), world.vault)
+export const paidTo = (owner: { address: `0x${string}` }, token = world.usdt) =>
+  world.dividends.readPaid(owner.address, token)
 
 export async function countRows(): Promise<unknown> {
   const [row] = await world.sql`
     select (select count(*) from app.withdrawal) as withdrawals, (select count(*) from app.voucher) as vouchers,
-      (select count(*) from app.signed_request) as requests, (select count(*) from app.ledger_entry) as entries`
+      (select count(*) from app.signed_request) as requests`
   return row
 }
 

@@ -34,7 +34,7 @@ export function describeEquality(): void {
       await tx`insert into chain.access_target ${tx(target)}`
       const found = listCounted(await readEverything(tx, deployment, 0))
       await tx`delete from chain.operation`
-      await tx`delete from chain.access_target`
+      await tx`delete from chain.access_target where target = ${zeroAddress}`
       return found
     })
     const excused = new Set(uncounted.map(({ contract, event }) => getEventKey(deployment.contracts[contract], event)))

@@ -22,7 +22,7 @@ export function AssetsPage() {
   const { account, assets, tokens, wallet, stats, solvency } = screen
   return (
     <PageMain>
-      <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal', '/api/withdrawal/cancel']} />
+      <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
       <ReadState
         account={account}
         answer={assets}

@@ -23,6 +23,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
+import { DividendProofSection } from './components/dividend-proof.tsx'
 import { ReadState } from './components/read-state.tsx'
 import { RewardFormula } from './components/reward-formula.tsx'
 import { RewardInputs } from './components/reward-inputs.tsx'
@@ -63,6 +64,7 @@ export function BonusDetailPage() {
           {answer && token && stake && dr && (
             <>
               <Revenue answer={answer} token={token} facts={deployment} />
+              <DividendProofSection dividend={answer.dividend} token={token} chainId={configuredChainId} />
               <RewardFormula detail={answer} token={token} />
               <RewardInputs inputs={answer.inputs} stake={stake} dr={dr} />
               <RewardSources detail={answer} chainId={configuredChainId} />

@@ -5,13 +5,12 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { RecordBody } from './components/record-body.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
-import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
+import { useWithdrawals } from './use-withdraw-screen.ts'
 
 /** All withdrawals with what they have brought in sum. */
 export function RecordWithdrawPage() {
   const { t } = useTranslation('assets')
   const { chainId, tokens, list, withdrawals, last } = useWithdrawals()
-  const terms = useWithdrawalTerms()
   return (
     <PageMain>
       <RecordBody
@@ -22,14 +21,7 @@ export function RecordWithdrawPage() {
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}
-        renderItem={(withdrawal) => (
-          <WithdrawalRow
-            withdrawal={withdrawal}
-            tokens={tokens.data}
-            chainId={chainId}
-            clockAt={terms.data?.data.clockAt}
-          />
-        )}
+        renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />}
         answer={last}
         empty={
           <Empty

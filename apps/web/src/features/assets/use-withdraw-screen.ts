@@ -1,5 +1,5 @@
 import { isSameAddress } from '@app/core/address'
-import type { Withdrawal, WithdrawalTokenTerms } from '@app/core/api/withdrawal'
+import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { formatAmount } from '@app/core/format-amount'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { apiQuery } from '#shared/api/query.ts'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
 import { findToken, tokenUnitsQuery } from '#shared/tx/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import { useWallet } from '#shared/web3/wallet-store.ts'
@@ -39,32 +38,27 @@ export function useWithdrawalTerms() {
   })
 }
 
-/** A withdrawal that has just got its voucher goes on to the chain at once. */
-function usePayment(tokens: readonly TokenTerms[] | undefined): (withdrawal: Withdrawal) => void {
-  return ({ voucher, payment }) => {
-    const token = voucher === null ? undefined : findToken(tokens, voucher.token)
-    if (voucher !== null && payment === null && token !== undefined) payVoucher({ voucher, token })
-  }
-}
-
 export function useWithdrawScreen() {
   const locale = useLocale()
   const withdrawals = useWithdrawals()
   const terms = useWithdrawalTerms()
-  const [chosen, setChosen] = useState<string>()
+  const [choice, setChoice] = useState<{ account: string; token: string }>()
   // An amount that is typed and signed is counted in the chain's own decimals.
   const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
   const tokens = units.data
   const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
-  const own = pickTerms(offered, chosen)
+  const { account } = withdrawals
+  const own = pickTerms(offered, choice?.account === account ? choice.token : undefined)
+  // What was shown first stays, also when all of it has been taken out.
+  if (own?.available != null && choice?.account !== account) setChoice({ account, token: own.token })
   const token = own === undefined ? undefined : findToken(tokens, own.token)
   const most = own === undefined ? null : getMostToWithdraw(own)
   const form = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: null })
-  const pay = usePayment(tokens)
   const request = useSignedRequest('/api/withdrawal', {
     onAnswered(withdrawal) {
       form.clear()
-      pay(withdrawal)
+      // It goes on to the chain at once.
+      payVoucher(withdrawal, findToken(tokens, withdrawal.token))
     },
   })
   const error = getFormError(form, own)
@@ -81,7 +75,7 @@ export function useWithdrawScreen() {
     request,
     choose(next: string) {
       form.clear()
-      setChosen(next)
+      setChoice({ account, token: next })
     },
     setMost: () => {
       if (most !== null && token !== undefined)

@@ -21,7 +21,7 @@ export function WithdrawListPage() {
     <>
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
-        <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal', '/api/withdrawal/cancel']} />
+        <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
         <ReadState account={account} answer={list} chain={tokens} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
@@ -39,12 +39,7 @@ export function WithdrawListPage() {
               onMore={() => void list.fetchNextPage()}
               state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
               renderItem={(withdrawal) => (
-                <WithdrawalRow
-                  withdrawal={withdrawal}
-                  tokens={tokens.data}
-                  chainId={chainId}
-                  clockAt={terms.data?.data.clockAt}
-                />
+                <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />
               )}
             />
           )}

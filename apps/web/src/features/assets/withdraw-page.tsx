@@ -49,23 +49,17 @@ export function WithdrawPage() {
               <div className="mt-3">
                 <AnswerAsOf answer={terms.data} />
               </div>
+              {latest && (
+                <Section
+                  title={t('withdraw.latest')}
+                  action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
+                >
+                  <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
+                </Section>
+              )}
             </>
           )}
         </ReadState>
-        {latest && (
-          <Section
-            title={t('withdraw.latest')}
-            action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
-          >
-            <WithdrawalRow
-              withdrawal={latest}
-              tokens={tokens.data}
-              chainId={chainId}
-              clockAt={terms.data?.data.clockAt}
-              isOpen
-            />
-          </Section>
-        )}
       </PageMain>
       {own && token && (
         <WithdrawCta

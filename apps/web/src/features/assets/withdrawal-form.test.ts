@@ -10,8 +10,12 @@ const terms: WithdrawalTokenTerms = {
   dailyQuota: '5000',
   usedToday: '1000',
   remainingToday: '4000',
+  paid: '500',
   available: '3000',
-  vaultRemainingToday: '2000',
+  withdrawable: '2000',
+  opening: [],
+  exit: { amount: '0', day: null, index: null, opening: [] },
+  vaultRemainingToday: '2500',
   isOpen: true,
   opensAt: 0,
   closesAt: 86_400,
@@ -31,19 +35,20 @@ it('refuses in the order of the service', () => {
 it('offers at most what would not be refused, and knows nothing without an account', () => {
   const amount = bigInt({ min: 10n, max: 10n ** 24n })
   assert(
-    property(amount, amount, amount, (available, remaining, vault) => {
+    property(amount, amount, amount, (available, remaining, share) => {
+      const least = [available, remaining, share].reduce((less, each) => (each < less ? each : less))
       const given = {
         ...terms,
         available: String(available),
         remainingToday: String(remaining),
-        vaultRemainingToday: String(vault),
+        withdrawable: String(least),
       }
       const most = getMostToWithdraw(given)!
       expect(getRefusal(most, given)).toBeNull()
       expect(getRefusal(most + 1n, given)).not.toBeNull()
     }),
   )
-  expect(getMostToWithdraw({ ...terms, available: null, remainingToday: null })).toBeNull()
+  expect(getMostToWithdraw({ ...terms, available: null, remainingToday: null, withdrawable: null })).toBeNull()
 })
 
 it('takes the fee of tokens that have one, rounded up', () => {

@@ -2,11 +2,9 @@ import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import type { ErrorKey } from '@app/core/errors'
 import { getHandlingFee } from '@app/core/constants'
 
-/** The most that can be asked for now: the least of what is there, what the day leaves and what the vault still pays. */
-export function getMostToWithdraw(terms: WithdrawalTokenTerms): bigint | null {
-  if (terms.available === null || terms.remainingToday === null) return null
-  const limits = [terms.available, terms.remainingToday, terms.vaultRemainingToday].map(BigInt)
-  return limits.reduce((least, limit) => (limit < least ? limit : least))
+/** The most that is signed now; null while that is not known. */
+export function getMostToWithdraw({ withdrawable }: WithdrawalTokenTerms): bigint | null {
+  return withdrawable === null ? null : BigInt(withdrawable)
 }
 
 /** Why the service would refuse this amount, in the order of its checks; null when it would not. */
@@ -15,7 +13,7 @@ export function getRefusal(amount: bigint, terms: WithdrawalTokenTerms): ErrorKe
   if (amount < BigInt(terms.minimum)) return 'OVERFLOW_LESS_LIMIT'
   if (terms.remainingToday !== null && amount > BigInt(terms.remainingToday)) return 'OVERFLOW_TODAY_MAX_LIMIT'
   if (terms.available !== null && amount > BigInt(terms.available)) return 'INSUFFICIENT_BALANCE'
-  return amount > BigInt(terms.vaultRemainingToday) ? 'VAULT_LIMIT_REACHED' : null
+  return amount > BigInt(terms.withdrawable ?? terms.vaultRemainingToday) ? 'VAULT_LIMIT_REACHED' : null
 }
 
 /** Base units that are burned of an amount. */

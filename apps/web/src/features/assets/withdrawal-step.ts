@@ -6,6 +6,8 @@ export type NextStep =
   | 'pay'
   /** The vault pays the voucher no more, but that is not final yet. */
   | 'wait'
+  /** A voucher lives, but the service cannot prove it to the vault now. */
+  | 'unproven'
   | 'resend'
   | 'none'
 
@@ -15,12 +17,6 @@ export type NextStep =
 export function getNextStep({ state, voucher, payment }: Withdrawal, now: number | null): NextStep {
   if (state === 'resend') return payment === null ? 'resend' : 'none'
   if (state !== 'pending' || payment !== null) return 'none'
-  if (voucher === null) return 'wait'
+  if (voucher === null) return 'unproven'
   return now === null || now <= voucher.deadlineAt ? 'pay' : 'wait'
-}
-
-/** Whether it can be given up: only when no voucher can pay it any more, by the time of the newest final block. */
-export function isCancellable({ state, payment, cancellableAt }: Withdrawal, clockAt: number | undefined): boolean {
-  if (state !== 'resend' || payment !== null || cancellableAt === null) return false
-  return clockAt !== undefined && clockAt >= cancellableAt
 }

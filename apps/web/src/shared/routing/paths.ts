@@ -48,7 +48,7 @@ export const paths = {
   allowances: '/allowances',
   admin: '/admin',
   adminLimits: '/admin/limits',
-  adminEpochs: '/admin/epochs',
+  adminDays: '/admin/days',
   adminClaims: '/admin/claims',
   adminAudit: '/admin/audit',
   /** Not in production builds. */

@@ -8,7 +8,6 @@ export type SignedPath = keyof ApiSignedEndpoints
 export type RequestFields = {
   '/api/withdrawal': { token: Address; amount: bigint }
   '/api/rewithdrawal': { id: bigint }
-  '/api/withdrawal/cancel': { id: bigint }
   '/api/claim': { cardId: bigint }
 }
 
@@ -28,10 +27,9 @@ export type KeptRequest = {
 }
 
 /** Titles of what failed without a reason. */
-export const requestFailures: Record<SignedPath, ActionFailure | null> = {
+export const requestFailures: Record<SignedPath, ActionFailure> = {
   '/api/withdrawal': 'WITHDRAWAL_INITIATION_FAILED',
   '/api/rewithdrawal': 'WITHDRAWAL_INITIATION_FAILED',
-  '/api/withdrawal/cancel': null,
   '/api/claim': 'CLAIM_FAILED',
 }
 

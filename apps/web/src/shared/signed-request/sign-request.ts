@@ -2,7 +2,6 @@ import { getDeployment } from '@app/config/deployments'
 import {
   getClaimTypedData,
   getRewithdrawalTypedData,
-  getWithdrawalCancelTypedData,
   getWithdrawalTypedData,
   type RequestFrame,
 } from '@app/core/withdrawal/signed-request'
@@ -66,12 +65,11 @@ function getTypedData<Path extends SignedPath>(
   frame: RequestFrame,
   fields: RequestFields[Path],
 ): TypedDataDefinition {
-  const { rewardsVault, equityCard } = getDeployment(chainId).contracts
-  const vault = { chainId, contract: rewardsVault }
+  const { dividendVault, equityCard } = getDeployment(chainId).contracts
+  const vault = { chainId, contract: dividendVault }
   const make: { [Each in SignedPath]: (given: RequestFields[Each]) => unknown } = {
     '/api/withdrawal': (given) => getWithdrawalTypedData(vault, { ...frame, ...given }),
     '/api/rewithdrawal': (given) => getRewithdrawalTypedData(vault, { ...frame, ...given }),
-    '/api/withdrawal/cancel': (given) => getWithdrawalCancelTypedData(vault, { ...frame, ...given }),
     '/api/claim': (given) => getClaimTypedData({ chainId, contract: equityCard }, { ...frame, ...given }),
   }
   return make[path](fields) as TypedDataDefinition

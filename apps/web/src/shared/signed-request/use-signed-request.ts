@@ -26,7 +26,6 @@ const withdrawalReads = ['/api/withdrawalLog', '/api/withdrawal/terms', '/api/ge
 const refreshed = {
   '/api/withdrawal': withdrawalReads,
   '/api/rewithdrawal': withdrawalReads,
-  '/api/withdrawal/cancel': withdrawalReads,
   '/api/claim': ['/api/claim/list', '/api/nft721/detail', '/api/nft721', '/api/nft/summarized'],
 } as const
 

@@ -1,8 +1,8 @@
 import type { cardSellerAbi } from '@app/abis/card-seller'
 import type { cardVaultAbi } from '@app/abis/card-vault'
+import type { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { powerMarketAbi } from '@app/abis/power-market'
 import type { referralRegistryAbi } from '@app/abis/referral-registry'
-import type { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import type { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -12,10 +12,10 @@ import type { ContractEventName, ContractFunctionName, erc20Abi } from 'viem'
 interface Abis {
   cardSeller: typeof cardSellerAbi
   cardVault: typeof cardVaultAbi
+  dividendVault: typeof dividendVaultAbi
   erc20: typeof erc20Abi
   powerMarket: typeof powerMarketAbi
   referralRegistry: typeof referralRegistryAbi
-  rewardsVault: typeof rewardsVaultAbi
   stakingPool: typeof stakingPoolAbi
   uniswapV2Pair: typeof uniswapV2PairAbi
   votingEscrow: typeof votingEscrowAbi

@@ -11,7 +11,7 @@ const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
 ]
 
 /** Arguments of errors that are Unix seconds. */
-const timeName = /(?:At|until|deadline|earliest|latest)$/
+const timeName = /^from$|(?:At|until|deadline|earliest|latest)$/
 
 /**
  * What a contract answered when it refused. The arguments become values under their Solidity names (`unlockAt` is a time,

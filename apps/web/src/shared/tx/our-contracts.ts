@@ -1,6 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
@@ -8,7 +9,6 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
@@ -44,9 +44,17 @@ function nameSettings<const A extends Abi>(_: A, names: readonly ContractFunctio
  * called whatever the page is made to believe: tokens are approved, never transferred. Their refusals are decoded, too.
  */
 export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> = {
-  usdt: allow(testUsdtAbi, ['approve'], ['stakingPoolUsdt', 'productSwap', 'cardSeller', 'powerMarket']),
-  rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas']),
-  productToken: allow(productTokenAbi, ['approve'], ['votingEscrow', 'drToken', 'productSwap', 'powerMarket']),
+  usdt: allow(
+    testUsdtAbi,
+    ['approve'],
+    ['stakingPoolUsdt', 'productSwap', 'cardSeller', 'powerMarket', 'dividendVault'],
+  ),
+  rwas: allow(testRwasAbi, ['approve'], ['stakingPoolRwas', 'dividendVault']),
+  productToken: allow(
+    productTokenAbi,
+    ['approve'],
+    ['votingEscrow', 'drToken', 'productSwap', 'powerMarket', 'dividendVault'],
+  ),
   referralRegistry: allow(referralRegistryAbi, ['bind']),
   stakingPoolUsdt: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
   stakingPoolRwas: allow(stakingPoolAbi, ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake']),
@@ -59,7 +67,7 @@ export const ourContracts: Readonly<Partial<Record<ContractName, OurContract>>> 
     settings: nameSettings(cardSellerAbi, ['setPrice', 'setWhitelist', 'setSaleWhitelist']),
   },
   equityCard: allow(equityCardAbi, ['safeTransferFrom', 'safeBatchTransferFrom']),
-  rewardsVault: allow(rewardsVaultAbi, ['withdraw']),
+  dividendVault: allow(dividendVaultAbi, ['withdraw', 'exit', 'fund']),
   cardVault: allow(cardVaultAbi, ['claim', 'claimFor', 'takeOut']),
   multicall3: allow(multicall3Abi, ['aggregate3']),
   powerMarket: {

@@ -1,4 +1,4 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
@@ -16,7 +16,7 @@ function pausedUntilQuery(chainId: number, address: Address) {
   return queryOptions({
     queryKey: chainKey(chainId, 'pausedUntil', address),
     queryFn: async () =>
-      Number(await readContract(getReadClient(), { address, abi: rewardsVaultAbi, functionName: 'pausedUntil' })),
+      Number(await readContract(getReadClient(), { address, abi: dividendVaultAbi, functionName: 'pausedUntil' })),
     enabled: address !== zeroAddress,
     refetchInterval: PROVIDER_POLLING_MS,
   })

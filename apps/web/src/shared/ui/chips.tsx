@@ -18,6 +18,8 @@ export interface ChipsProps<Value> {
   /** `plain` has no outlines: the range below a chart. */
   variant?: 'outline' | 'plain'
   disabled?: boolean
+  /** For long words: each as wide as its own, on as many lines as they need. */
+  wraps?: boolean
   className?: string
 }
 
@@ -38,10 +40,10 @@ const looks = {
 
 /** Chips choose a value; tabs choose a view. */
 export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
-  const { label, items, value, onValueChange, variant = 'outline', disabled, className } = props
+  const { label, items, value, onValueChange, variant = 'outline', disabled, wraps = false, className } = props
   const look = looks[variant]
   return (
-    <fieldset aria-label={label} className={cx('flex min-w-0', look.row, className)}>
+    <fieldset aria-label={label} className={cx('flex min-w-0', wraps && 'flex-wrap', look.row, className)}>
       {items.map((item) => {
         const on = item.value === value
         return (
@@ -53,7 +55,8 @@ export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
             disabled={disabled}
             onClick={() => onValueChange(item.value)}
             className={cx(
-              'relative grid h-9 min-w-0 flex-1 place-items-center transition-colors duration-(--dur-1) hit-5',
+              'relative grid h-9 place-items-center transition-colors duration-(--dur-1) hit-5',
+              wraps ? 'px-3' : 'min-w-0 flex-1',
               'disabled:cursor-not-allowed disabled:text-text-3',
               look.chip,
               on ? look.on : look.off,

@@ -15,7 +15,7 @@ export function KeyValueList({ children, className }: { children: ReactNode; cla
   return <dl className={className}>{children}</dl>
 }
 
-/** A key left, its value right; a value too long moves under itself, right-aligned. */
+/** A key left, its value right; a value too long moves under itself, right-aligned. A note has a line of its own. */
 export function KeyValue({ label, children, note, total }: KeyValueProps) {
   return (
     <div
@@ -25,10 +25,8 @@ export function KeyValue({ label, children, note, total }: KeyValueProps) {
       )}
     >
       <dt className={cx('type-value font-normal', total ? 'text-text' : 'text-text-2')}>{label}</dt>
-      <dd className={cx('ml-auto max-w-full text-right type-value', total && 'font-semibold')}>
-        {children}
-        {note && <span className="block type-caption text-text-3">{note}</span>}
-      </dd>
+      <dd className={cx('ml-auto max-w-full text-right type-value', total && 'font-semibold')}>{children}</dd>
+      {note && <dd className="basis-full text-right type-caption text-text-3">{note}</dd>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readAtHead } from './read-client.ts'
+import { getAppChain } from './app-chain.ts'
+import { getOutsideClient, readAtHead, setReadProvider } from './read-client.ts'
 
 const read = () => readAtHead(({ blockNumber }) => Promise.resolve(blockNumber))
 
@@ -34,3 +35,22 @@ it('the reads of one moment ask for the head once; a later one does not wait for
   release?.()
   expect((await hanging).map(({ blockNumber }) => blockNumber)).toEqual([41n, 41n])
 }, 5_000)
+
+it('asks no node at its own origin for what the service is held against, but the wallet and others', async () => {
+  const [own = '', ...others] = getAppChain().rpcUrls.default.http
+  vi.stubGlobal('location', { origin: new URL(own).origin })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.reject(new Error('unreachable'))
+  })
+  const client = getOutsideClient()
+  await expect(client.request({ method: 'eth_blockNumber' })).rejects.toThrow('unreachable')
+  expect(asked.toSorted()).toEqual(others.map((url) => new URL(url).href).toSorted())
+  expect(others).not.toContain(own)
+  setReadProvider(() => ({
+    request: ({ method }) => Promise.resolve(method === 'eth_chainId' ? `0x${client.chain.id.toString(16)}` : '0x2a'),
+  }))
+  expect(await client.request({ method: 'eth_blockNumber' })).toBe('0x2a')
+  setReadProvider(() => null)
+})

@@ -17,6 +17,7 @@ const headCacheMs = 1_000
 const batchWaitMs = 16
 
 let client: ReadClient | undefined
+let outsideClient: ReadClient | undefined
 let head = { askedMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(0n) }
 let getWalletProvider: () => Eip1193Provider | null = () => null
 
@@ -30,13 +31,22 @@ export function setReadProvider(getProvider: () => Eip1193Provider | null): void
  * call. Nothing older than the newest receipt comes back (`raiseMinBlock`).
  */
 export function getReadClient(): ReadClient {
-  client ??= createReadClient()
+  client ??= createReadClient(() => true)
   return client
 }
 
-function createReadClient(): ReadClient {
+/**
+ * As `getReadClient`, but no node at this page's own origin is asked: for what the service itself is held against. Without a
+ * wallet and a public node every read fails with `RPC_UNAVAILABLE`.
+ */
+export function getOutsideClient(): ReadClient {
+  outsideClient ??= createReadClient((url) => new URL(url).origin !== location.origin)
+  return outsideClient
+}
+
+function createReadClient(isAsked: (url: string) => boolean): ReadClient {
   const chain = getAppChain()
-  const nodes = shuffle(chain.rpcUrls.default.http).map((url) => createNode(url, chain))
+  const nodes = shuffle(chain.rpcUrls.default.http.filter(isAsked)).map((url) => createNode(url, chain))
   const request = createReadRequest({
     getMinBlock,
     getEndpoints() {

@@ -1,6 +1,6 @@
 import type { Hash } from '../../api/primitives.ts'
 import { SECONDS_PER_DAY } from '../../constants.ts'
-import type { DividendKind } from '../../ledger/account-kinds.ts'
+import { type DividendKind, dividendKinds } from '../../ledger/account-kinds.ts'
 import type { PlacedEvent } from './events.ts'
 
 /** After so many seconds an announcement that a pool gives nothing is in force. */
@@ -13,6 +13,8 @@ export interface Announcements {
   getRulesHash(day: number): Hash | undefined
   /** @param now Unix seconds: the time of the last block that was read. */
   isEmpty(day: number, kind: DividendKind, now: number): boolean
+  /** Whether one of a day's pools became empty after `before` and until `now`, Unix seconds: what was settled at the one is another at the other. */
+  becameEmpty(day: number, before: number, now: number): boolean
 }
 
 export function createAnnouncements(): Announcements {
@@ -27,6 +29,11 @@ export function createAnnouncements(): Announcements {
       inForceAt.set(key, Math.min(inForceAt.get(key) ?? at, at))
     },
     getRulesHash: (day) => rules.findLast(({ fromDay }) => fromDay <= day)?.rulesHash,
+    becameEmpty: (day, before, now) =>
+      dividendKinds.some((kind) => {
+        const at = inForceAt.get(getKey(day, kind))
+        return at !== undefined && before < at && at <= now
+      }),
     isEmpty: (day, kind, now) => (inForceAt.get(getKey(day, kind)) ?? Number.POSITIVE_INFINITY) <= now,
   }
 }

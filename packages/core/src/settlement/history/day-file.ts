@@ -28,16 +28,27 @@ const LINES_AT_ONCE = 4_096
 
 /** The canonical bytes of a day file, in parts: ASCII, a line feed after each line. Its format is in docs/verifying.md. */
 export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Generator<string> {
-  yield `${getHead(facts).join('\n')}\n`
-  const numbers = new Map(facts.tokens.map((token, index) => [token, index]))
+  yield writeDayFileHead(facts)
+  const writeLine = createLineWriter(facts)
   let lines: string[] = []
-  for (const { account, token, cumulative } of leaves) {
-    lines.push(`${account} ${numbers.get(token)!} ${cumulative}\n`)
+  for (const leaf of leaves) {
+    lines.push(writeLine(leaf))
     if (lines.length < LINES_AT_ONCE) continue
     yield lines.join('')
     lines = []
   }
   yield lines.join('')
+}
+
+/** What stands before the leaves. */
+export function writeDayFileHead(facts: DayFileFacts): string {
+  return `${getHead(facts).join('\n')}\n`
+}
+
+/** Writes the line of a leaf. */
+export function createLineWriter({ tokens }: Pick<DayFileFacts, 'tokens'>): (leaf: Earned) => string {
+  const numbers = new Map(tokens.map((token, index) => [token, index]))
+  return ({ account, token, cumulative }) => `${account} ${numbers.get(token)!} ${cumulative}\n`
 }
 
 function getHead(facts: DayFileFacts): string[] {

@@ -35,6 +35,9 @@ function hash(list: readonly Earned[]): Int32Array {
 const toValues = ({ account, token, cumulative }: Earned) =>
   [BigInt(chainId), vault, account, token, cumulative] as const
 
+const readNode = (nodes: Uint8Array, node: number) =>
+  `0x${Buffer.from(nodes.subarray(32 * node, 32 * node + 32)).toString('hex')}`
+
 describe('the tree of settled days', () => {
   it("has root and proofs of OpenZeppelin's StandardMerkleTree", () => {
     fc.assert(
@@ -45,6 +48,8 @@ describe('the tree of settled days', () => {
         )
         const tree = makeHashTree(hash(list))
         expect(tree.root).toBe(expected.root)
+        const nodes = Array.from({ length: 2 * list.length - 1 }, (_, node) => readNode(tree.nodes, node))
+        expect(nodes).toEqual(expected.dump().tree)
         for (const [index, earned] of list.entries()) {
           const isSame = StandardMerkleTree.verify(
             expected.root,

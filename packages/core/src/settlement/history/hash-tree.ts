@@ -9,6 +9,8 @@ import { sortRows } from './sort-rows.ts'
 export interface HashTree {
   /** Undefined for no leaves. */
   root: Hash | undefined
+  /** Hash after hash: node 0 is the root, below node i are 2i + 1 and 2i + 2, leaves are the last ones, from the largest on. */
+  nodes: Uint8Array
   /** @param leaf Its place among the hashes that the tree was made of. */
   getProof(leaf: number): Hash[]
 }
@@ -16,7 +18,7 @@ export interface HashTree {
 /** @param leaves Words, hash after hash. */
 export function makeHashTree(leaves: Int32Array): HashTree {
   const count = leaves.length / HASH_WORDS
-  if (count === 0) return { root: undefined, getProof: () => [] }
+  if (count === 0) return { root: undefined, nodes: new Uint8Array(0), getProof: () => [] }
   const order = sortRows(toBytes(leaves), HASH_BYTES)
   const nodes = new Int32Array((2 * count - 1) * HASH_WORDS)
   const last = 2 * count - 2
@@ -26,6 +28,7 @@ export function makeHashTree(leaves: Int32Array): HashTree {
   let ranks: Uint32Array | undefined
   return {
     root: readHash(bytes, 0),
+    nodes: bytes,
     getProof: (leaf) => {
       ranks ??= invert(order)
       const proof: Hash[] = []

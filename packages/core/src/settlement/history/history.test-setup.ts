@@ -3,7 +3,7 @@ import type { ChainLog, HistoryContracts } from './chain-log.ts'
 import { createEventReader, type PlacedEvent } from './events.ts'
 import { parseRulesFile } from './rules-file.ts'
 import { settleDays } from './settle-days.ts'
-import type { SettlementOptions } from './settlement.ts'
+import type { SettledDay, SettlementOptions } from './settlement.ts'
 import { hashText } from './sha-256.ts'
 
 export interface Recorded {
@@ -14,19 +14,28 @@ export interface Recorded {
   logs: readonly ChainLog[]
 }
 
-/** What the second implementation says of a history too. */
-export function settleRecorded({ chainId, contracts, rules, now, logs }: Recorded) {
+/** The days of a history, each to be looked at before the next one. */
+export function settleVector({ chainId, contracts, rules, now, logs }: Recorded): Generator<SettledDay> {
   const read = createEventReader(contracts)
   const events = logs.flatMap((log) => read(log) ?? [])
-  return settleEvents(events, { chainId, vault: contracts.vault, rules: rules.map(parseRulesFile), now })
+  return settle(events, { chainId, vault: contracts.vault, rules: rules.map(parseRulesFile), now })
+}
+
+/** What the second implementation says of a history too. */
+export function settleRecorded(recorded: Recorded) {
+  return Array.from(settleVector(recorded), summarise)
 }
 
 export function settleEvents(events: readonly PlacedEvent[], options: Omit<SettlementOptions, 'announcements'>) {
+  return Array.from(settle(events, options), summarise)
+}
+
+function settle(events: readonly PlacedEvent[], options: Omit<SettlementOptions, 'announcements'>) {
   const announcements = createAnnouncements()
   for (const event of events) announcements.take(event)
-  return Array.from(settleDays(events, { ...options, announcements }), (settled) => ({
-    day: settled.day,
-    root: settled.getTree().root ?? null,
-    fileHash: hashText(settled.writeFile()),
-  }))
+  return settleDays(events, { ...options, announcements })
+}
+
+function summarise(settled: SettledDay) {
+  return { day: settled.day, root: settled.getTree().root ?? null, fileHash: hashText(settled.writeFile()) }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import type { SettlementRules } from '../rules.ts'
-import { getAllBelow, type FundingFacts } from '../rules.ts'
+import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from '../rules.ts'
 import type { HistoryContracts } from './chain-log.ts'
 import { hashText } from './sha-256.ts'
 
@@ -101,6 +100,11 @@ export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRule
     least: toTexts(rules.least),
   }
   return parseRulesFile(format(content))
+}
+
+/** Those of this build as a deployment has them, one file for each version. */
+export function makeKnownRules(deployment: RulesDeployment): RulesFile[] {
+  return settlementRules.map((rules) => makeRulesFile(deployment, rules))
 }
 
 /** @throws Error when the text is not the canonical file of rules that this code computes. */

@@ -1,5 +1,6 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import type { DividendKind } from '../../ledger/account-kinds.ts'
 import { getEpoch, getEpochEnd } from '../epochs.ts'
 import { createAccountIndex } from './account-index.ts'
 import { type Announcements } from './announcements.ts'
@@ -11,7 +12,7 @@ import { createFundingSchedule } from './funding-schedule.ts'
 import { type HashTree, makeHashTree } from './hash-tree.ts'
 import { createLockHistory } from './lock-history.ts'
 import type { RulesFile } from './rules-file.ts'
-import { type PoolOfDay, sharePools } from './share-pools.ts'
+import { type DayOfPools, listShares, type PoolOfDay, type Share, sharePools } from './share-pools.ts'
 import { createStakeHistory } from './stake-history.ts'
 
 export interface SettlementOptions {
@@ -21,7 +22,7 @@ export interface SettlementOptions {
   rules: readonly RulesFile[]
   /** Of the whole history. */
   announcements: Announcements
-  /** Unix seconds of the last final block. */
+  /** Unix seconds of the last final block, unless a day is settled as of a later one. */
   now: number
 }
 
@@ -34,7 +35,13 @@ export interface SettledDay {
   leafCount: number
   /** How many leaves the day changed. */
   changeCount: number
+  /** Whether the day file has all leaves, not only those that changed. */
+  isWhole: boolean
   listLeaves: () => Generator<Earned>
+  /** Those that the day changed. */
+  listChangedLeaves: () => Generator<Earned>
+  /** Computed each time. */
+  listShares: () => Generator<Share>
   /** Computed once. A leaf's place is that in `listLeaves`. */
   getTree: () => HashTree
   /** The bytes of the day file, in parts. */
@@ -47,11 +54,16 @@ export interface Settlement {
   take(event: PlacedEvent): void
   /** The next day to settle; undefined while nothing is funded. */
   getNextDay(): number | undefined
-  /** Settles the next day: everything that happened on it was taken, and nothing later. @throws HistoryError without rules for it. */
-  settleNextDay(): SettledDay
+  /**
+   * Settles the next day: everything that happened on it was taken, and nothing later.
+   * @param now Unix seconds of the last final block.
+   * @throws HistoryError without rules for it.
+   */
+  settleNextDay(now?: number): SettledDay
 }
 
-export function createSettlement({ chainId, vault, rules, announcements, now }: SettlementOptions): Settlement {
+export function createSettlement(options: SettlementOptions): Settlement {
+  const { chainId, vault, rules, announcements } = options
   const accounts = createAccountIndex()
   const earnings = createEarnings(accounts)
   const stakes = createStakeHistory(accounts)
@@ -80,27 +92,25 @@ export function createSettlement({ chainId, vault, rules, announcements, now }: 
       beginDay(getEpoch(event.place.timestamp))
       apply(event)
     },
-    settleNextDay: () => {
+    settleNextDay: (now = options.now) => {
       const day = getNextDay()
       if (day === undefined) throw new Error('Nothing is funded: there is no day to settle')
       if (getEpochEnd(day) > now) throw new Error(`Day ${day} is not over and final yet`)
       beginDay(day)
       const dayRules = findRules(day)
       earnings.endDay()
-      const pools = sharePools(
-        {
-          day,
-          pools: fundings.pools,
-          stakes,
-          locks,
-          rules: dayRules,
-          isEmpty: (kind) => announcements.isEmpty(day, kind, now),
-        },
-        earnings.add,
-      )
+      const input = {
+        day,
+        pools: fundings.pools,
+        stakes,
+        locks,
+        rules: dayRules,
+        isEmpty: (kind: DividendKind) => announcements.isEmpty(day, kind, now),
+      }
+      const pools = sharePools(input, earnings.add)
       lastDay = day
       wholeFrom ??= day
-      return describe(day, dayRules.hash, pools)
+      return describe(input, pools)
     },
   }
 
@@ -136,7 +146,11 @@ export function createSettlement({ chainId, vault, rules, announcements, now }: 
     return found
   }
 
-  function describe(day: number, rulesHash: Hash, pools: PoolOfDay[]): SettledDay {
+  function describe(input: DayOfPools, pools: PoolOfDay[]): SettledDay {
+    const {
+      day,
+      rules: { hash: rulesHash },
+    } = input
     const isWhole = (day - wholeFrom!) % WHOLE_EVERY_DAYS === 0
     let tree: HashTree | undefined
     const getTree = () => (tree ??= makeHashTree(earnings.hashLeaves(chainId, vault)))
@@ -148,7 +162,10 @@ export function createSettlement({ chainId, vault, rules, announcements, now }: 
       pools,
       leafCount: count,
       changeCount,
+      isWhole,
       listLeaves: () => earnings.list('all'),
+      listChangedLeaves: () => earnings.list('changed'),
+      listShares: () => listShares(input, pools),
       getTree,
       writeFile: () =>
         writeDayFile(

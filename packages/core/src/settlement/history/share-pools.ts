@@ -5,7 +5,7 @@ import { getBudget } from '../get-budget.ts'
 import { getDaoWeights, getNodeWeights } from '../get-node-weights.ts'
 import { getVeWeights } from '../get-ve-weights.ts'
 import { getCommunityWeights, getPromotionWeights, getTree, type Tree } from '../get-weights.ts'
-import { giveShares, type Weights } from '../share-budget.ts'
+import { getRevenue, giveShares, type Weight, type Weights } from '../share-budget.ts'
 import type { FundedPool } from './funding-schedule.ts'
 import type { LockHistory } from './lock-history.ts'
 import type { RulesFile } from './rules-file.ts'
@@ -22,6 +22,14 @@ export interface PoolOfDay {
   given: bigint
   /** What weights were divided by; 0 for a pool that was announced to give nothing. */
   totalWeight: bigint
+}
+
+/** What an account gets of a pool, above 0. */
+export interface Share extends Weight {
+  kind: DividendKind
+  token: Address
+  /** Base units. */
+  revenue: bigint
 }
 
 export interface DayOfPools {
@@ -60,6 +68,24 @@ export function sharePools(
       return { kind, token, release, backlog, budget, given, totalWeight: weights.total }
     })
   })
+}
+
+/**
+ * The shares of a day that was shared, computed once more, so that nobody holds them who does not ask: by kind, then by token.
+ * @param pools What `sharePools` made of the same input.
+ */
+export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Generator<Share> {
+  let tree: Tree | undefined
+  const getOwnTree = () => (tree ??= getTree(input.stakes.members))
+  for (const kind of dividendKinds) {
+    const giving = pools.filter((pool) => pool.kind === kind && pool.given > 0n)
+    const weights = giving.length === 0 ? nobody : getWeights(kind, input, getOwnTree)
+    for (const { token, budget } of giving)
+      for (const weight of weights.list) {
+        const revenue = getRevenue(budget, weight, weights.total)
+        if (revenue > 0n) yield { ...weight, kind, token, revenue }
+      }
+  }
 }
 
 const nobody: Weights = { list: [], total: 0n }

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Hash } from '../../api/primitives.ts'
-import { settleRecorded } from './history.test-setup.ts'
+import type { Earned } from './earnings.ts'
+import { settleRecorded, settleVector } from './history.test-setup.ts'
 import type { ChainLog, HistoryContracts } from './chain-log.ts'
 
 /** A history with what the second implementation makes of it. */
@@ -23,10 +24,35 @@ const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_
 const runs = Number(process.env['HISTORY_RUNS'] ?? 6)
 const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9))
 
+const toEntry = (leaf: Earned) => [`${leaf.account} ${leaf.token}`, leaf.cumulative] as const
+
 describe('histories of the second implementation', () => {
   it.each(vectors)('%s', (name) => {
     const vector = JSON.parse(readFileSync(`${python}vectors/${name}`, 'utf8')) as Vector
     expect(settleRecorded(vector)).toEqual(vector.days)
+  })
+
+  it.each(vectors)('%s: shares of each day are what its pools gave and what its leaves grew by', (name) => {
+    const vector = JSON.parse(readFileSync(`${python}vectors/${name}`, 'utf8')) as Vector
+    const earned = new Map<string, bigint>()
+    for (const settled of settleVector(vector)) {
+      const given = new Map<string, bigint>()
+      const changed = new Set<string>()
+      for (const { kind, token, account, weight, revenue, sourceCount } of settled.listShares()) {
+        expect(weight).toBeGreaterThan(0n)
+        expect(revenue).toBeGreaterThan(0n)
+        expect(sourceCount !== undefined).toBe(kind === 'promotion')
+        given.set(`${kind} ${token}`, (given.get(`${kind} ${token}`) ?? 0n) + revenue)
+        earned.set(`${account} ${token}`, (earned.get(`${account} ${token}`) ?? 0n) + revenue)
+        changed.add(`${account} ${token}`)
+      }
+      const giving = settled.pools.filter((pool) => pool.given > 0n)
+      expect(given).toEqual(new Map(giving.map((pool) => [`${pool.kind} ${pool.token}`, pool.given])))
+      expect(new Map(Array.from(settled.listLeaves(), toEntry))).toEqual(earned)
+      const changes = Array.from(settled.listChangedLeaves(), toEntry)
+      expect(new Set(changes.map(([key]) => key))).toEqual(changed)
+      expect(changes.every(([key, cumulative]) => earned.get(key) === cumulative)).toBe(true)
+    }
   })
 
   it('are all there', () => expect(vectors.length).toBeGreaterThanOrEqual(15))

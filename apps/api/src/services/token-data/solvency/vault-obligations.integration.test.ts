@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@app/testing/database'
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Node } from '../../../chain/node.ts'
+import type { Node } from '@app/rpc/node'
 import type { ServiceContext } from '../../../context.ts'
 import { makeHash } from '../../../testing/chain-rows.ts'
-import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../../testing/withdrawal-world.ts'
+import { createWithdrawalWorld, type WithdrawalWorld } from '../../../testing/withdrawal-world.ts'
 import { readChain } from '../../chain/read-chain.ts'
 import { readVaultObligations } from './vault-obligations.ts'
 
@@ -38,64 +38,47 @@ async function read() {
   return obligations.find(({ token }) => token === world.usdt)!
 }
 
-it('owes all income and pools, what is being withdrawn too, until the chain has paid it', async () => {
-  const owner = makeKey('owner')
+it('owes what was released until yesterday and what covers holes, less what was paid', async () => {
+  const { chain, usdt, clock } = world
+  const today = Math.floor(clock.at / 86_400)
+  const fund = (nth: number, amount: bigint, firstDay: number, dayCount: number) => chain`
+    insert into chain.dividend_funding values (${clock.block}, ${nth}, ${makeHash('fund', nth)}, ${world.vault}, ${usdt},
+      ${nth}, ${`${amount}`}, ${firstDay}, ${dayCount}, ${clock.at})`
   held = 1_000n * unit
   expect(await read()).toEqual({
     contract: world.vault,
-    key: 'rewardsVault',
+    key: 'dividendVault',
     kind: 'withdrawals',
-    token: world.usdt,
+    token: usdt,
     held: `${held}`,
     owed: '0',
     unknown: null,
   })
-  await world.give(owner.address, world.usdt, 1_000n * unit)
-  expect((await read()).owed).toBe(`${1_000n * unit}`)
-  const made = await world.withdraw(owner, 100n * unit)
-  expect((await read()).owed).toBe(`${1_000n * unit}`)
-  await world.pay(made, false)
-  expect((await read()).owed).toBe(`${900n * unit}`)
-  await world.advance(10)
-  expect((await read()).owed).toBe(`${900n * unit}`)
-  await world.sweep()
-  expect((await read()).owed).toBe(`${900n * unit}`)
+  await fund(0, 100n * unit, today, 10)
+  expect((await read()).owed).toBe('0')
+  await fund(1, 100n * unit + 7n, today - 3, 10)
+  expect((await read()).owed).toBe(`${30n * unit}`)
+  await fund(2, 7n, today - 3, 3)
+  expect((await read()).owed).toBe(`${30n * unit + 7n}`)
+  await world.setCap(usdt, 10n ** 30n)
+  await chain`update chain.dividend_token set total_paid = ${`${20n * unit}`}, total_covered = ${`${5n * unit}`} where token = ${usdt}`
+  expect((await read()).owed).toBe(`${15n * unit + 7n}`)
 })
 
-it('owes a funding from the block in which it came, and once', async () => {
-  world.clock.block += 1
-  await world.setCursor()
-  await world.chain`insert into chain.vault_funding ${world.chain({
-    block_number: world.clock.block,
-    log_index: 0,
-    transaction_hash: makeHash('funding', 1),
-    funder: world.key.address,
-    token: world.usdt,
-    amount: String(50n * unit),
-    funded_at: world.clock.at,
-  })}`
-  expect((await read()).owed).toBe(`${950n * unit}`)
-  await world.advance(10)
-  await world.sweep()
-  expect((await read()).owed).toBe(`${950n * unit}`)
-  await world.sql`update app.vault_progress set funding_block = -1, payment_block = -1`
-  expect((await read()).owed).toBe(`${950n * unit}`)
+it('goes by the indexed block: what came later is not counted', async () => {
+  const { chain, usdt, clock } = world
+  const before = (await read()).owed
+  await chain`
+    insert into chain.dividend_payment values (${clock.block + 1}, 0, ${makeHash('later')}, ${world.vault}, ${usdt}, ${world.vault},
+      ${`${unit}`}, 0, ${`${unit}`}, ${clock.at + 2})`
+  await chain`update chain.dividend_token set total_paid = total_paid + ${`${unit}`}::numeric where token = ${usdt}`
+  expect((await read()).owed).toBe(before)
 })
 
-it('does not take what one owner got too much for a means to pay others', async () => {
-  const lucky = makeKey('lucky')
-  const before = BigInt((await read()).owed!)
-  const found = { id: '77', account: lucky.address, token: world.usdt, amount: `${30n * unit}`, fee: '0' }
-  await world.pay(found)
-  await world.sweep()
-  expect(BigInt((await read()).owed!)).toBe(before)
-  await world.give(lucky.address, world.usdt, 20n * unit)
-  expect(BigInt((await read()).owed!)).toBe(before)
-  await world.give(lucky.address, world.usdt, 20n * unit)
-  expect(BigInt((await read()).owed!)).toBe(before + 10n * unit)
-})
-
-it('is not known while no node has the block', async () => {
+it('owes nothing below zero, and knows nothing while no node has the block', async () => {
+  await world.chain`update chain.dividend_token set total_paid = ${`${900n * unit}`} where token = ${world.usdt}`
+  expect((await read()).owed).toBe('0')
   isDown = true
   expect(await read()).toMatchObject({ held: null, owed: null, unknown: 'NODE_BEHIND' })
+  isDown = false
 })

@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Obligation } from '@app/core/api/solvency'
+import { getEpoch } from '@app/core/settlement/epochs'
 import { toByteaArray } from '@app/db/arrays'
 import { erc20Abi, multicall3Abi, decodeFunctionResult, encodeFunctionData } from 'viem'
 import type { ServiceContext } from '../../../context.ts'
@@ -8,18 +9,14 @@ import type { Cursor } from '../../chain/read-chain.ts'
 import { getWithdrawalTokens } from '../../withdrawal/withdrawal-context.ts'
 
 /**
- * What the ledger owes out of the vault, against what the vault holds. The ledger goes by final blocks and the vault by the indexed
- * one, so payments and fundings between the two are counted as if they were booked. What an owner was paid too much is no means
- * to pay others.
+ * What the dividend vault may still have to pay, against what it holds: what fundings released until the day before the indexed block's
+ * and what was put in to cover holes, less what was paid. All of it is as of the indexed block.
  */
-export async function readVaultObligations(
-  ctx: ServiceContext,
-  { blockNumber, blockHash }: Cursor,
-): Promise<Obligation[]> {
+export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
   const { contracts } = ctx.config.deployment
   const tokens = getWithdrawalTokens(ctx.config).map(({ token }) => token)
   const [owed, outcome] = await Promise.all([
-    runQuery(readOwed(ctx, tokens, blockNumber)),
+    runQuery(readOwed(ctx, tokens, cursor)),
     ctx.node.attempt((client) =>
       client.readContract({
         address: contracts.multicall3,
@@ -32,17 +29,17 @@ export async function readVaultObligations(
             callData: encodeFunctionData({
               abi: erc20Abi,
               functionName: 'balanceOf',
-              args: [contracts.rewardsVault],
+              args: [contracts.dividendVault],
             }),
           })),
         ],
-        blockHash,
+        blockHash: cursor.blockHash,
         requireCanonical: true,
       }),
     ),
   ])
   const name = (token: Address) =>
-    ({ contract: contracts.rewardsVault, key: 'rewardsVault', kind: 'withdrawals', token }) as const
+    ({ contract: contracts.dividendVault, key: 'dividendVault', kind: 'withdrawals', token }) as const
   if (!outcome.ok) return tokens.map((token) => ({ ...name(token), held: null, owed: null, unknown: outcome.reason }))
   return tokens.map((token, index) => ({
     ...name(token),
@@ -56,45 +53,29 @@ export async function readVaultObligations(
   }))
 }
 
+/** Each day of a funding releases `floor(amount / day_count)`, the last one the rest too, as in the vault. */
 async function readOwed(
   { database }: ServiceContext,
   tokens: readonly Address[],
-  blockNumber: number,
+  { blockNumber, blockTimestamp }: Cursor,
 ): Promise<bigint[]> {
-  const rows = await database<{ booked: bigint; lost: bigint; paid: bigint; funded: bigint }[]>`
-    with progress as materialized (
-      select coalesce(max(payment_block), -1) as payment_block, coalesce(max(funding_block), -1) as funding_block
-      from app.vault_progress
-    )
+  const today = getEpoch(blockTimestamp)
+  const rows = await database<{ released: bigint; covered: bigint; paid: bigint }[]>`
     select
-      (select coalesce(-sum(entry.amount), 0) from app.ledger_account account
-        join app.ledger_entry entry on entry.account_id = account.id
-        where account.owner is null and account.token = asked.token and account.kind in ('vault', 'fee')) as booked,
-      (select coalesce(sum(greatest(-net.balance, 0)), 0) from app.ledger_account overpaid
-        cross join lateral (
-          select sum(entry.amount) as balance from app.ledger_account own
-          join app.ledger_entry entry on entry.account_id = own.id
-          where own.owner = overpaid.owner and own.token = overpaid.token and own.kind <> 'withdrawal'
-        ) net
-        where overpaid.kind = 'overpaid' and overpaid.token = asked.token) as lost,
-      (select coalesce(sum(payment.amount), 0) from chain.voucher_payment payment
-        where payment.block_number > (select payment_block from progress) and payment.block_number <= ${blockNumber}
-          and payment.token = asked.token and not exists (
-            select from app.withdrawal where id = payment.voucher_id and payment_block is not null
-          )) as paid,
-      (select coalesce(sum(funding.amount), 0) from chain.vault_funding funding
-        where funding.block_number > (select funding_block from progress) and funding.block_number <= ${blockNumber}
-          and funding.token = asked.token and not exists (
-            select from app.ledger_transaction where kind = 'funding'
-              and reference = 'vault/0x' || encode(funding.transaction_hash, 'hex') || '/' || (
-                select count(*) from chain.vault_funding same
-                where same.block_number = funding.block_number and same.transaction_hash = funding.transaction_hash
-                  and same.log_index <= funding.log_index
-              )
-          )) as funded
-    from unnest(${toByteaArray(tokens)}::bytea[]) with ordinality as asked(token, place) order by asked.place`
-  return rows.map(({ booked, lost, paid, funded }) => {
-    const owed = booked + lost + funded - paid
+      (select coalesce(sum(case
+          when ${today}::bigint >= first_day + day_count then amount
+          else div(amount, day_count) * greatest(${today}::bigint - first_day, 0) end), 0)
+        from chain.dividend_funding funding
+        where funding.token = asked.token and funding.block_number <= ${blockNumber}) as released,
+      coalesce(total.total_covered, 0) - (select coalesce(sum(amount), 0) from chain.dividend_cover later
+        where later.token = asked.token and later.block_number > ${blockNumber}) as covered,
+      coalesce(total.total_paid, 0) - (select coalesce(sum(amount), 0) from chain.dividend_payment later
+        where later.token = asked.token and later.block_number > ${blockNumber}) as paid
+    from unnest(${toByteaArray(tokens)}::bytea[]) with ordinality as asked(token, place)
+    left join chain.dividend_token total on total.token = asked.token
+    order by asked.place`
+  return rows.map(({ released, covered, paid }) => {
+    const owed = released + covered - paid
     return owed > 0n ? owed : 0n
   })
 }

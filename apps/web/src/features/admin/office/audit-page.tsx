@@ -1,11 +1,10 @@
 import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
 import { shortenAddress } from '@app/core/address'
-import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { formatDate, formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
-import { formatExactTokenAmount, formatExactTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -53,13 +52,8 @@ function useAuditShow(): AuditShow {
       const unit = findUnit(config, token)
       return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
     },
-    figure(amount, token) {
-      const unit = findUnit(config, token)
-      return unit === undefined ? '—' : formatExactTokenFigure(BigInt(amount), unit, locale)
-    },
     token: (address) => findUnit(config, address)?.symbol ?? shortenAddress(address),
     time: (at) => `${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`,
-    day: (epoch) => formatDate(epoch * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, tag),
   }
 }
 

@@ -26,10 +26,8 @@ function getShow(language: string): AuditShow {
     t: i18n.getFixedT(language, 'admin'),
     language,
     amount: (amount, of) => (of === token ? `${amount} USDT` : '—'),
-    figure: (amount, of) => (of === token ? amount : '—'),
     token: () => 'USDT',
     time: (at) => `at ${at}`,
-    day: (epoch) => `day ${epoch}`,
   }
 }
 
@@ -65,17 +63,6 @@ const samples: Record<AuditEntry['action'], Partial<AuditEntry>> = {
     after: { status: 1, texts: { en: { title: 'A' } } },
   },
   'picture.upload': { subject: `picture/${'0'.repeat(64)}.png`, after: { width: 1, height: 1, bytes: 70 } },
-  'epoch.settle': {
-    origin: 'schedule',
-    account: null,
-    subject: 'epoch/20771',
-    after: {
-      pools: [
-        { token, kind: 'node', budget: '50', paid: '0' },
-        { token, kind: 'later', budget: '1', paid: '1' },
-      ],
-    },
-  },
   'claim.edit': {
     subject: 'claim/4294967297',
     before: { state: 'registered', note: null },
@@ -137,7 +124,6 @@ describe('the audit log', () => {
       'State: Published → Draft',
     ])
     expect(say('picture.upload')).toEqual(['0x7099…79C8 uploaded a picture', 'Picture: 00000000…'])
-    expect(say('epoch.settle')).toEqual(['The schedule settled day 20771', 'Node: 0 of 50 USDT'])
     expect(say('claim.edit')).toEqual([
       '0x7099…79C8 decided on the equity claim of card No. 1-0001',
       'State: Registered → Delivered',
@@ -179,7 +165,7 @@ describe('the audit log', () => {
     expect(describeAudit(make({ ...entry, origin: 'command', account: null }), show).sentence).toMatch(/^A command/)
   })
 
-  it('tells a change of what it cannot write, and each of two pools of one kind', () => {
+  it('tells a change of what it cannot write', () => {
     const other = `0x${'ab'.repeat(20)}`
     const set = make({
       action: 'limit.set',
@@ -188,9 +174,6 @@ describe('the audit log', () => {
       after: { minimum: '900' },
     })
     expect(describeAudit(set, show).facts).toMatchObject([{ before: '—', after: '—' }])
-    const pools = [token, other].map((of) => ({ token: of, kind: 'node', budget: '50', paid: '7' }))
-    const { facts } = describeAudit(make({ action: 'epoch.settle', subject: 'epoch/1', after: { pools } }), show)
-    expect(new Set(facts.map(({ key }) => key)).size).toBe(2)
   })
 
   it('does not say of signing what it does not know', () => {
@@ -201,7 +184,6 @@ describe('the audit log', () => {
   it.each(auditActions)('leaves out of %s what is not as expected', (action) => {
     const odd = {
       texts: 7,
-      pools: [null, { kind: 4 }],
       state: 9,
       roles: 'all',
       minimum: '1e9',
@@ -223,7 +205,6 @@ describe('the audit log', () => {
     const names = {
       'announcement.edit': '0x7099…79C8 B',
       'announcement.withdraw': '0x7099…79C8 A',
-      'epoch.settle': 'day 20771',
       'claim.edit': '0x7099…79C8 1-0001',
       'limit.set': '0x7099…79C8 USDT',
       'limit.propose': '0x7099…79C8 USDT',

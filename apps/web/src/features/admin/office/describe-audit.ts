@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@app/core/api/admin'
 import { equityClaimStates } from '@app/core/entity-states'
 import { shortenAddress } from '@app/core/address'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
 import { LAST_SECOND } from '@app/core/constants'
 import type { TFunction } from 'i18next'
 import { getCardNumber } from '@app/core/card-number'
@@ -20,11 +19,8 @@ export interface AuditShow {
   language: string
   /** Whole tokens with the symbol. */
   amount: (amount: string, token: string) => string
-  /** Whole tokens beside an amount that has the symbol. */
-  figure: (amount: string, token: string) => string
   token: (address: string) => string
   time: (at: number) => string
-  day: (epoch: number) => string
 }
 
 type Values = Record<string, unknown>
@@ -67,10 +63,6 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
         sentence: t('audit.did.picture.upload', { who }),
         facts: keep(fact(t('announcement.picture'), () => (id === '' ? undefined : tell(shortenPicture(id))))),
       }
-    case 'epoch.settle': {
-      const day = /^\d{1,6}$/.test(id) ? show.day(Number(id)) : id
-      return { sentence: t('audit.did.epoch.settle', { who, day }), facts: getPoolFacts(entry.after, show) }
-    }
     case 'claim.edit':
       return {
         sentence: t('audit.did.claim.edit', { who, card: /^\d+$/.test(id) ? getCardNumber(id) : id }),
@@ -223,17 +215,4 @@ function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): Audit
 function readProposer({ account }: AuditEntry): Read {
   return ({ proposedBy }) =>
     isText(proposedBy) && proposedBy !== account ? tell(shortenAddress(proposedBy)) : undefined
-}
-
-function getPoolFacts(after: Values | null, { t, amount, figure }: AuditShow): AuditFact[] {
-  const pools = after?.['pools']
-  if (!Array.isArray(pools)) return []
-  return keep(
-    ...pools.filter(isValues).map(({ kind, token, budget, paid }) => {
-      const known = dividendKinds.find((each) => each === kind)
-      if (known === undefined || !isText(token) || !isText(budget) || !isText(paid)) return undefined
-      const values = { paid: figure(paid, token), budget: amount(budget, token) }
-      return { key: `${token} ${known}`, label: t(`epoch.kind.${known}`), after: t('audit.paid', values) }
-    }),
-  )
 }

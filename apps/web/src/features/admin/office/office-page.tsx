@@ -24,7 +24,7 @@ import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 const pages = {
   announcements: paths.admin,
   limits: paths.adminLimits,
-  epochs: paths.adminEpochs,
+  days: paths.adminDays,
   claims: paths.adminClaims,
   audit: paths.adminAudit,
 } as const satisfies Record<string, AppPath>

@@ -15,7 +15,7 @@ const sections: readonly (readonly [AppPath, name: string])[] = [
   [paths.setPrice, 'common:title.setPrice'],
   [paths.addWhiteList, 'common:title.addWhiteList'],
   [paths.setNftWhiteList, 'common:title.setNftWhiteList'],
-  [paths.adminEpochs, 'names.epochs'],
+  [paths.adminDays, 'names.days'],
   [paths.adminClaims, 'names.claims'],
   [paths.adminAudit, 'names.audit'],
 ]

@@ -10,7 +10,7 @@ import { useWallet } from '#shared/web3/wallet-store.ts'
  */
 export default function PoolSources({ blockNumber }: { blockNumber: number }) {
   const { t } = useTranslation(['assets', 'sources'])
-  const { rewardsVault } = getDeployment(useWallet().configuredChainId).contracts
+  const { dividendVault } = getDeployment(useWallet().configuredChainId).contracts
   return (
     <>
       <SourceEntry title={t('pools.title')} rule={t('sources:pools.pool')} />
@@ -20,9 +20,9 @@ export default function PoolSources({ blockNumber }: { blockNumber: number }) {
           { path: '/api/depositBonusPool/list', blockNumber },
           {
             name: t('sources:reading.vault'),
-            contract: rewardsVault,
-            abi: 'rewardsVault',
-            calls: ['VaultFunded'],
+            contract: dividendVault,
+            abi: 'dividendVault',
+            calls: ['PoolFunded'],
             blockNumber,
           },
         ]}

@@ -50,9 +50,9 @@ export default function RecordSources({ title, total, sums, path, asOf }: Record
       return [
         {
           name: t('sources:reading.vault'),
-          contract: contracts.rewardsVault,
-          abi: 'rewardsVault',
-          calls: ['VoucherPaid'],
+          contract: contracts.dividendVault,
+          abi: 'dividendVault',
+          calls: ['DividendPaid'],
           ...block,
         },
       ]

@@ -13,7 +13,7 @@ const wholes: Partial<Record<DividendKind, 'wholePromotion' | 'wholeCommunity'>>
   community: 'wholeCommunity',
 }
 
-/** What the pool held, what the day shared of it, and the weights as they make the revenue, to the last base unit. */
+/** What the pool held, what was released of it on the day, what the day shared, and the weights as they make the revenue, to the last base unit. */
 export function RewardFormula({ detail, token }: { detail: RewardDetail; token: TokenUnit }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -22,6 +22,7 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
   const isAll = totalPool === detail.backlog
   const rows = [
     { sign: '', label: t('detail.backlog'), value: exact(detail.backlog) },
+    { sign: '', label: t('detail.release'), value: exact(detail.release) },
     { sign: '', label: t(isAll ? 'detail.budgetAll' : 'detail.budget'), value: exact(totalPool) },
     { sign: '×', label: t('detail.weight'), value: formatWhole(BigInt(weight), locale) },
     { sign: '÷', label: t(`detail.${wholes[kind] ?? 'allWeights'}`), value: formatWhole(BigInt(totalWeight), locale) },

@@ -13,12 +13,12 @@ import { useLocale } from '#shared/ui/use-locale.ts'
 export function RewardSources({ detail, chainId }: { detail: RewardDetail; chainId: number }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { dividend, blockHash, inputsHash, resultHash, pool, rulesVersion } = detail
+  const { dividend, blockHash, rulesHash, fileHash, pool, rulesVersion } = detail
   const block = getChainExplorerLink(chainId, { kind: 'block', value: String(dividend.blockNumber) })
   const hashes = [
     { label: t('source.block', { block: formatWhole(dividend.blockNumber, locale) }), hash: blockHash, href: block },
-    { label: t('source.inputs'), hash: inputsHash, href: undefined },
-    { label: t('source.result'), hash: resultHash, href: undefined },
+    { label: t('source.rulesFile'), hash: rulesHash, href: undefined },
+    { label: t('source.dayFile'), hash: fileHash, href: `/api/files/${fileHash}` },
     {
       label: t('source.pool'),
       hash: pool,

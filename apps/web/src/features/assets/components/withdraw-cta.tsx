@@ -1,3 +1,4 @@
+import { isSameAddress } from '@app/core/address'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -44,9 +45,13 @@ export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps
   )
 }
 
-function getImpossible({ terms, request }: WithdrawScreen, own: WithdrawalTokenTerms): string | null {
+function getImpossible({ terms, request, withdrawals }: WithdrawScreen, own: WithdrawalTokenTerms): string | null {
   if (request.isBusy) return null
   if (terms.data?.data.signing != null) return 'errors:SIGNING_PAUSED'
+  if (
+    withdrawals.some(({ state, token, isFound }) => state === 'pending' && !isFound && isSameAddress(token, own.token))
+  )
+    return 'withdraw.underWay'
   if (!own.isOpen) return 'errors:WITHDRAWAL_CLOSED'
   return own.available === '0' ? 'withdraw.nothing' : null
 }

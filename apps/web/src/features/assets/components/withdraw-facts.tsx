@@ -12,6 +12,8 @@ import { Stat } from '#shared/ui/stat.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
 import type { WithdrawScreen } from '../use-withdraw-screen.ts'
+import { ExitSection } from './exit-section.tsx'
+import { OpeningSteps } from './opening-steps.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 const WithdrawSources = lazySources(() => import('./withdraw-sources.tsx'))
@@ -69,6 +71,11 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
         {t('withdraw.vault', { amount: formatTokenAmount(BigInt(terms.vaultRemainingToday), token, locale) })}
       </p>
       <WithdrawSources className="pt-1.5" answer={screen.terms.data!} terms={terms} token={token} />
+      {terms.opening !== null && terms.opening.length > 0 && (
+        <Section title={t('withdraw.opening')}>
+          <OpeningSteps steps={terms.opening} token={token} way="payableAt" />
+        </Section>
+      )}
       <Section title={t('withdraw.next')}>
         <Timeline
           label={t('withdraw.next')}
@@ -84,6 +91,7 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
           ]}
         />
       </Section>
+      {terms.exit !== null && <ExitSection exit={terms.exit} account={screen.account} token={token} />}
     </>
   )
 }

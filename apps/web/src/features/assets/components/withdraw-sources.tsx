@@ -38,8 +38,8 @@ export default function WithdrawSources({ answer, terms, token }: WithdrawSource
           {
             name: t('sources:reading.vault'),
             contract: data.contract,
-            abi: 'rewardsVault',
-            calls: ['dailyCap'],
+            abi: 'dividendVault',
+            calls: ['rootAt', 'paid', 'dailyCap'],
             blockNumber: asOf.blockNumber,
           },
         ]}

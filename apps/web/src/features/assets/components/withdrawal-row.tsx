@@ -21,14 +21,12 @@ interface WithdrawalRowProps {
   withdrawal: Withdrawal
   tokens: readonly TokenTerms[] | undefined
   chainId: number
-  /** Time of the newest final block; undefined while it is not known. */
-  clockAt: number | undefined
   /** Shows its steps from the beginning. */
   isOpen?: boolean
 }
 
 /** A withdrawal: how much, where it stands, what arrived, and what can be done for it. */
-export function WithdrawalRow({ withdrawal, tokens, chainId, clockAt, isOpen = false }: WithdrawalRowProps) {
+export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -71,7 +69,7 @@ export function WithdrawalRow({ withdrawal, tokens, chainId, clockAt, isOpen = f
           <WithdrawalTimeline withdrawal={withdrawal} token={token} chainId={chainId} />
         </div>
       )}
-      <WithdrawalActions withdrawal={withdrawal} clockAt={clockAt} />
+      <WithdrawalActions withdrawal={withdrawal} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isSameAddress, shortenAddress } from '@app/core/address'
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
@@ -25,8 +26,7 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
   const locale = useLocale()
   const dateTag = useDateTag()
   const now = useChainNow()
-  const { voucher, payment, state, requestedAt, isFound } = withdrawal
-  const at = (time: number) => `${formatDateTime(time, dateTag)} ${formatZone(time)}`
+  const { payment, state, requestedAt, isFound } = withdrawal
   const asked: TimelineStep = {
     state: 'done',
     title: t(isFound ? 'step.found' : 'step.asked'),
@@ -43,21 +43,7 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
     }
     return <Timeline label={t('step.label')} steps={[asked, cancelled]} />
   }
-  const next = getNextStep(withdrawal, now)
-  const isGood = payment !== null || next === 'pay'
-  const signed: TimelineStep = {
-    state: voucher === null && payment === null ? 'failed' : isGood ? 'done' : 'failed',
-    title: t(voucher === null ? 'step.unsigned' : isGood ? 'step.signed' : 'step.expired'),
-    note:
-      voucher === null ? (
-        t('step.unsignedNote')
-      ) : payment === null ? (
-        <>
-          {t(isGood ? 'step.goodUntil' : 'step.wasGoodUntil', { time: at(voucher.deadlineAt) })}
-          {next === 'pay' && <TimeLeft until={voucher.deadlineAt} now={now} />}
-        </>
-      ) : undefined,
-  }
+  const signed = isFound ? [] : [toSigned(getSigning(withdrawal, now))]
   const paid: TimelineStep =
     payment === null
       ? { state: 'todo', title: t('step.pay'), note: t('step.payNote') }
@@ -79,9 +65,43 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
   const final: TimelineStep = {
     state: payment === null ? 'todo' : payment.isFinal ? 'done' : 'now',
     title: t('step.final'),
-    note: t(payment === null ? 'step.finalSoon' : 'step.received', {
+    note: t(isElsewhere(withdrawal) ? 'step.receivedBy' : payment === null ? 'step.finalSoon' : 'step.received', {
       amount: formatTokenAmount(BigInt(received), token, locale),
+      address: payment === null ? '' : shortenAddress(payment.recipient),
     }),
   }
-  return <Timeline label={t('step.label')} steps={[asked, signed, paid, final]} />
+  return <Timeline label={t('step.label')} steps={[asked, ...signed, paid, final]} />
+
+  function toSigned(signing: Signing): TimelineStep {
+    const { voucher } = withdrawal
+    if (signing === 'used') return { state: 'done', title: t('step.signed') }
+    if (signing === 'unproven') return { state: 'unknown', title: t('step.unproven'), note: t('withdrawal.unproven') }
+    if (signing !== 'good' || voucher === null)
+      return { state: 'failed', title: t(`step.${signing}`), note: t(`step.${signing}Note`) }
+    const note = (
+      <>
+        {t('step.goodUntil', {
+          time: `${formatDateTime(voucher.deadlineAt, dateTag)} ${formatZone(voucher.deadlineAt)}`,
+        })}
+        <TimeLeft until={voucher.deadlineAt} now={now} />
+      </>
+    )
+    return { state: 'done', title: t('step.signed'), note }
+  }
+}
+
+/** What became of the vouchers of a withdrawal. `unproven`: one lives that the service cannot prove to the vault now. */
+type Signing = 'good' | 'used' | 'unproven' | 'expired' | 'unsigned'
+
+function getSigning(withdrawal: Withdrawal, now: number | null): Signing {
+  if (withdrawal.payment !== null) return 'used'
+  if (withdrawal.voucherCount === 0) return 'unsigned'
+  const next = getNextStep(withdrawal, now)
+  if (next === 'unproven') return 'unproven'
+  return next === 'pay' ? 'good' : 'expired'
+}
+
+/** Whether it went to another address than the account: its owner had the vault send it there. */
+function isElsewhere({ account, payment }: Withdrawal): boolean {
+  return payment !== null && !isSameAddress(account, payment.recipient)
 }

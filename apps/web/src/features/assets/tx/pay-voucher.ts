@@ -1,84 +1,71 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
-import type { SignedVoucher } from '@app/core/api/withdrawal'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { isSameAddress } from '@app/core/address'
+import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { getVoucherArgument } from '@app/core/vault/voucher'
-import { readContract } from 'viem/actions'
-import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { balanceKey } from '#shared/tx/chain-key.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import type { TokenTerms } from '#shared/tx/token-terms.ts'
 import { bindAction, type TxAction, type TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/tx/tx-text.ts'
+import { findPaymentProblem, getProofArguments, type Payment, readPayment } from './paid-so-far.ts'
+import { describePayment, getPaymentKeys } from './payment-text.ts'
 
-export type PayVoucherInput = { voucher: SignedVoucher; token: TokenTerms }
+export type PayVoucherInput = {
+  voucher: SignedVoucher
+  token: TokenTerms
+  /** Base units that were asked for, less the fee. */
+  receive: bigint
+}
 
-/** Hands a signed voucher to the vault, which pays it once. */
+/** Hands a signed voucher and its proof to the vault, which pays up to what the voucher says. */
 export const payVoucherAction: TxAction<PayVoucherInput, PayVoucherInput> = {
   key: 'assets.pay',
   failure: 'WITHDRAW_FAILED',
   path: paths.assetsWithdrawList,
   parse: (input) => ({ ok: true, input }),
-  title: ({ voucher, token }) => ({
+  title: ({ receive, token }) => ({
     key: 'assets:tx.pay.title',
-    values: { amount: createExactAmountValue(getReceived(voucher), token) },
+    values: { amount: createExactAmountValue(receive, token) },
   }),
-  async checks({ voucher }, { client, account, deployment }) {
-    const address = deployment.contracts.rewardsVault
-    if (!isSameAddress(voucher.contract, address) || !isSameAddress(voucher.account, account))
-      return { key: 'VOUCHER_INVALID' }
-    const args = [BigInt(voucher.id)] as const
-    const isPaid = await readContract(client, { address, abi: rewardsVaultAbi, functionName: 'isPaid', args })
-    return isPaid ? { key: 'VOUCHER_PAID' } : null
+  async checks({ voucher, token }, context) {
+    const { account, deployment } = context
+    const isOurs =
+      isSameAddress(voucher.contract, deployment.contracts.dividendVault) &&
+      isSameAddress(voucher.account, account) &&
+      isSameAddress(voucher.token, token.address)
+    return isOurs ? findPaymentProblem(context, getPayment(voucher)) : { key: 'VOUCHER_INVALID' }
   },
   steps(input, { deployment }) {
     const { voucher } = input
-    const argument = getVoucherArgument({
-      id: BigInt(voucher.id),
-      account: voucher.account,
-      token: voucher.token,
-      amount: BigInt(voucher.amount),
-      fee: BigInt(voucher.fee),
-      deadlineAt: BigInt(voucher.deadlineAt),
-    })
+    const { account, token, upTo, deadlineAt, signature, proof } = voucher
+    const argument = getVoucherArgument({ account, token, upTo: BigInt(upTo), deadlineAt: BigInt(deadlineAt) })
     const call = {
-      contract: 'rewardsVault',
-      address: deployment.contracts.rewardsVault,
-      abi: rewardsVaultAbi,
+      contract: 'dividendVault',
+      address: deployment.contracts.dividendVault,
+      abi: dividendVaultAbi,
       functionName: 'withdraw',
-      args: [argument, voucher.signature],
+      args: [argument, signature, ...getProofArguments(proof)],
     } as const
     return Promise.resolve([{ kind: 'call', title: payVoucherAction.title(input), call }])
   },
-  changes({ voucher, token }) {
-    const { fee, deadlineAt } = voucher
-    const amount = createExactAmountValue(getReceived(voucher), token)
-    const sentences: TxSentence[] = [{ icon: 'arrives', text: { key: 'assets:tx.pay.arrives', values: { amount } } }]
-    if (BigInt(fee) > 0n)
-      sentences.push({
-        icon: 'fee',
-        text: { key: 'assets:tx.pay.fee', values: { amount: createExactAmountValue(BigInt(fee), token) } },
-      })
-    sentences.push({
+  async changes({ voucher, token }, _outcome, context) {
+    const sentences = describePayment(await readPayment(context, getPayment(voucher)), token)
+    const until: TxSentence = {
       icon: 'unlock',
-      text: { key: 'assets:tx.pay.once', values: { deadline: createTimeValue(deadlineAt) } },
-    })
-    return Promise.resolve(sentences)
+      text: { key: 'assets:tx.pay.once', values: { deadline: createTimeValue(voucher.deadlineAt) } },
+    }
+    return [...sentences, until]
   },
-  refresh: (_input, { account, chainId }) => [
-    balanceKey(chainId, account),
-    apiKey('/api/withdrawalLog'),
-    apiKey('/api/withdrawal/terms'),
-    apiKey('/api/getAssets'),
-    apiKey('/api/solvency'),
-  ],
+  refresh: (_input, context) => getPaymentKeys(context),
 }
 
-function getReceived({ amount, fee }: SignedVoucher): bigint {
-  return BigInt(amount) - BigInt(fee)
+function getPayment({ account, token, upTo, proof }: SignedVoucher): Payment {
+  const leaf = BigInt(proof.cumulative)
+  return { account, token, reached: BigInt(upTo) < leaf ? BigInt(upTo) : leaf, proof }
 }
 
-/** Opens the transaction sheet for a voucher. */
-export function payVoucher(input: PayVoucherInput): void {
-  startFlow(bindAction(payVoucherAction, input))
+/** Opens the transaction sheet for the voucher of a withdrawal; nothing when it has none. */
+export function payVoucher({ voucher, payment, receive }: Withdrawal, token: TokenTerms | undefined): void {
+  if (voucher === null || payment !== null || token === undefined) return
+  startFlow(bindAction(payVoucherAction, { voucher, token, receive: BigInt(receive) }))
 }

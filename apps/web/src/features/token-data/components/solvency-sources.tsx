@@ -14,7 +14,7 @@ export interface SolvencySourcesProps {
 
 const principal: AskedContract = { abi: 'stakingPool', calls: ['totalStaked'] }
 const stream: AskedContract = { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] }
-/** What the service asks each contract, by what it owes; the vault's debts are in the ledger. */
+/** What the service asks each contract, by what it owes; of the dividend vault its events, added up. */
 const asked: Readonly<Record<string, AskedContract>> = {
   'stakingPoolUsdt principal': principal,
   'stakingPoolUsdt rewards': stream,
@@ -25,6 +25,7 @@ const asked: Readonly<Record<string, AskedContract>> = {
   'powerMarket rewards': { abi: 'powerMarket', calls: ['reservedRewards'] },
   'cardVault principal': { abi: 'cardVault', calls: ['totalHeld'] },
   'cardVault rewards': { abi: 'cardVault', calls: ['reservedRewards'] },
+  'dividendVault withdrawals': { abi: 'dividendVault', calls: ['PoolFunded', 'Covered', 'DividendPaid'] },
   'votingEscrow principal': { abi: 'votingEscrow', calls: ['totalLocked'] },
 }
 

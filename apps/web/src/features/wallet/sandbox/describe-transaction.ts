@@ -2,6 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
@@ -29,6 +30,7 @@ const abis: Partial<Record<ContractName, Abi>> = {
   stakingPoolRwas: stakingPoolAbi,
   drToken: drTokenAbi,
   daoPool: stakingPoolAbi,
+  dividendVault: dividendVaultAbi,
   votingEscrow: votingEscrowAbi,
   cardSeller: cardSellerAbi,
   equityCard: equityCardAbi,

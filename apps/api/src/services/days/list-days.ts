@@ -1,0 +1,138 @@
+import type { DayPage } from '@app/core/api/days'
+import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { getEpochStart } from '@app/core/settlement/epochs'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import type { ServiceContext } from '../../context.ts'
+import { toAddress, toHash } from '../../domain/bytes.ts'
+import { getOffset, type PageInput } from '../../domain/page.ts'
+import type { Dated } from '../../freshness/answer-chain-read.ts'
+import { readChain } from '../chain/read-chain.ts'
+import { getDayState, listDifferences, type PostedRow, type SettledRow } from './day-state.ts'
+
+interface PoolRow {
+  kind: DividendKind
+  token: string
+  release: string
+  backlog: string
+  budget: string
+  given: string
+  total_weight: string
+  account_count: number
+}
+
+interface PostRow extends PostedRow {
+  index: number
+  block: number
+  transaction: string
+  vetoed_at: number | null
+  veto_transaction: string | null
+  vetoer: string | null
+}
+
+interface DayRow {
+  day: number
+  settled: (SettledRow & { is_whole: boolean; leaf_count: number; pools: PoolRow[] }) | null
+  post: PostRow | null
+}
+
+interface Rows {
+  final_time: number | null
+  next_day: number | null
+  total: number
+  list: DayRow[]
+}
+
+/** Settled days and those for which a root was ever posted, the newest first. */
+export async function listDays(ctx: ServiceContext, input: PageInput): Promise<Dated<DayPage>> {
+  const { cursor, row } = await readChain<Rows>(ctx, selectDays(ctx, input))
+  const clock = { finalTime: row.final_time ?? 0, nextDay: row.next_day }
+  return {
+    cursor,
+    data: {
+      list: row.list.map(({ day, settled, post }) => ({
+        day,
+        startAt: getEpochStart(day),
+        ...getDayState({ day, settled, post }, clock),
+        settled: settled && toSettledDay(settled),
+        post: post && { ...toPost(post), differs: listDifferences({ day, settled, post }, clock) },
+      })),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+    },
+  }
+}
+
+/** Of the posts of a day the one that stands, else the last one. */
+function selectDays({ database }: ServiceContext, input: PageInput) {
+  return database`
+    with known as (select day from settled.day union select day::integer from chain.dividend_post)
+    select c.final_block_timestamp as final_time, (select next_day from settled.progress) as next_day,
+      (select count(*) from known) as total,
+      (select coalesce(json_agg(json_build_object('day', page.day, 'settled', settled.row, 'post', post.row)
+          order by page.day desc), '[]')
+        from (select day from known order by day desc offset ${getOffset(input)} limit ${input.pageSize}) page
+        left join lateral (
+          select json_build_object('rules', encode(rules_hash, 'hex'), 'file', encode(file_hash, 'hex'),
+            'root', encode(root, 'hex'), 'is_whole', is_whole, 'leaf_count', leaf_count, 'change_count', change_count,
+            'anchor_block', anchor_block::text, 'anchor_hash', encode(anchor_hash, 'hex'),
+            'pools', (select coalesce(json_agg(json_build_object('kind', kind, 'token', encode(token, 'hex'),
+                'release', release::text, 'backlog', backlog::text, 'budget', budget::text, 'given', given::text,
+                'total_weight', total_weight::text, 'account_count', account_count) order by token), '[]')
+              from settled.pool pool where pool.day = day.day)) as row
+          from settled.day day where day.day = page.day
+        ) settled on true
+        left join lateral (
+          select json_build_object('index', posted.root_index, 'rules', encode(rules_hash, 'hex'),
+            'file', encode(file_hash, 'hex'), 'root', encode(posted.root, 'hex'), 'block', posted.block_number,
+            'transaction', encode(posted.transaction_hash, 'hex'), 'posted_at', posted_at,
+            'anchor_block', anchor_block::text, 'anchor_hash', encode(anchor_hash, 'hex'),
+            'vetoed_at', veto.vetoed_at, 'veto_transaction', encode(veto.transaction_hash, 'hex'),
+            'vetoer', encode(veto.vetoer, 'hex')) as row
+          from chain.dividend_post posted
+          left join lateral (
+            select * from chain.dividend_veto dropped
+            where dropped.root_index <= posted.root_index
+              and (dropped.block_number, dropped.log_index) > (posted.block_number, posted.log_index)
+            order by dropped.block_number, dropped.log_index limit 1
+          ) veto on true
+          where posted.day = page.day
+          order by (veto.vetoed_at is null) desc, posted.block_number desc, posted.log_index desc limit 1
+        ) post on true) as list`
+}
+
+function toSettledDay(row: NonNullable<DayRow['settled']>) {
+  return {
+    rulesHash: toHash(row.rules),
+    fileHash: toHash(row.file),
+    isWhole: row.is_whole,
+    root: row.root === null ? null : toHash(row.root),
+    leafCount: row.leaf_count,
+    changeCount: row.change_count,
+    anchor: { blockNumber: Number(row.anchor_block), hash: toHash(row.anchor_hash) },
+    pools: row.pools
+      .map(({ token, total_weight, account_count, ...pool }) => ({
+        ...pool,
+        token: toAddress(token),
+        totalWeight: total_weight,
+        accountCount: account_count,
+      }))
+      .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),
+  }
+}
+
+function toPost(row: PostRow) {
+  return {
+    index: row.index,
+    root: toHash(row.root),
+    blockNumber: row.block,
+    transaction: toHash(row.transaction),
+    postedAt: row.posted_at,
+    payableAt: row.posted_at + ROOT_PAYABLE_AGE,
+    opensAt: row.posted_at + ROOT_OPEN_AGE,
+    veto:
+      row.vetoed_at === null || row.veto_transaction === null || row.vetoer === null
+        ? null
+        : { vetoedAt: row.vetoed_at, transaction: toHash(row.veto_transaction), account: toAddress(row.vetoer) },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Address } from '@app/core/address'
+import type { DividendKind } from '@app/core/ledger/account-kinds'
+import { beforeAll, expect, it } from 'vitest'
+import { explainReward } from './explain-reward.ts'
+import { DAY, recompute, setUpSettlement, settleFirstDay, sources, sql, token } from './settlement.test-setup.ts'
+
+setUpSettlement()
+beforeAll(settleFirstDay)
+
+it('explains every dividend so that it can be computed from the explanation alone', async () => {
+  const shares = await sql<{ account: Address; kind: DividendKind; weight: bigint; revenue: bigint }[]>`
+    select account, kind, weight, revenue from settled.share where day = ${DAY}`
+  expect(new Set(shares.map(({ kind }) => kind))).toEqual(new Set(['promotion', 'community']))
+  for (const { account, kind, weight, revenue } of shares) {
+    const why = await explainReward(sql, { epoch: DAY, token, kind, account }, sources)
+    expect([account, kind, recompute(why!)]).toEqual([account, kind, { weight, revenue }])
+    expect(why).toMatchObject({ weight, revenue, rulesVersion: 1 })
+  }
+})
+
+it('explains nothing that there was not', async () => {
+  expect(
+    await explainReward(sql, { epoch: DAY + 1, token, kind: 'promotion', account: token }, sources),
+  ).toBeUndefined()
+})

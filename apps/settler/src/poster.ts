@@ -1,0 +1,171 @@
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import type { Node } from '@app/rpc/node'
+import { findRpcError } from '@app/rpc/rpc-error'
+import type { Logger } from 'pino'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeFunctionData,
+  keccak256,
+  type PrivateKeyAccount,
+  type PublicClient,
+} from 'viem'
+import { orWait } from './anchor.ts'
+import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
+import type { StandingRoot } from './standing-roots.ts'
+
+/** What is posted of a day. */
+export interface RootPost {
+  day: number
+  root: Hash
+  /** Of the newest standing root; zero without one. */
+  previousRoot: Hash
+  rulesHash: Hash
+  anchorBlock: number
+  anchorHash: Hash
+  fileHash: Hash
+}
+
+/** Roots as the contract has them at the newest block. */
+export interface ContractRoots {
+  count: number
+  newest: { kept: `0x${string}`; day: number; postedAt: number } | undefined
+}
+
+export type PostOutcome =
+  | { kind: 'sent' | 'pending'; words: string }
+  /** The contract or the node refuses it, or it is not mined. */
+  | { kind: 'refused'; words: string }
+
+export interface Poster {
+  address: Address
+  /** @throws NodeTroubleError when no two nodes agree. */
+  readRoots(): Promise<ContractRoots>
+  /** Sends the post, unless the one that was sent may still be mined. At most one transaction of the key's next nonce is ever out. */
+  post(what: RootPost): Promise<PostOutcome>
+}
+
+export interface PosterOptions {
+  node: Node
+  chainId: number
+  vault: Address
+  account: PrivateKeyAccount
+  log: Logger
+  /** After so long without being mined, the fees are raised. */
+  patienceMs?: number
+}
+
+interface Sent {
+  nonce: number
+  fees: Fees
+  /** Milliseconds of the clock. */
+  at: number
+  firstAt: number
+}
+
+const PATIENCE_MS = 60_000
+/** A post that is not mined for so long is told. */
+const TOLD_AFTER_MS = 10 * 60_000
+const GAS_ROOM = { times: 3n, of: 2n }
+
+/** Bytes of a root that the contract keeps, in hex. */
+const KEPT_LENGTH = 2 + 2 * 26
+
+export function createPoster({ node, chainId, vault, account, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
+  const contract = { address: vault, abi: dividendVaultAbi } as const
+  let sent: Sent | undefined
+
+  async function simulate(client: PublicClient, what: RootPost): Promise<{ gas: bigint } | { refusal: string }> {
+    try {
+      const args = toArguments(what)
+      await client.simulateContract({ ...contract, functionName: 'post', args, account, blockTag: 'latest' })
+      const data = encodeFunctionData({ ...contract, functionName: 'post', args })
+      // Asked of the node itself, over what is mined: viem asks its pending block, which holds the post that was sent before.
+      const transaction = { from: account.address, to: vault, data }
+      const gas = await client.request({ method: 'eth_estimateGas', params: [transaction, 'latest'] })
+      return { gas: (BigInt(gas) * GAS_ROOM.times) / GAS_ROOM.of }
+    } catch (error) {
+      const refusal = readRevert(error)
+      if (refusal === undefined) throw error
+      return { refusal }
+    }
+  }
+
+  async function send(what: RootPost, gas: bigint, next: Omit<Sent, 'at'>): Promise<PostOutcome> {
+    const { nonce, fees } = next
+    const data = encodeFunctionData({ ...contract, functionName: 'post', args: toArguments(what) })
+    const raw = await account.signTransaction({ chainId, nonce, gas, to: vault, data, ...fees })
+    const facts = { day: what.day, root: what.root, nonce, transaction: keccak256(raw) }
+    // A node that knows it already, or holds another one of this nonce for better paid, has it in flight as well.
+    sent = { ...next, at: Date.now() }
+    try {
+      await node.request('eth_sendRawTransaction', [raw])
+      log.info(facts, 'root sent')
+      return { kind: 'sent', words: `The root of day ${what.day} is sent.` }
+    } catch (error) {
+      const words = findRpcError(error)?.message ?? 'the node gave no reason'
+      log.warn({ ...facts, error: words }, 'a node did not take the root')
+      return { kind: 'refused', words: `A node did not take the transaction: ${words}` }
+    }
+  }
+
+  return {
+    address: account.address,
+    readRoots: async () =>
+      orWait(
+        await node.agree(async (client, at) => {
+          const count = Number(await client.readContract({ ...contract, functionName: 'rootCount', ...at }))
+          if (count === 0) return { count, newest: undefined }
+          const args = [BigInt(count - 1)] as const
+          const [kept, day, postedAt] = await client.readContract({ ...contract, functionName: 'rootAt', args, ...at })
+          return { count, newest: { kept, day: Number(day), postedAt: Number(postedAt) } }
+        }),
+      ),
+    post: async (what) => {
+      const { nonce, estimate, simulated } = orWait(
+        await node.attempt(async (client) => {
+          const [count, estimated, outcome] = await Promise.all([
+            client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+            readFees(client),
+            simulate(client, what),
+          ])
+          return { nonce: count, estimate: estimated, simulated: outcome }
+        }),
+      )
+      if ('refusal' in simulated) return { kind: 'refused', words: simulated.refusal }
+      if (sent?.nonce !== nonce) sent = undefined
+      if (!sent) return send(what, simulated.gas, { nonce, fees: estimate, firstAt: Date.now() })
+      if (Date.now() - sent.at >= patienceMs)
+        return send(what, simulated.gas, { nonce, fees: raiseFees(sent.fees, estimate), firstAt: sent.firstAt })
+      if (Date.now() - sent.firstAt < TOLD_AFTER_MS)
+        return { kind: 'pending', words: `The root of day ${what.day} was sent and is not mined yet.` }
+      return { kind: 'refused', words: `The root of day ${what.day} was sent and is not mined.` }
+    },
+  }
+}
+
+/** Whether the contract has, at its newest block, the roots that stand at final blocks: otherwise something is in flight. */
+export function isSettledAt({ count, newest }: ContractRoots, standing: readonly StandingRoot[]): boolean {
+  const last = standing.at(-1)
+  if (count !== standing.length) return false
+  if (!newest || !last) return newest === undefined && last === undefined
+  return newest.kept === last.root.slice(0, KEPT_LENGTH) && newest.day === last.day && newest.postedAt === last.postedAt
+}
+
+function toArguments({ day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash }: RootPost) {
+  return [BigInt(day), root, previousRoot, rulesHash, BigInt(anchorBlock), anchorHash, fileHash] as const
+}
+
+/** The contract's words; undefined for an error that is none of it. */
+function readRevert(error: unknown): string | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  if (reverted instanceof ContractFunctionRevertedError) {
+    const { errorName, args = [] } = reverted.data ?? {}
+    return errorName === undefined ? reverted.shortMessage : `${errorName}(${args.join(', ')})`
+  }
+  const refused = findRpcError(error)
+  return refused?.kind === 'reverted' ? refused.message : undefined
+}

@@ -1,0 +1,352 @@
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import type { PlacedEvent } from '@app/core/settlement/history/events'
+import { settleDays } from '@app/core/settlement/history/settle-days'
+import { hashText } from '@app/core/settlement/history/sha-256'
+import { acknowledgeDeepReorgs } from '@app/indexer/maintenance'
+import { createEventLog } from '@app/settling/event-log'
+import { makeWorld } from '@app/settling/world'
+import { startRpcProxy } from '@app/testing/rpc-proxy'
+import { concat, keccak256 } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ann, bob, FIRST, operator, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
+
+let world: SettlerWorld
+let settlers: { stop(): Promise<void> }[] = []
+
+function start(options?: Parameters<SettlerWorld['startSettler']>[0]) {
+  const settler = world.startSettler(options)
+  settlers.push(settler)
+  return settler
+}
+
+async function stopSettlers(): Promise<void> {
+  await Promise.all(settlers.map(async (settler) => settler.stop()))
+  settlers = []
+}
+
+const readDays = async () =>
+  world.sql<{ day: number; root: Hash | null; file_hash: Hash }[]>`
+    select day, root, file_hash from settled.day order by day`
+const readAlarms = async () =>
+  world.sql<{ kind: string; subject: string; detail: string; ended_at: number | null }[]>`
+    select kind, subject, detail, ended_at from settled.alarm order by id`
+const countPosts = async () => (await world.sql`select from chain.dividend_post`).length
+const readWait = async () =>
+  (await world.sql`select waits_for from settled.progress`)[0]?.['waits_for'] as string | null
+
+/** Settled by this process, up to here, and posted. */
+async function waitUntilPosted(day: number): Promise<void> {
+  await world.waitFor(async () => {
+    await world.client.mine({ blocks: 1 })
+    const [root] = await world.sql<
+      { day: number }[]
+    >`select day from chain.dividend_root order by root_index desc limit 1`
+    return root?.day === day && (await readWait()) === null
+  }, `day ${day} is posted`)
+}
+
+/** What the same logs come to without an index, a follower or a settler. */
+async function settleAll() {
+  const { chainId, contracts, rules } = makeWorld(world.deployment)
+  const [final] = await world.sql<{ number: number; timestamp: number }[]>`
+    select final_block_number as number, final_block_timestamp as timestamp from chain.cursor`
+  const events: PlacedEvent[] = []
+  for await (const batch of createEventLog(contracts).readBatches(world.sql, { after: -1, to: final!.number }))
+    events.push(...batch.events)
+  const announcements = createAnnouncements()
+  for (const event of events) announcements.take(event)
+  const options = { chainId, vault: contracts.vault, rules, announcements, now: final!.timestamp }
+  return Array.from(settleDays(events, options), (settled) => ({
+    day: settled.day,
+    root: settled.getTree().root ?? null,
+    file_hash: hashText(settled.writeFile()),
+  }))
+}
+
+/** The way from a leaf to the root, out of the rows that are kept. */
+async function readProof(day: number, leaf: Hash): Promise<Hash[]> {
+  const [found] = await world.sql<{ part: number; hashes: Hash; first: Hash }[]>`
+    select part, hashes from settled.tree_part where day = ${day} and first_leaf >= ${leaf} order by first_leaf limit 1`
+  const nodeAt = async (node: number): Promise<Hash> => {
+    const [row] = await world.sql<{ hashes: Hash }[]>`
+      select hashes from settled.tree_part where day = ${day} and part = ${Math.floor(node / 256)}`
+    return `0x${row!.hashes.slice(2 + 64 * (node % 256), 66 + 64 * (node % 256))}`
+  }
+  let node = 256 * found!.part + (found!.hashes.indexOf(leaf.slice(2)) - 2) / 64
+  const proof: Hash[] = []
+  for (; node > 0; node = (node - 1) >> 1) proof.push(await nodeAt(node % 2 === 1 ? node + 1 : node - 1))
+  return proof
+}
+
+async function hasWrongRoot(): Promise<boolean> {
+  return (await readAlarms()).some(({ kind, ended_at }) => kind === 'rootDiffers' && ended_at === null)
+}
+
+function isRootCount(call: unknown): boolean {
+  return (call as { data?: string }).data?.length === 10
+}
+
+function climb(leaf: Hash, proof: readonly Hash[]): Hash {
+  return proof.reduce((node, other) => keccak256(concat(node < other ? [node, other] : [other, node])), leaf)
+}
+
+describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decimals decimals', ({ decimals }) => {
+  beforeAll(async () => {
+    world = await startWorld({ decimals })
+    await world.announceRules()
+    await world.setUp()
+  })
+
+  afterEach(stopSettlers)
+  afterAll(async () => world.stop())
+
+  it('are settled as their logs say, and the newest one is posted once', async () => {
+    await world.moveTo(FIRST + 2, 30)
+    start()
+    await waitUntilPosted(FIRST + 1)
+    const days = await readDays()
+    expect(days.map(({ day }) => day)).toEqual([FIRST, FIRST + 1])
+    expect([...days]).toEqual(await settleAll())
+    await world.client.mine({ blocks: 5 })
+    expect(await countPosts()).toBe(1)
+    expect(await readAlarms()).toEqual([])
+    const [post] = await world.sql`
+      select post.*, block.timestamp as anchor_time from chain.dividend_post post, settled.day
+      left join chain.block on block.number = day.anchor_block
+      where day.day = post.day and day.root = post.root and day.file_hash = post.file_hash and day.rules_hash = post.rules_hash
+        and day.anchor_hash = post.anchor_hash`
+    const anchor = await world.client.getBlock({ blockHash: post!['anchor_hash'] as Hash })
+    const next = await world.client.getBlock({ blockNumber: anchor.number + 1n })
+    expect(Number(anchor.timestamp)).toBeLessThan((FIRST + 2) * 86_400)
+    expect(Number(next.timestamp)).toBeGreaterThanOrEqual((FIRST + 2) * 86_400)
+  })
+
+  it('have shares that make up pools and leaves', async () => {
+    const wrong = await world.sql`
+      select pool.day from settled.pool left join settled.share using (day, token, kind)
+      group by pool.day, pool.token, pool.kind, pool.given, pool.account_count
+      having pool.given <> coalesce(sum(share.revenue), 0) or pool.account_count <> count(share.account)
+      union all
+      select leaf.day from settled.leaf
+      where cumulative <> (select sum(revenue) from settled.share
+        where share.account = leaf.account and share.token = leaf.token and share.day <= leaf.day)`
+    expect([...wrong]).toEqual([])
+    const [count] = await world.sql`select count(*)::int as shares from settled.share`
+    expect(count!['shares']).toBeGreaterThan(0)
+  })
+
+  it('are posted again when a veto is final, by a settler that was started anew', async () => {
+    const [, { root } = { root: null }] = await readDays()
+    await world.veto(0, root!)
+    expect(await world.readRootCount()).toBe(0)
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(async () => (await world.sql`select from chain.dividend_veto`).length > 0, 'the veto is known')
+    start()
+    await waitUntilPosted(FIRST + 1)
+    expect(await countPosts()).toBe(2)
+  })
+
+  it('are posted once by two settlers, of which one waits, and go on over days without a post', async () => {
+    await world.moveTo(FIRST + 3, 5)
+    const both = [start(), start()]
+    await waitUntilPosted(FIRST + 2)
+    await world.client.mine({ blocks: 5 })
+    expect(await countPosts()).toBe(3)
+    await world.waitFor(
+      async () => both.some(({ lines }) => lines.some(({ msg }) => msg.includes('another settler writes'))),
+      'one of them waits',
+    )
+  })
+
+  it('say nothing twice: a day that changes no leaf is settled and not posted', async () => {
+    await world.moveTo(FIRST + 3, 10)
+    start()
+    await world.waitFor(async () => (await readWait()) === null, 'all is posted')
+    const before = await countPosts()
+    await world.sql`update settled.progress set heard_at = 0`
+    await world.waitFor(
+      async () => (await world.sql`select from settled.progress where heard_at > 0`).length > 0,
+      'a turn',
+    )
+    expect(await countPosts()).toBe(before)
+  })
+
+  it('pay everybody by exit, out of the rows that are kept', async () => {
+    start()
+    await waitUntilPosted(FIRST + 2)
+    await world.moveTo(FIRST + 11, 5)
+    const [root] = await world.sql<{ index: number; day: number; root: Hash }[]>`
+      select root_index as index, day, root from chain.dividend_root order by root_index desc limit 1`
+    const leaves = await world.sql<{ account: Address; token: Address; cumulative: bigint }[]>`
+      select distinct on (account, token) account, token, cumulative from settled.leaf
+      where day <= ${root!.day} order by account, token, day desc`
+    expect(leaves.length).toBeGreaterThanOrEqual(2)
+    const vault = { address: world.vault, abi: dividendVaultAbi } as const
+    for (const { account, token, cumulative } of leaves) {
+      const hash = await world.client.readContract({
+        ...vault,
+        functionName: 'leafOf',
+        args: [account, token, cumulative],
+      })
+      const proof = await readProof(root!.day, hash)
+      expect(climb(hash, proof)).toBe(root!.root)
+      const read = { abi: testUsdtAbi, address: token, functionName: 'balanceOf', args: [account] } as const
+      const before = await world.client.readContract(read)
+      const args = [account, token, BigInt(root!.index), root!.root, cumulative, proof] as const
+      await world.call(bob, world.vault, [dividendVaultAbi, 'exit', args])
+      expect((await world.client.readContract(read)) - before).toBe(cumulative)
+    }
+  })
+
+  it('stop at a root that a stolen key posted, until it is vetoed', async () => {
+    start()
+    const day = await world.fundNextDay()
+    await world.moveTo(day + 1, 5)
+    await waitUntilPosted(day)
+    await world.moveTo(day + 2, 5)
+    const [newest] = await world.sql<{ index: number; root: Hash }[]>`
+      select root_index as index, root from chain.dividend_root order by root_index desc limit 1`
+    const posts = await countPosts()
+    const wrong: Hash = `0x${'12'.repeat(32)}`
+    await world.post(operator, day + 1, wrong, newest!.root)
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(hasWrongRoot, 'an alarm')
+    expect(await readWait()).toBe('A root that stands is not the settled one.')
+    await world.client.mine({ blocks: 4 })
+    expect(await countPosts()).toBe(posts + 1)
+    await world.veto(newest!.index + 1, wrong)
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(async () => !(await hasWrongRoot()), 'the alarm has ended')
+  })
+
+  it('are refused in the words of the contract where the key has no right, and that is over with one that has it', async () => {
+    const day = await world.fundNextDay()
+    await world.moveTo(day + 1, 5)
+    start({ account: thief })
+    await world.waitFor(
+      async () => (await readAlarms()).some(({ kind, ended_at }) => kind === 'notPosted' && ended_at === null),
+      'an alarm',
+    )
+    const alarm = (await readAlarms()).find(({ kind }) => kind === 'notPosted')!
+    expect(alarm.detail).toMatch(/^AccessManagedUnauthorized\(0x/)
+    await stopSettlers()
+    start()
+    await waitUntilPosted(day)
+    expect((await readAlarms()).filter(({ kind, ended_at }) => kind === 'notPosted' && ended_at === null)).toEqual([])
+  })
+
+  it('are posted only where two nodes agree what the contract has', async () => {
+    const proxy = await startRpcProxy(world.anvil.url)
+    const day = await world.fundNextDay()
+    const posts = await countPosts()
+    try {
+      proxy.setFault(async ({ method, params: [call] }) =>
+        method === 'eth_call' && isRootCount(call) ? { result: `0x${'00'.repeat(31)}07` } : undefined,
+      )
+      await world.moveTo(day + 1, 5)
+      start({ rpcUrls: [proxy.url, world.anvil.url] })
+      await world.waitFor(async () => (await readWait()) === 'Two nodes say different things.', 'it waits')
+      expect((await readDays()).at(-1)?.day).toBe(day)
+      expect(await countPosts()).toBe(posts)
+      proxy.setFault(undefined)
+      await waitUntilPosted(day)
+    } finally {
+      await stopSettlers()
+      await proxy.stop()
+    }
+  })
+
+  it('are sent again for more, with the same nonce, while no block takes them, and land once', async () => {
+    const day = await world.fundNextDay()
+    const posts = await countPosts()
+    await world.moveTo(day + 1, 5)
+    await world.client.setAutomine(false)
+    try {
+      const nonce = await world.client.getTransactionCount({ address: operator.address, blockTag: 'latest' })
+      const { lines } = start({ patienceMs: 300 })
+      const listSent = () => lines.filter(({ msg }) => msg === 'root sent')
+      await world.waitFor(async () => listSent().length === 2, 'it is sent twice')
+      await stopSettlers()
+      const again = start({ patienceMs: 300 })
+      await world.waitFor(
+        async () => again.lines.some(({ msg }) => msg === 'root sent' || msg.includes('did not take')),
+        'a settler that was started anew sends it too',
+      )
+      expect(listSent().map((line) => line.nonce)).toEqual([nonce, nonce])
+      await waitUntilPosted(day)
+      expect(await world.client.getTransactionCount({ address: operator.address })).toBe(nonce + 1)
+      expect(await countPosts()).toBe(posts + 1)
+    } finally {
+      await world.client.setAutomine(true)
+    }
+  })
+})
+
+describe('a reorganisation of final blocks', () => {
+  beforeAll(async () => {
+    world = await startWorld({ decimals: 6 })
+    await world.announceRules()
+    await world.setUp({ days: 30n })
+  })
+  afterEach(stopSettlers)
+  afterAll(async () => world.stop())
+
+  it('that changes a settled day is waited for, and then told, settled and posted anew', async () => {
+    await world.moveTo(FIRST, 30)
+    const snapshot = await world.client.snapshot()
+    await world.moveTo(FIRST + 2, 30)
+    start()
+    await waitUntilPosted(FIRST + 1)
+    const before = await readDays()
+    await world.client.revert({ id: snapshot })
+    await world.stake(ann, 30_000n)
+    await world.moveTo(FIRST + 2, 60)
+    await world.client.mine({ blocks: 60 })
+    await world.waitFor(
+      async () => (await readWait()) === 'Final blocks have changed, and nobody has acknowledged it.',
+      'it waits',
+    )
+    expect([...(await readDays())]).toEqual([...before])
+    const ids = (await world.sql<{ id: number }[]>`select id from chain.deep_reorg`).map(({ id }) => id)
+    await acknowledgeDeepReorgs(world.database.url, { ids, by: 'a test', reason: 'it made it' })
+    await waitUntilPosted(FIRST + 1)
+    const after = await readDays()
+    expect([...after]).toEqual(await settleAll())
+    expect(after.map(({ root }) => root)).not.toEqual(before.map(({ root }) => root))
+    expect(await readAlarms()).toMatchObject([
+      { kind: 'dayDiffers', subject: `day/${FIRST}` },
+      { kind: 'dayDiffers', subject: `day/${FIRST + 1}` },
+    ])
+    expect(await countPosts()).toBe(1)
+  })
+})
+
+describe('days whose rules nobody knows', () => {
+  const unknown: Hash = `0x${'56'.repeat(32)}`
+  beforeAll(async () => {
+    world = await startWorld({ decimals: 6 })
+    await world.announceRules(unknown)
+    await world.setUp()
+    await world.moveTo(FIRST + 1, 5)
+  })
+  afterEach(stopSettlers)
+  afterAll(async () => world.stop())
+
+  it('are not computed, which is alarmed', async () => {
+    start()
+    await world.waitFor(async () => (await readAlarms()).length > 0, 'an alarm')
+    expect(await readAlarms()).toMatchObject([
+      {
+        kind: 'notComputed',
+        subject: `day/${FIRST}`,
+        detail: `Day ${FIRST} is settled by rules ${unknown}, which are not known here`,
+      },
+    ])
+    expect([...(await readDays())]).toEqual([])
+    expect(await world.readRootCount()).toBe(0)
+  })
+})

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import type { Deployment } from '@app/config/deployment'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import { asRole } from '@app/db/as-role'
+import { createClient, type Sql } from '@app/db/client'
+import { startTestIndexer } from '@app/indexer/test-indexer'
+import { createNode } from '@app/rpc/node'
+import { makeWorld } from '@app/settling/world'
+import { getTestAccount } from '@app/testing/accounts'
+import { startAnvil } from '@app/testing/anvil'
+import { createTestDatabase } from '@app/testing/database'
+import { testChain } from '@app/testing/test-chain'
+import { pino } from 'pino'
+import {
+  type Abi,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  createTestClient,
+  encodeFunctionData,
+  http,
+  type PrivateKeyAccount,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { deployLocal } from '../../../contracts/script/deploy-local.ts'
+import { runSettler, type SettlerOptions } from './settler.ts'
+
+/** The day on which everything is set up; days are settled from the ninth after it on. */
+export const TODAY = 20_780
+export const FIRST = TODAY + 9
+export const [operator, ann, bob, thief] = [0, 3, 4, 5].map(getTestAccount) as [
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+]
+
+export type SettlerWorld = Awaited<ReturnType<typeof startWorld>>
+
+/** A chain with the real contracts, its index in a database of its own, and no settler yet. */
+export async function startWorld({ decimals }: { decimals: number }) {
+  const anvil = await startAnvil({ genesisTimestamp: TODAY * 86_400 })
+  const deployment = await deployLocal({ rpcUrl: anvil.url, usdt: { decimals } })
+  const database = await createTestDatabase()
+  const sql = createClient(database.url, { max: 2 })
+  const indexer = startTestIndexer({
+    databaseUrl: database.url,
+    rpcUrls: [anvil.url],
+    deployment,
+    policy: { pollMs: 20, deepForkMs: 200 },
+  })
+  const client = connect(anvil.url)
+  const chain = createChainUse(client, deployment)
+  return {
+    anvil,
+    client,
+    deployment,
+    database,
+    sql,
+    ...chain,
+    vault: deployment.contracts.dividendVault.toLowerCase() as Address,
+    waitFor: async (isSo: () => Promise<boolean>, what: string) => waitFor(sql, isSo, what),
+    /** A settler in this process, with the rights of production. */
+    startSettler: (options: Partial<Pick<SettlerOptions, 'account' | 'patienceMs'>> & { rpcUrls?: string[] } = {}) => {
+      const stop = new AbortController()
+      const lines: { msg: string; level: number; nonce?: number }[] = []
+      const log = pino({ base: undefined }, { write: (text) => lines.push(JSON.parse(text)) })
+      const { account = operator, rpcUrls = [anvil.url], ...others } = options
+      const databaseUrl = asRole(database.url, 'app_settler')
+      const node = createNode({ rpcUrls, chainId: 31_337 })
+      const ended = runSettler({
+        databaseUrl,
+        deployment,
+        node,
+        everyMs: 50,
+        log,
+        signal: stop.signal,
+        account,
+        ...others,
+      })
+      return {
+        lines,
+        stop: async () => {
+          stop.abort()
+          await ended
+        },
+      }
+    },
+    stop: async () => {
+      await indexer.stop()
+      await sql.end({ timeout: 1 })
+      await database.drop()
+      await anvil.stop()
+    },
+  }
+}
+
+const connect = (url: string) =>
+  createTestClient({ mode: 'anvil', chain: testChain, transport: http(url), pollingInterval: 20 })
+    .extend(publicActions)
+    .extend(walletActions)
+
+function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens, ...deployment }: Deployment) {
+  const usdt = 10n ** BigInt(tokens.usdt.decimals)
+  async function call<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
+    account: PrivateKeyAccount,
+    address: Address,
+    [abi, functionName, args]: readonly [abi, name, ContractFunctionArgs<abi, 'nonpayable', name>],
+  ): Promise<void> {
+    const hash = await client.writeContract({ account, address, abi, functionName, args } as never)
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`${functionName} was reverted`)
+  }
+  const vault = contracts.dividendVault
+  async function stake(account: PrivateKeyAccount, whole: bigint): Promise<void> {
+    const { stakingPoolUsdt, usdt: token } = contracts
+    await call(operator, token, [testUsdtAbi, 'mint', [account.address, whole * usdt]])
+    await call(account, token, [testUsdtAbi, 'approve', [stakingPoolUsdt, whole * usdt]])
+    await call(account, stakingPoolUsdt, [stakingPoolAbi, 'stake', [whole * usdt]])
+  }
+  return {
+    call,
+    stake,
+    /** Blocks until a second of a day, with some on top by which it is final. */
+    moveTo: async (day: number, second: number) => {
+      await client.setNextBlockTimestamp({ timestamp: BigInt(day * 86_400 + second) })
+      await client.mine({ blocks: 4 })
+    },
+    /** Those of this build, or others. */
+    announceRules: async (hash?: Hash) => {
+      const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
+      const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
+      const data = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args })
+      await call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
+    },
+    /** Two accounts with stakes, and fundings of the pools that they take of. */
+    setUp: async ({ days = 3n } = {}) => {
+      const { referralRegistry, usdt: token } = contracts
+      await call(ann, referralRegistry, [referralRegistryAbi, 'bind', [getSandboxAccount('genesis').address]])
+      await call(bob, referralRegistry, [referralRegistryAbi, 'bind', [ann.address]])
+      await stake(ann, 15_000n)
+      await stake(bob, 60_000n)
+      await call(operator, token, [testUsdtAbi, 'mint', [operator.address, 50_000n * usdt]])
+      await call(operator, token, [testUsdtAbi, 'approve', [vault, 50_000n * usdt]])
+      for (const pool of [0, 2])
+        await call(operator, vault, [dividendVaultAbi, 'fund', [token, pool, 10_000n * usdt + 1n, BigInt(FIRST), days]])
+    },
+    /** Something to earn tomorrow. @returns That day. */
+    fundNextDay: async () => {
+      const day = Math.floor(Number((await client.getBlock()).timestamp) / 86_400) + 1
+      const args = [contracts.usdt, 0, 10n * usdt, BigInt(day), 1n] as const
+      await call(operator, contracts.usdt, [testUsdtAbi, 'mint', [operator.address, 10n * usdt]])
+      await call(operator, vault, [dividendVaultAbi, 'fund', args])
+      return day
+    },
+    veto: async (index: number, root: Hash) => call(operator, vault, [dividendVaultAbi, 'veto', [BigInt(index), root]]),
+    post: async (account: PrivateKeyAccount, day: number, root: Hash, previousRoot: Hash) => {
+      const args = [BigInt(day), root, previousRoot, root, 1n, root, root] as const
+      await call(account, vault, [dividendVaultAbi, 'post', args])
+    },
+    readRootCount: async () =>
+      Number(await client.readContract({ abi: dividendVaultAbi, address: vault, functionName: 'rootCount' })),
+  }
+}
+
+async function waitFor(sql: Sql, isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) {
+      const progress = await sql`select * from settled.progress`
+      const alarms = await sql`select * from settled.alarm`
+      throw new Error(
+        `Not so in time: ${what}; ${JSON.stringify([progress, alarms], (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
+      )
+    }
+    await sleep(50)
+  }
+}

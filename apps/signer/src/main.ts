@@ -1,0 +1,88 @@
+import { createClient, runTimeSettings, type Sql } from '@app/db/client'
+import { readDatabaseProblems } from '@app/db/read-problems'
+import { checkSchema } from '@app/db/schema'
+import { openKeystore } from '@app/keys/keystore'
+import { startProbeServer } from '@app/process/probe-server'
+import { sleep } from '@app/process/sleep'
+import { takeNoArguments } from '@app/process/take-no-arguments'
+import { whileSchemaFits } from '@app/process/while-schema-fits'
+import { makeWorld } from '@app/settling/world'
+import { createLog, describeEnvironment, readEnvironment } from './environment.ts'
+import { listen } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+import { createOwnDays, type OwnDays } from './own-days.ts'
+import { createSigner } from './signer.ts'
+
+const FOLLOW_EVERY_MS = 2_000
+const EXIT_WITHIN_MS = 4_000
+
+takeNoArguments(
+  `Signs withdrawal vouchers for what it has computed itself, and for nothing else.\n\nEnvironment:\n${describeEnvironment()}`,
+)
+
+const stop = new AbortController()
+const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    stop.abort()
+    setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref()
+  })
+
+try {
+  await run()
+  log.info('stopped')
+  process.exit(0)
+} catch (error) {
+  log.fatal({ error: error instanceof Error ? error.message : String(error) }, 'the signer cannot run')
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const { databaseUrl, deployment, socketPath, keystore, metrics: place } = readEnvironment(process.env)
+  const key = await openKeystore(keystore)
+  const connect = (name: string, more: { statementTimeoutMs?: number }) =>
+    createClient(databaseUrl, {
+      max: 2,
+      applicationName: name,
+      settings: runTimeSettings,
+      reconnectSeconds: 0.25,
+      ...more,
+    })
+  const [sql, slowSql] = [connect('signer', { statementTimeoutMs: 1_500 }), connect('signer days', {})]
+  const ownDays = createOwnDays(slowSql, makeWorld(deployment))
+  const at = { chainId: deployment.chainId, vault: deployment.contracts.dividendVault }
+  const { signer, metrics } = createMetrics(createSigner({ key, at, sql, ownDays, log }))
+  const readSchema = async () => checkSchema(sql)
+  if (place) {
+    const readProblems = () => readDatabaseProblems(sql, readSchema)
+    const readMoneyProblems = () => Promise.resolve([ownDays.getProblem() ?? []].flat())
+    const { port } = await startProbeServer({ readProblems, readMoneyProblems, metrics }, place)
+    log.info({ metricsPort: port }, 'probes and metrics are served')
+  }
+  const server = await listen(signer, socketPath, log)
+  log.info({ signer: key.address, vault: at.vault }, 'listening')
+  await whileSchemaFits({ readSchema, log, signal: stop.signal, work: (signal) => followDays(ownDays, signal) })
+  await server.stop()
+  await Promise.all([sql, slowSql].map((each: Sql) => each.end({ timeout: 1 })))
+}
+
+/** What the database says meanwhile keeps what was computed: it is held against the chain again for each voucher. */
+async function followDays(ownDays: OwnDays, signal: AbortSignal): Promise<void> {
+  let said: string | undefined
+  while (!signal.aborted) {
+    try {
+      await ownDays.follow()
+    } catch (error) {
+      log.error(
+        { error: error instanceof Error ? error.message : String(error) },
+        'days could not be followed; will try again',
+      )
+    }
+    const problem = ownDays.getProblem()
+    if (problem !== said)
+      log.info({ problem: problem ?? null }, problem === undefined ? 'all days are computed' : 'not signing')
+    said = problem
+    await sleep(FOLLOW_EVERY_MS, signal)
+  }
+}

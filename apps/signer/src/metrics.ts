@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import type { Signer } from './signer.ts'
+
+/** Of the process: whether it can sign, and what it did since it began. */
+export function createMetrics(signer: Signer) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const ready = new Gauge({
+    name: 'signer_ready',
+    help: '1 when all settled days are computed and vouchers can be signed.',
+    registers,
+  })
+  const answers = new Counter({
+    name: 'signer_answers_total',
+    help: 'Vouchers that were asked for, by what came of it.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const counting: Signer = {
+    ...signer,
+    sign: async (question) => {
+      const said = await signer.sign(question)
+      answers.inc({ outcome: 'refusal' in said ? 'refused' : 'signed' })
+      return said
+    },
+  }
+  return {
+    signer: counting,
+    metrics: {
+      contentType: registry.contentType,
+      render: () => {
+        ready.set(signer.readState().refusal === null ? 1 : 0)
+        return registry.metrics()
+      },
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import type { Sql } from '@app/db/client'
+import { createDayFollower } from '@app/settling/day-follower'
+import type { SettlingWorld } from '@app/settling/world'
+import { readOpenDay } from './read-chain.ts'
+
+interface Leaf {
+  day: number
+  cumulative: bigint
+}
+
+/** What this process has computed out of the logs itself. */
+export interface OwnDays {
+  /** Undefined for a day that it did not keep. */
+  getRoot(day: number): Hash | undefined
+  /** What the account had earned up to and with the day; 0n for nothing. */
+  getEarned(account: Address, token: Address, day: number): bigint
+  /** Why nothing computed here may be gone by; undefined when all days are settled. */
+  getProblem(): string | undefined
+  /** Goes on to the last final block. @throws What the database said. */
+  follow(): Promise<void>
+}
+
+/** From the day of the newest open root on: no veto reaches that one, so no older day is ever asked for. */
+export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
+  const earned = new Map<string, Leaf[]>()
+  const roots = new Map<number, Hash>()
+  let openDay = -1
+  let problem: string | undefined = 'Days are being computed.'
+
+  const follower = createDayFollower({
+    sql,
+    world,
+    onBegin: (reason) => {
+      problem = `Days are being computed from the first one on: ${reason}.`
+      earned.clear()
+      roots.clear()
+    },
+    onDay: async ({ day, listChangedLeaves, getTree }) => {
+      for (const { account, token, cumulative } of listChangedLeaves()) keep(keyOf(account, token), { day, cumulative })
+      const root = day < openDay ? undefined : getTree().root
+      if (root !== undefined) roots.set(day, root)
+      await Promise.resolve()
+    },
+  })
+
+  function keep(key: string, leaf: Leaf): void {
+    const leaves = earned.get(key) ?? []
+    // A later leaf until the open day stands in for all before it.
+    const first = leaves.findLastIndex(({ day }) => day <= openDay)
+    const from = leaf.day <= openDay ? leaves.length : Math.max(first, 0)
+    earned.set(key, [...leaves.slice(from), leaf])
+  }
+
+  return {
+    getRoot: (day) => roots.get(day),
+    getEarned: (account, token, day) =>
+      earned.get(keyOf(account, token))?.findLast((leaf) => leaf.day <= day)?.cumulative ?? 0n,
+    getProblem: () => problem,
+    follow: async () => {
+      const day = await readOpenDay(sql)
+      // Roots that are open are never taken back; where they were, final blocks have changed and all begins anew.
+      openDay = day
+      for (const known of roots.keys()) if (known < day) roots.delete(known)
+      const outcome = await follower.follow()
+      problem = outcome.kind === 'followed' ? undefined : outcome.reason
+    },
+  }
+}
+
+function keyOf(account: Address, token: Address): string {
+  return `${account.toLowerCase()}${token.toLowerCase()}`
+}

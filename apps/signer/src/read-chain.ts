@@ -1,0 +1,75 @@
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
+import { readChainState } from '@app/settling/chain-state'
+
+/** UTC day of the newest root that no veto reaches any more; -1 for none. */
+export async function readOpenDay(sql: Sql): Promise<number> {
+  const [row] = await sql<{ day: number }[]>`
+    select coalesce(max(day), -1) as day from chain.dividend_root posted, chain.cursor
+    where posted.block_number <= final_block_number and posted.posted_at + ${ROOT_OPEN_AGE} <= final_block_timestamp`
+  return row!.day
+}
+
+export interface StandingRoot {
+  index: number
+  day: number
+  root: Hash
+  isPayable: boolean
+}
+
+/** What the index says of an account and the vault. Amounts are base units of the token. */
+export interface ChainFacts {
+  /** Unix seconds of the last final block. */
+  finalAt: number
+  /** From the newest open root on, the newest first. */
+  roots: readonly StandingRoot[]
+  paid: bigint
+  dailyCap: bigint
+}
+
+/** Seconds for which the indexer, or the nodes to it, may say nothing. */
+const SILENT_SECONDS = 30
+
+/** In one snapshot. A sentence where the index is not believed with money. */
+export async function readFacts(
+  sql: Sql,
+  { chainId, account, token }: { chainId: number; account: Address; token: Address },
+): Promise<ChainFacts | string> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const state = await readChainState(tx, chainId)
+    if (typeof state === 'string') return state
+    const doubt = await findDoubt(tx)
+    if (doubt !== undefined) return doubt
+    const { number: finalBlock, timestamp: finalAt } = state.final
+    const [row] = await tx<{ paid: bigint; cap: bigint }[]>`
+      select coalesce((select paid from chain.dividend_account where account = ${account} and token = ${token}), 0) as paid,
+        coalesce((select daily_cap from chain.dividend_token where token = ${token}), 0) as cap`
+    const roots = await readRoots(tx, finalBlock, finalAt)
+    return { finalAt, roots, paid: row!.paid, dailyCap: row!.cap }
+  })
+}
+
+async function findDoubt(tx: TransactionSql): Promise<string | undefined> {
+  const [row] = await tx<{ silent: number; alarms: number; paused: boolean }[]>`
+    select ${selectNow(tx)} - least(updated_at, coalesce(head_seen_at, updated_at)) as silent,
+      (select count(*) from settled.alarm where kind = 'rootDiffers' and ended_at is null) as alarms
+    from chain.cursor`
+  if (row && row.silent > SILENT_SECONDS) return `Nothing new was heard of the chain for ${row.silent} s.`
+  return row && row.alarms > 0 ? 'A root in the vault is not what the settler computed.' : undefined
+}
+
+async function readRoots(tx: TransactionSql, finalBlock: number, finalAt: number): Promise<StandingRoot[]> {
+  const rows = await tx<{ root_index: number; day: number; root: Hash; posted_at: number }[]>`
+    select root_index, day, root, posted_at from chain.dividend_root
+    where block_number <= ${finalBlock} order by root_index desc`
+  const open = rows.findIndex(({ posted_at: at }) => at + ROOT_OPEN_AGE <= finalAt)
+  return rows.slice(0, open === -1 ? rows.length : open + 1).map(({ root_index: index, day, root, posted_at: at }) => ({
+    index,
+    day,
+    root,
+    isPayable: at + ROOT_PAYABLE_AGE <= finalAt,
+  }))
+}

@@ -1,0 +1,36 @@
+import type { Row } from '../compare.ts'
+import { getOpensAt, type Post } from '../posts.ts'
+
+/** What is held of a root that stands and is not open yet. */
+export interface Verdict {
+  post: Post
+  /** `unknown`: it could not be computed what the root should be. */
+  result: 'equal' | 'different' | 'unknown'
+  why: string
+}
+
+/** A root that nobody could compute is dropped so long before it opens: a veto costs days, an open root money. */
+export const BEFORE_OPEN_SECONDS = 48 * 3_600
+
+/**
+ * @param rows Of the posts, where they could be compared.
+ * @param failure Why later days could not be.
+ */
+export function judge(
+  posts: readonly Post[],
+  { rows, failure }: { rows: readonly Row[]; failure: string | undefined },
+  knownRules: ReadonlySet<string>,
+): Verdict[] {
+  return posts.map((post) => {
+    if (!knownRules.has(post.rulesHash))
+      return { post, result: 'different', why: `it names rules ${post.rulesHash}, which are not known here` }
+    const row = rows.find(({ index, result }) => index === post.index && result !== 'vetoed')
+    if (row === undefined) return { post, result: 'unknown', why: failure ?? 'it was not compared' }
+    return { post, result: row.result === 'equal' ? 'equal' : 'different', why: row.words }
+  })
+}
+
+/** @param now Unix seconds of the last final block. */
+export function isToBeVetoed({ result, post }: Verdict, now: number): boolean {
+  return result === 'different' || (result === 'unknown' && now >= getOpensAt(post) - BEFORE_OPEN_SECONDS)
+}

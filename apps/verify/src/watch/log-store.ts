@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hash } from '@app/core/api/primitives'
+import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { Header } from '../nodes.ts'
+import { continueRecording, createRecording, readRecording, type RecordingHead } from '../recording.ts'
+import { VerifyError } from '../verify-error.ts'
+
+/** What a watch has read and said, so that it goes on after a restart without reading or saying it again. */
+interface State {
+  chainId: number
+  vault: string
+  /** The last block that was read; null before the first. */
+  last: { number: number; hash: Hash } | null
+  /** Bytes of the recording that belong to it: what a crash left behind them is cut off. */
+  length: number
+  told: string[]
+}
+
+export interface LogStore {
+  /** The recorded logs. */
+  history: string
+  readonly last: State['last']
+  list(): Generator<ChainLog>
+  /** Keeps logs up to and with a block. */
+  add(logs: readonly ChainLog[], last: Pick<Header, 'number' | 'hash'>): void
+  /** True the first time that something is told. */
+  tell(key: string): boolean
+}
+
+/** @throws VerifyError when the folder cannot be used, or is of another vault. */
+export function openLogStore(folder: string, head: RecordingHead): LogStore {
+  const history = join(folder, 'history.jsonl')
+  const path = join(folder, 'state.json')
+  const { state, recording } = openState(folder, { path, history, head })
+  if (state.chainId !== head.chainId || state.vault !== head.contracts.vault)
+    throw new VerifyError(`${folder} is the state of a watch over ${state.vault} on chain ${state.chainId}`)
+  const told = new Set(state.told)
+  const save = () => {
+    writeFileSync(`${path}.new`, JSON.stringify({ ...state, told: [...told] }))
+    renameSync(`${path}.new`, path)
+  }
+  save()
+  return {
+    history,
+    get last() {
+      return state.last
+    },
+    list: () => readRecording(history),
+    add: (logs, { number, hash }) => {
+      recording.add(logs)
+      state.length = recording.getLength()
+      state.last = { number, hash }
+      save()
+    },
+    tell: (key) => {
+      if (told.has(key)) return false
+      told.add(key)
+      save()
+      return true
+    },
+  }
+}
+
+function openState(folder: string, { path, history, head }: { path: string; history: string; head: RecordingHead }) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const state = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as State) : begin(history, head)
+    return { state, recording: continueRecording(history, state.length) }
+  } catch (error) {
+    throw new VerifyError(`${folder} cannot be used: choose another or an empty folder for --state`, { cause: error })
+  }
+}
+
+function begin(history: string, head: RecordingHead): State {
+  const recording = createRecording(history, head)
+  const length = recording.getLength()
+  recording.close()
+  return { chainId: head.chainId, vault: head.contracts.vault, last: null, length, told: [] }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEventReader } from '@app/core/settlement/history/events'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { HistoryError, type ChainLog } from '@app/core/settlement/history/chain-log'
+import type { Endpoint } from '@app/rpc/endpoint'
+import { RpcError } from '@app/rpc/rpc-error'
+import type { Address } from '@app/core/address'
+import type { Header, Nodes } from '../nodes.ts'
+import { createPosts, getOpensAt, type Post } from '../posts.ts'
+import { formatDay } from '../print-table.ts'
+import { createProgress } from '../progress.ts'
+import { readLogs } from '../read-logs.ts'
+import { VerifyError } from '../verify-error.ts'
+import { compare } from '../verify.ts'
+import type { World } from '../world.ts'
+import { type Alarms, say } from './alarms.ts'
+import { describeChange } from './changes.ts'
+import { BEFORE_OPEN_SECONDS, isToBeVetoed, judge, type Verdict } from './judge.ts'
+import { openLogStore } from './log-store.ts'
+import { listYoungRoots, type RootName, type Vetoer } from './vetoer.ts'
+
+export interface WatchOptions {
+  world: World
+  nodes: Nodes
+  /** The folder of its state. */
+  folder: string
+  alarms: Alarms
+  /** Undefined: it looks on and tells. */
+  vetoer: Vetoer | undefined
+  everyMs: number
+  signal: AbortSignal
+}
+
+/** What could not be computed is tried again so often, or as soon as there are new logs. */
+const AGAIN_SECONDS = 3_600
+/** Of a root, with its 0x: the vault keeps 26 bytes. */
+const KEPT_DIGITS = 2 + 26 * 2
+
+/** Reads on, judges each root before it opens, vetoes those that are not to stand, and tells of what changes who decides. */
+export async function watch(options: WatchOptions): Promise<void> {
+  const { everyMs, signal, alarms } = options
+  const look = await startLooking(options)
+  let isFailing = false
+  while (!signal.aborted) {
+    try {
+      await look.once()
+      isFailing = false
+    } catch (error) {
+      if (!(error instanceof VerifyError || error instanceof RpcError || error instanceof HistoryError)) throw error
+      if (!isFailing) alarms.raise(`Days cannot be looked at: ${error.message}`)
+      isFailing = true
+      await look.vetoUnseen()
+    }
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+interface Look {
+  once(): Promise<void>
+  /** For the time in which nodes differ or give no logs: drops what no look has judged before it opens. */
+  vetoUnseen(): Promise<void>
+}
+
+async function startLooking(options: WatchOptions): Promise<Look> {
+  const { world, nodes, folder, alarms, vetoer } = options
+  const { contracts, rules, deployment } = world
+  const accessManager = deployment.contracts.accessManager.toLowerCase() as Address
+  const head = { chainId: deployment.chainId, contracts, rules: rules.map(({ text }) => text), now: 0 }
+  const store = openLogStore(folder, head)
+  const addresses = [...Object.values(contracts), accessManager]
+  const read = createEventReader(contracts)
+  const knownRules = new Set<string>(rules.map(({ hash }) => hash))
+  const posts = createPosts()
+  const equal = new Set<Post>()
+  let lastTry = { at: 0, logCount: -1 }
+  let logCount = 0
+  const take = (log: ChainLog) => {
+    logCount += 1
+    const event = read(log)
+    if (event) posts.take(event)
+  }
+  const isFirst = store.last === null
+  for (const log of store.list()) take(log)
+
+  async function readOn(final: Header): Promise<void> {
+    await assertSameHistory()
+    const from = (store.last?.number ?? deployment.startBlock - 1) + 1
+    const wasEmpty = store.last === null
+    for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
+      for (const log of logs) take(log)
+      const [last] = await nodes.getHeaders([to])
+      if (!wasEmpty) for (const log of logs) tellOfChange(log)
+      store.add(logs, last!)
+    }
+    if (wasEmpty)
+      say(
+        `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
+      )
+  }
+
+  /** Final blocks do not change; when they do, nothing that was read counts. */
+  async function assertSameHistory(): Promise<void> {
+    if (store.last === null) return
+    const [header] = await nodes.getHeaders([store.last.number])
+    if (header!.hash !== store.last.hash)
+      throw new VerifyError(
+        `Final block ${store.last.number} is another one now. Look at why, then begin with an empty folder for --state`,
+      )
+  }
+
+  function tellOfChange(log: ChainLog): void {
+    const words = describeChange(log, { accessManager, vault: contracts.vault })
+    if (words !== undefined && store.tell(`change ${log.blockNumber} ${log.logIndex}`))
+      alarms.raise(`In block ${log.blockNumber} ${words}`)
+  }
+
+  async function judgeYoung(final: Header): Promise<void> {
+    const young = posts.all.filter((post) => !post.isVetoed && !equal.has(post) && getOpensAt(post) > final.timestamp)
+    const isDue = logCount !== lastTry.logCount || final.timestamp >= lastTry.at + AGAIN_SECONDS
+    if (young.length === 0 || !isDue) return
+    lastTry = { at: final.timestamp, logCount }
+    const from = Math.min(...young.map(({ day }) => day))
+    const found = await compare(
+      {
+        world,
+        nodes,
+        from,
+        to: Number.MAX_SAFE_INTEGER,
+        history: store.history,
+        output: undefined,
+        progress: createProgress(),
+      },
+      final,
+    )
+    const verdicts = judge(young, found, knownRules)
+    for (const verdict of verdicts) tellVerdict(verdict)
+    const first = verdicts.find((verdict) => isToBeVetoed(verdict, final.timestamp))
+    if (first) await vetoer?.veto(first.post)
+  }
+
+  function tellVerdict({ post, result, why }: Verdict): void {
+    const name = `root ${post.index} of ${formatDay(post.day)} (${post.root})`
+    if (result === 'equal') {
+      equal.add(post)
+      say(`${name} is equal.`)
+    } else if (store.tell(`${result} ${post.place.blockNumber} ${post.place.logIndex}`))
+      alarms.raise(`${name} ${result === 'different' ? 'is wrong' : 'could not be computed'}: ${why}`)
+  }
+
+  say(isFirst ? 'Watching from the beginning.' : `Watching on from block ${store.last?.number}.`)
+  return {
+    once: async () => {
+      const final = await nodes.getFinal()
+      if (final.number > (store.last?.number ?? -1)) await readOn(final)
+      await judgeYoung(final)
+    },
+    vetoUnseen: async () => {
+      for (const endpoint of vetoer ? nodes.endpoints : []) {
+        const unseen = await findUnseen(endpoint).catch(() => undefined)
+        if (unseen) await vetoer!.veto(unseen)
+      }
+    },
+  }
+
+  async function findUnseen(endpoint: Endpoint): Promise<RootName | undefined> {
+    const roots = await listYoungRoots(endpoint, contracts.vault, ROOT_OPEN_AGE)
+    const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
+    return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
+  }
+}
+
+function nameRoot({ index, root }: RootName): string {
+  return `${index} ${root.slice(0, KEPT_DIGITS)}`
+}

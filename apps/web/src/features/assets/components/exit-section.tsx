@@ -1,0 +1,55 @@
+import type { OpenExit } from '@app/core/api/withdrawal'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import FailureNotice from '#shared/api/failure-notice.tsx'
+import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useLocale } from '#shared/ui/use-locale.ts'
+import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useTakeOut } from '../use-take-out.ts'
+import { OpeningSteps } from './opening-steps.tsx'
+
+interface ExitSectionProps {
+  exit: OpenExit
+  account: string
+  token: TokenTerms
+}
+
+/** The way without the operator: what is open, what opens when, and the action that needs nobody's leave. */
+export function ExitSection({ exit, account, token }: ExitSectionProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const takeOut = useTakeOut(account, token)
+  const label = t('exit.go')
+  return (
+    <Section title={t('exit.title')}>
+      <Note>{t('exit.note')}</Note>
+      <KeyValueList className="mt-1">
+        <KeyValue label={t('exit.now')} total>
+          {formatTokenAmount(BigInt(exit.amount), token, locale)}
+        </KeyValue>
+      </KeyValueList>
+      <OpeningSteps steps={exit.opening} token={token} way="opensAt" />
+      {takeOut.error !== null && (
+        <FailureNotice title={t('exit.failed')} error={takeOut.error} onRetry={takeOut.start} className="mt-3" />
+      )}
+      <div className="mt-3">
+        <WriteGate label={label}>
+          <Button
+            size="row"
+            variant="second"
+            waiting={takeOut.isBusy && t('exit.proof')}
+            disabledReason={BigInt(exit.amount) === 0n && t('exit.nothing')}
+            onClick={takeOut.start}
+          >
+            {label}
+          </Button>
+        </WriteGate>
+      </div>
+      <Note className="mt-3">{t('exit.alone', { command: 'npm run verify' })}</Note>
+    </Section>
+  )
+}

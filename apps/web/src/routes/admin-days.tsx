@@ -1,0 +1,3 @@
+import { DaysPage } from '#features/admin/office/days-page.tsx'
+
+export default DaysPage

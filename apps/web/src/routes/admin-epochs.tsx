@@ -1,3 +1,0 @@
-import { EpochsPage } from '#features/admin/office/epochs-page.tsx'
-
-export default EpochsPage

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs'
+import * as Keystore from 'ox/Keystore'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+
+const hexText = z.string().regex(/^(0x)?[0-9a-fA-F]+$/)
+
+/** Web3 Secret Storage, version 3. */
+const keystoreFile = z.object({
+  version: z.literal(3),
+  id: z.string(),
+  crypto: z.object({
+    cipher: z.literal('aes-128-ctr'),
+    ciphertext: hexText,
+    cipherparams: z.object({ iv: hexText }),
+    mac: hexText,
+    kdf: z.enum(['scrypt', 'pbkdf2']),
+    kdfparams: z.record(z.string(), z.unknown()),
+  }),
+})
+
+export interface KeystoreLocation {
+  file: string
+  /** One of the two. */
+  password?: string | undefined
+  passwordFile?: string | undefined
+}
+
+/** A file that holds a key or its password cannot be used. Says which and what to do, never what is in it. */
+export class KeystoreError extends Error {
+  override readonly name = 'KeystoreError'
+}
+
+/** The account out of an encrypted keystore. Takes about a second. @throws KeystoreError */
+export async function openKeystore({ file, password, passwordFile }: KeystoreLocation): Promise<PrivateKeyAccount> {
+  const secret = password ?? readPassword(passwordFile)
+  const text = readSecretFile(file, 'keystore')
+  let keystore: Keystore.Keystore
+  try {
+    keystore = keystoreFile.parse(JSON.parse(text)) as unknown as Keystore.Keystore
+  } catch {
+    throw new KeystoreError(`${file} is not a JSON keystore of version 3`)
+  }
+  try {
+    const key = await Keystore.toKeyAsync(keystore, { password: secret })
+    return privateKeyToAccount(Keystore.decrypt(keystore, key))
+  } catch {
+    throw new KeystoreError(`${file} does not open with the given password`)
+  }
+}
+
+function readPassword(file: string | undefined): string {
+  if (file === undefined) throw new KeystoreError('The keystore has no password: give it, or a file with it')
+  return readSecretFile(file, 'password file').replace(/\r?\n$/, '')
+}
+
+function readSecretFile(file: string, what: string): string {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32')
+      throw new KeystoreError(`The ${what} ${file} can be read by others: chmod 600 it`)
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof KeystoreError) throw error
+    throw new KeystoreError(`The ${what} ${file} cannot be read`)
+  }
+}

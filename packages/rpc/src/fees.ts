@@ -1,0 +1,31 @@
+import type { PublicClient } from 'viem'
+
+/** Wei per gas, as a transaction names them: of a chain with a base fee or of one without. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
+
+/** What gets a transaction mined soon, by a node's word. */
+export async function readFees(client: PublicClient): Promise<Fees> {
+  const { baseFeePerGas } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
+  if (baseFeePerGas === null) return { gasPrice: await client.getGasPrice() }
+  const maxPriorityFeePerGas = await client.estimateMaxPriorityFeePerGas()
+  return { maxPriorityFeePerGas, maxFeePerGas: 2n * baseFeePerGas + maxPriorityFeePerGas }
+}
+
+/** Fees by which nodes let a transaction take the place of one with `before`: an eighth more than that, and what is needed now. */
+export function raiseFees(before: Fees, estimate: Fees): Fees {
+  if ('gasPrice' in before || 'gasPrice' in estimate)
+    return { gasPrice: raise(getHighest(before), getHighest(estimate)) }
+  return {
+    maxFeePerGas: raise(before.maxFeePerGas, estimate.maxFeePerGas),
+    maxPriorityFeePerGas: raise(before.maxPriorityFeePerGas, estimate.maxPriorityFeePerGas),
+  }
+}
+
+function getHighest(fees: Fees): bigint {
+  return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
+}
+
+function raise(before: bigint, needed: bigint): bigint {
+  const raised = (before * 9n) / 8n + 1n
+  return raised > needed ? raised : needed
+}

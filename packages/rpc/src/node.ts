@@ -1,0 +1,159 @@
+import type { Hash } from '@app/core/api/primitives'
+import { type ContractCheck, createEndpoint, type Endpoint } from './endpoint.ts'
+import { createRpcPool } from './pool.ts'
+import { findRpcError, RpcError } from './rpc-error.ts'
+import { toTransport } from './transport.ts'
+import { createPublicClient, type PublicClient } from 'viem'
+import { agree, type AgreedOutcome, type BlockAt } from './agree.ts'
+import { createPatientRequest } from './patient-request.ts'
+import { withDeadline } from './with-deadline.ts'
+
+export interface Head {
+  number: number
+  timestamp: number
+  hash: Hash
+}
+
+export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' }
+
+/** A client of one endpoint, and the block that it says is the newest at the moment of asking: a role taken away ends at once. */
+export interface Witness {
+  name: string
+  client: PublicClient
+  getHead(): Promise<Head>
+}
+
+/** The chain's nodes, asked with short deadlines: nothing that answers a user ever hangs on them. */
+export interface Node {
+  /** The head, at most a second old. Undefined when no node of our chain answers within the deadline. */
+  getHead(): Promise<Head | undefined>
+  /** Runs `read` at the best endpoint, unless all have just failed. For figures: one endpoint alone is believed. */
+  attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
+  /** Runs `read` at two endpoints at one and the same block, where two are given: what decides about money or rights. */
+  agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
+  /**
+   * Runs `read` at every endpoint, each at its own newest block: for what any one of them may stop. Who is silent is left out, and
+   * who has just failed is not waited for.
+   */
+  askEach<T>(read: (client: PublicClient) => Promise<T>): Promise<T[]>
+  /** Says in the log what was not believed. */
+  warn(words: string): void
+  /** One question to the best endpoint. Fails with an RpcError. */
+  request<T>(method: string, params: readonly unknown[]): Promise<T>
+  /** Looks at the chain of each endpoint and our contracts there. An endpoint with an error is left out. */
+  examine(): Promise<{ name: string; error: RpcError | undefined }[]>
+}
+
+export interface NodeOptions {
+  rpcUrls: readonly string[]
+  chainId: number
+  /** Contracts of ours, by which an endpoint of our chain is told from a stranger. */
+  contracts?: readonly ContractCheck[]
+  /** Told of a disagreement, in words. */
+  warn?: (words: string) => void
+}
+
+const REQUEST_TIMEOUT_MS = 2_000
+const DEADLINE_MS = 2_500
+/** How long a node that has not seen a block yet is asked for it. */
+const PATIENCE_MS = 1_500
+const HEAD_LIFETIME_MS = 1_000
+const PAUSE_AFTER_FAILURE_MS = 1_000
+
+export function createNode({ rpcUrls, chainId, contracts = [], warn = () => undefined }: NodeOptions): Node {
+  const endpoints = rpcUrls.map((url) => createEndpoint({ url, chainId, contracts }))
+  const pool = createRpcPool(endpoints)
+  const client = createClient(pool)
+  const witnesses = new Map(endpoints.map((endpoint) => [endpoint, createWitness(endpoint)]))
+  const readSharedHead = shareHead(client)
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  const examine = () =>
+    Promise.all(
+      endpoints.map(async (endpoint) => {
+        const error = await withDeadline(endpoint.check(), DEADLINE_MS).then(
+          () => undefined,
+          (reason: unknown) =>
+            findRpcError(reason) ?? new RpcError('timeout', endpoint.name, 'has not answered in time'),
+        )
+        return { name: endpoint.name, error }
+      }),
+    )
+  const isPaused = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
+
+  return {
+    warn,
+    request: (method, params) => pool.request(method, params, { timeoutMs: DEADLINE_MS }),
+    async getHead() {
+      if (isPaused()) return undefined
+      try {
+        return await withDeadline(readSharedHead(), DEADLINE_MS)
+      } catch {
+        failedAt = Date.now()
+        return undefined
+      }
+    },
+    async attempt(read) {
+      if (isPaused()) return { ok: false, reason: 'NODE_UNAVAILABLE' }
+      try {
+        return { ok: true, value: await withDeadline(read(client), DEADLINE_MS) }
+      } catch (error) {
+        if (findRpcError(error)?.kind === 'behind') return { ok: false, reason: 'NODE_BEHIND' }
+        failedAt = Date.now()
+        return { ok: false, reason: 'NODE_UNAVAILABLE' }
+      }
+    },
+    agree: (read) =>
+      agree(
+        pool.getInOrder().map((endpoint) => witnesses.get(endpoint)!),
+        read,
+        warn,
+      ),
+    async askEach(read) {
+      if (isPaused()) return []
+      const said: Awaited<ReturnType<typeof read>>[] = []
+      const ask = async (endpoint: Endpoint): Promise<void> => {
+        said.push(await read(witnesses.get(endpoint)!.client))
+      }
+      const asked = endpoints.map((endpoint) => ({ isAwake: endpoint.restsUntil <= Date.now(), answer: ask(endpoint) }))
+      const awake = asked.filter(({ isAwake }) => isAwake)
+      const waitedFor = Promise.allSettled((awake.length > 0 ? awake : asked).map(({ answer }) => answer))
+      void Promise.allSettled(asked.map(({ answer }) => answer))
+      await withDeadline(waitedFor, REQUEST_TIMEOUT_MS).catch(() => undefined)
+      if (said.length === 0) failedAt = Date.now()
+      return [...said]
+    },
+    examine,
+  }
+}
+
+function createClient(endpoint: Pick<Endpoint, 'request'>): PublicClient {
+  const patient = createPatientRequest(endpoint, PATIENCE_MS)
+  return createPublicClient({ transport: toTransport(patient, { timeoutMs: REQUEST_TIMEOUT_MS }) })
+}
+
+function createWitness(endpoint: Endpoint): Witness {
+  const client = createClient(endpoint)
+  return { name: endpoint.name, client, getHead: () => readHead(client) }
+}
+
+/** One question serves all who ask within a second. */
+function shareHead(client: PublicClient): () => Promise<Head> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer: Promise<Head> | undefined
+  return () => {
+    if (answer && Date.now() - askedAt < HEAD_LIFETIME_MS) return answer
+    askedAt = Date.now()
+    const asking = readHead(client)
+    answer = asking
+    asking.catch(() => {
+      if (answer === asking) answer = undefined
+    })
+    return asking
+  }
+}
+
+async function readHead(client: PublicClient): Promise<Head> {
+  const { number, timestamp, hash } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
+  return { number: Number(number), timestamp: Number(timestamp), hash }
+}

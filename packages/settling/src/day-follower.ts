@@ -1,0 +1,148 @@
+import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
+import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { createSettlement, type SettledDay, type Settlement } from '@app/core/settlement/history/settlement'
+import { getEpoch } from '@app/core/settlement/epochs'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { type ChainState, readChainState } from './chain-state.ts'
+import { createEventLog, type LogDigest } from './event-log.ts'
+import type { SettlingWorld } from './world.ts'
+
+export interface DayFollowerOptions {
+  /** Reads `chain.*`, without a statement time-out; one connection is taken while days are followed. */
+  sql: Sql
+  world: SettlingWorld
+  /** Told each settled day in order. What it says of leaves, shares and tree holds until the promise is kept. */
+  onDay: (settled: SettledDay) => Promise<void>
+  /** Told before days are settled from the first one on, at the beginning and whenever what was told before is void. */
+  onBegin?: (reason: string) => void
+  /** Rows of the log that are held at once. */
+  batchSize?: number
+}
+
+export type FollowOutcome =
+  /** All days that are over at the final block were told. */
+  | { kind: 'followed'; final: ChainState['final']; nextDay: number | undefined }
+  /** Nothing may be settled over the index now; what was told holds until more is known. */
+  | { kind: 'waiting'; reason: string }
+  /** The next day cannot be computed from the logs and rules there are. */
+  | { kind: 'failed'; reason: string; final: ChainState['final']; nextDay: number | undefined }
+
+export interface DayFollower {
+  /**
+   * Goes on to the last final block of the index, which is read in one snapshot of the database.
+   * @throws What `onDay` threw and what the database said; days are told from the first one on then.
+   */
+  follow(): Promise<FollowOutcome>
+}
+
+/** Without something new, a history that could not be settled is tried again after so long. */
+const AGAIN_MS = 10 * 60_000
+
+interface Run {
+  settlement: Settlement
+  announcements: Announcements
+  /** Of the logs that were taken, up to `block`. */
+  digest: LogDigest
+  block: number
+  marks: string
+  /** By day: time of the final block as of which it was settled. */
+  settledAsOf: Map<number, number>
+}
+
+type Failure = Extract<FollowOutcome, { kind: 'failed' }> & { marks: string; at: number }
+
+/** Follows the days of a world through `chain.log`, as a function of its final logs and of announced rules alone. */
+export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: DayFollowerOptions): DayFollower {
+  const { chainId, contracts, rules } = world
+  const log = createEventLog(contracts, batchSize)
+  let run: Run | undefined
+  let failure: Failure | undefined
+
+  function begin(reason: string, marks: string): Run {
+    onBegin?.(reason)
+    const announcements = createAnnouncements()
+    const options = { chainId, vault: contracts.vault, rules, announcements, now: 0 }
+    const digest = { count: 0, sum: 0n }
+    const settlement = createSettlement(options)
+    return { settlement, announcements, digest, block: -1, marks, settledAsOf: new Map() }
+  }
+
+  /** Why what was taken is not what the log holds. */
+  async function findChange(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<string | undefined> {
+    if (final.number < known.block) return 'final blocks were taken back'
+    const next = known.settlement.getNextDay()
+    const isDue = next !== undefined && next < getEpoch(final.timestamp)
+    if (marks === known.marks && !isDue) return undefined
+    const { count, sum } = await log.readDigest(tx, known.block)
+    return count === known.digest.count && sum === known.digest.sum ? undefined : 'final logs have changed'
+  }
+
+  async function settleBefore(day: number, { settlement, settledAsOf }: Run, now: number): Promise<void> {
+    for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay()) {
+      const settled = settlement.settleNextDay(now)
+      settledAsOf.set(next, now)
+      await onDay(settled)
+    }
+  }
+
+  async function goOn(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<void> {
+    const range = { after: known.block, to: final.number }
+    for (const event of await log.readAnnouncements(tx, range)) known.announcements.take(event)
+    const changed = findEmptied(known, final.timestamp)
+    if (changed !== undefined) throw new VoidError(`a pool of day ${changed} was announced to give nothing`)
+    for await (const { events, digest } of log.readBatches(tx, range)) {
+      for (const event of events) {
+        await settleBefore(getEpoch(event.place.timestamp), known, final.timestamp)
+        known.settlement.take(event)
+      }
+      known.digest = { count: known.digest.count + digest.count, sum: known.digest.sum + digest.sum }
+    }
+    await settleBefore(getEpoch(final.timestamp), known, final.timestamp)
+    known.block = final.number
+    known.marks = marks
+  }
+
+  async function followState(tx: TransactionSql, state: ChainState): Promise<FollowOutcome> {
+    const { final, marks } = state
+    if (failure?.marks === marks && Date.now() - failure.at < AGAIN_MS) return failure
+    failure = undefined
+    const change = run && (await findChange(tx, run, state))
+    if (!run || change !== undefined) run = begin(change ?? 'nothing was settled by this process', marks)
+    const known = run
+    run = undefined
+    try {
+      await goOn(tx, known, state)
+    } catch (error) {
+      if (error instanceof VoidError) {
+        run = begin(error.message, marks)
+        return followState(tx, state)
+      }
+      if (!(error instanceof HistoryError)) throw error
+      const outcome = { kind: 'failed', reason: error.message, final, nextDay: known.settlement.getNextDay() } as const
+      failure = { ...outcome, marks, at: Date.now() }
+      return outcome
+    }
+    run = known
+    return { kind: 'followed', final, nextDay: known.settlement.getNextDay() }
+  }
+
+  return {
+    follow: async () =>
+      sql.begin('isolation level repeatable read read only', async (tx): Promise<FollowOutcome> => {
+        await tx`set local idle_in_transaction_session_timeout = 0`
+        const state = await readChainState(tx, chainId)
+        return typeof state === 'string' ? { kind: 'waiting', reason: state } : followState(tx, state)
+      }),
+  }
+}
+
+/** Days were told that are others now. */
+class VoidError extends Error {
+  override name = 'VoidError'
+}
+
+/** A day that was settled before an announcement about it came into force. */
+function findEmptied({ announcements, settledAsOf }: Run, now: number): number | undefined {
+  for (const [day, asOf] of settledAsOf) if (announcements.becameEmpty(day, asOf, now)) return day
+  return undefined
+}
