@@ -9,10 +9,10 @@ const isWhole = () => document.querySelector('#root :is([aria-busy="true"], .ani
 
 const getPath = (page: Page) => new URL(page.url()).pathname
 
-/** The paths that links on screen lead to, each with the first address that has it. */
+/** The paths of pages, not of files, that links on screen lead to, each with the first address that has it. */
 async function findLinks(page: Page, within: string): Promise<Map<string, string>> {
   const addresses = await page
-    .locator(`${within} a[href^="/"]:not([download]):visible`)
+    .locator(`${within} a[href^="/"]:not([download], [href^="/api/"]):visible`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const found = new Map<string, string>()
   for (const address of addresses) {

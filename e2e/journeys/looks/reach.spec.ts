@@ -24,6 +24,7 @@ const closed: Partial<Record<SandboxRole, readonly string[]>> = {
 test.use({ viewport: { width: 1280, height: 812 } })
 
 async function findUnreached(page: Page, role: SandboxRole): Promise<string[]> {
+  page.setDefaultTimeout(60_000)
   await page.route('**/api/events*', (route) => route.abort())
   const wallet = await bringWallet(page, { accounts: [getSandboxAccount(role).index] })
   await page.goto('/')
@@ -46,7 +47,7 @@ test('newcomer, leader, whale and operator come by clicks to every page that is 
   contextOptions,
   viewport,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(300_000)
   const found = await Promise.all(
     (Object.keys(closed) as SandboxRole[]).map(async (role) => {
       const context = await browser.newContext({ ...contextOptions, viewport, locale: 'en-GB' })
