@@ -7,7 +7,6 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -22,7 +21,6 @@ import powerMarket from '@app/abis/bytecode/PowerMarket.json' with { type: 'json
 import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json' }
 import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
 import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
-import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
@@ -138,13 +136,6 @@ export const creations = {
       abi: votingEscrowAbi,
       bytecode: code(votingEscrow),
       args: [at.accessManager, at.productToken],
-    }),
-
-  rewardsVault: (at, { voucherSigner }) =>
-    encodeDeployData({
-      abi: rewardsVaultAbi,
-      bytecode: code(rewardsVault),
-      args: [at.accessManager, at.productToken, voucherSigner],
     }),
 
   settingsDesk: (at) =>

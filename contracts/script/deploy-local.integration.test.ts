@@ -227,9 +227,9 @@ describe('deployLocal', () => {
     const client = createPublicClient({ chain: { ...testChain, id: 56 }, transport: http(other.url) })
     const held = (token: Address, holder: Address) =>
       client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
-    const { usdt, rwas, productPair, rewardsVault, cardVault, cardSeller } = there.contracts
+    const { usdt, rwas, productPair, dividendVault, cardVault, cardSeller } = there.contracts
     expect(await held(usdt, productPair)).toBe(parseUnits('2000000', 18))
-    expect(await held(usdt, rewardsVault)).toBe(0n)
+    expect(await held(usdt, dividendVault)).toBe(0n)
     expect(await held(rwas, cardVault)).toBe(parseUnits('1000000', 8))
     const price = { address: cardSeller, abi: cardSellerAbi, functionName: 'price' } as const
     expect(await client.readContract(price)).toBe(parseUnits('2500', 18))

@@ -63,7 +63,6 @@ const order = [
   'cardSeller',
   'productSwap',
   'votingEscrow',
-  'rewardsVault',
   'settingsDesk',
   'dividendVault',
 ] as const satisfies readonly ContractName[]

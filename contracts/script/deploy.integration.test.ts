@@ -1,7 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { spawn } from 'node:child_process'
@@ -160,7 +159,7 @@ describe('deploy and doctor', () => {
     const { code, output } = await run('deploy.ts', getArguments(settings, getFile('dry.json')), key)
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('nothing was sent') })
     expect(output).toMatch(
-      /create rewardsVault\n\s+to 0x4e59b44847b379578588920cA78FbF26c0B4956C {2}creates 0x\w{40} {2}gas \d{6,}/,
+      /create dividendVault\n\s+to 0x4e59b44847b379578588920cA78FbF26c0B4956C {2}creates 0x\w{40} {2}gas \d{6,}/,
     )
     expect(output).toContain(`grant ADMIN to ${adminContract} with a delay of 72 h`)
     expect(output).toContain(`grant SETTLER to ${settlerAccount} with a delay of 0 h`)
@@ -169,7 +168,7 @@ describe('deploy and doctor', () => {
     expect(output).not.toContain('that are recommended')
     expect(output).toContain(`OPERATOR     ${operatorAccount}, ${otherOperator}  delay 0 h`)
     expect(output).toMatch(/SETTINGS {5}0x\w{40} {2}delay 24 h/)
-    expect(output).toContain('rewardsVault.rotateSigner(address)')
+    expect(output).toContain('dividendVault.addSigner(address,uint256)')
     expect(output).not.toContain('unknown')
     expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
     expect(await client.getTransactionCount({ address: deployer.address })).toBe(0)
@@ -208,10 +207,9 @@ describe('deploy and doctor', () => {
     expect(output).toContain('Transactions: 1 to send')
     expect(first.output + output).not.toContain(deployerKey.slice(2))
     expect(JSON.parse(readFileSync(getFile('whole.json'), 'utf8'))).toEqual(whole)
-    const { rewardsVault, usdt } = whole.contracts
-    const cap = { address: rewardsVault, abi: rewardsVaultAbi, functionName: 'dailyCap', args: [usdt] } as const
+    const { dividendVault, usdt, productToken, rwas } = whole.contracts
+    const cap = { address: dividendVault, abi: dividendVaultAbi, functionName: 'dailyCap', args: [usdt] } as const
     expect(await client.readContract(cap)).toBe(0n)
-    const { dividendVault, productToken, rwas } = whole.contracts
     const taken = { address: dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
     expect(await client.readContract(taken)).toEqual([productToken, usdt, rwas])
     expect(whole.tokens).toEqual({
@@ -292,9 +290,9 @@ describe('deploy and doctor', () => {
           encodeFunctionData({
             abi: accessManagerAbi,
             functionName: 'setTargetFunctionRole',
-            args: [at.rewardsVault, [toFunctionSelector('unpause()')], roles.OPERATOR],
+            args: [at.dividendVault, [toFunctionSelector('unpause()')], roles.OPERATOR],
           }),
-        ['rewardsVault.unpause() belongs to ADMIN: it belongs to OPERATOR'],
+        ['dividendVault.unpause() belongs to ADMIN: it belongs to OPERATOR'],
       ],
       [
         'a role given back to the deployer',
@@ -351,14 +349,16 @@ describe('deploy and doctor', () => {
       for (const [index, text] of expected.entries()) expect(failures[index]).toContain(text)
     })
 
-    it('holds it against the settings and the signer that are stated', async () => {
-      const stated = ['--settings', writeSettings(settings), '--signer', settings.voucherSigner]
+    it('holds it against the settings and the signers that are stated', async () => {
+      const stated = ['--settings', writeSettings(settings)]
       const right = await examine(getFile('whole.json'), stated)
       expect({ ...right, failures: getFailures(right.output) }).toMatchObject({ code: 0, failures: [] })
-      expect(right.output).toContain('ok      rewardsVault is that of the settings')
+      expect(right.output).toContain('ok      dividendVault is that of the settings')
       const { code, output } = await examine(getFile('whole.json'), ['--signer', operatorAccount])
       expect(code).toBe(1)
-      expect(getFailures(output)).toEqual([expect.stringContaining(`not ${operatorAccount}. Next: fund nothing;`)])
+      expect(getFailures(output)).toEqual([
+        expect.stringContaining(`${operatorAccount} does not. Next: SIGNER_ADMIN calls addSigner`),
+      ])
     })
 
     it('looks at every endpoint for itself, and reads at one that is right', async () => {
@@ -370,7 +370,7 @@ describe('deploy and doctor', () => {
         const host = new URL(other.url).host
         expect(getFailures(output)).toEqual([`FAILED  ${host} is on chain ${productionChainId}: it is on chain 97`])
         expect(output).toContain(`ok      ${new URL(anvil.url).host} has our contracts`)
-        expect(output).toContain('ok      code of rewardsVault')
+        expect(output).toContain('ok      code of dividendVault')
       } finally {
         await other.stop()
       }
@@ -427,10 +427,10 @@ describe('deploy and doctor', () => {
       const failures = getFailures(output).join('\n')
       for (const text of ['code of daoPool', 'code of votingEscrow', 'stakingPoolUsdt.stakingToken is usdt'])
         expect(failures).toContain(text)
-      const bytes = (await client.getCode({ address: contracts.rewardsVault }))!
-      await client.setCode({ address: contracts.rewardsVault, bytecode: `${bytes.slice(0, -2)}ff` as Hex })
+      const bytes = (await client.getCode({ address: contracts.dividendVault }))!
+      await client.setCode({ address: contracts.dividendVault, bytecode: `${bytes.slice(0, -2)}ff` as Hex })
       const changed = await examine(getFile('whole.json'))
-      expect(getFailures(changed.output)).toEqual([expect.stringContaining('code of rewardsVault')])
+      expect(getFailures(changed.output)).toEqual([expect.stringContaining('code of dividendVault')])
     })
   })
 

@@ -10,6 +10,7 @@ import { startAnvil, type Anvil } from '@app/testing/anvil'
 import {
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   keccak256,
   numberToHex,
   parseEther,
@@ -146,10 +147,12 @@ async function post(lastDay: bigint, cumulative: bigint): Promise<Hex> {
   return root
 }
 
-async function look(of = deployment): Promise<string[]> {
-  return (await checkDeployment(client, of, of === deployment ? { settings } : {})).map(formatCheck)
+async function look(of = deployment, signers?: readonly Address[]): Promise<string[]> {
+  const expected = of === deployment ? { settings, ...(signers ? { signers } : {}) } : {}
+  return (await checkDeployment(client, of, expected)).map(formatCheck)
 }
-const getFailures = async (of = deployment) => (await look(of)).filter((line) => line.startsWith('FAILED'))
+const getFailures = async (of = deployment, signers?: readonly Address[]) =>
+  (await look(of, signers)).filter((line) => line.startsWith('FAILED'))
 
 async function getNote(what: string): Promise<string | undefined> {
   return (await look()).find((line) => line.startsWith(`note    ${what}: `))?.slice(what.length + 10)
@@ -227,6 +230,16 @@ describe('the doctor and the dividend vault', () => {
     const ends = new Date(Number(endsAt) * 1_000).toISOString().replace('.000', '')
     const shown = (await getNote('signers of dividendVault'))!
     expect(shown.toLowerCase()).toBe(`${signer} until ${ends}`.toLowerCase())
+    const named = getAddress(signer)
+    const other = settings.voucherSigner
+    expect(await getFailures(deployment, [named])).toEqual([])
+    const stated = 'FAILED  who is stated signs for dividendVault, and nobody else: '
+    expect(await getFailures(deployment, [other])).toEqual([
+      `${stated}${named} signs too. Next: fund nothing; GUARDIAN calls disableSigner`,
+    ])
+    expect(await getFailures(deployment, [named, other])).toEqual([
+      `${stated}${other} does not. Next: SIGNER_ADMIN calls addSigner`,
+    ])
     await callLater(adminContract, 3 * day, 'raiseDailyCap', [usdt, parseEther('5')])
     expect(await getNote('what dividendVault may pay of usdt with vouchers in a day')).toBe('5 BSC-USD')
     await callLater(settingsDesk, day, 'announceRules', [numberToHex(5, { size: 32 }), (await getToday()) + 9n])

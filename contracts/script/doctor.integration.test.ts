@@ -4,7 +4,6 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -174,14 +173,13 @@ function answering(answers: [signature: string, answer: Hex][]): Hex {
 describe('the doctor', () => {
   it('says before the hand-over what it waits for, and finds nothing afterwards', async () => {
     const before = await getFailures({ settings })
-    expect(before).toHaveLength(8)
+    expect(before).toHaveLength(7)
     for (const text of [
       'who is given SETTLER holds it 120 h later: set, and in force from 20',
       'who is given VETOER holds it 120 h later: set, and in force from 20',
       'ADMIN waits 168 h to close dividendVault, or to change whom it obeys: set, and in force from 20',
       'who is given ADMIN holds it 120 h later: set, and in force from 20',
       'who is given SIGNER_ADMIN holds it 120 h later: set, and in force from 20',
-      'ADMIN waits 168 h to close rewardsVault, or to change whom it obeys: set, and in force from 20',
       `the deployer holds no ADMIN: ${deployer.address} holds it. Next: fund nothing; run the deployment again`,
       `${adminContract} has shown that it can act for ADMIN: it has carried out nothing`,
     ])
@@ -190,47 +188,21 @@ describe('the doctor', () => {
     await handOver(client, deployment)
     expect(await deploy()).toEqual(deployment)
     expect(await getFailures({ settings })).toEqual([])
-    expect(await getFailures({ settings, signer: settings.voucherSigner })).toEqual([])
-    expect(await getFailures({ settings, signer: stranger })).toEqual([
-      expect.stringContaining(`signer of the rewards vault: it is ${settings.voucherSigner}, not ${stranger}`),
+    expect(await getFailures({ settings, signers: [] })).toEqual([])
+    expect(await getFailures({ settings, signers: [settings.voucherSigner] })).toEqual([
+      `FAILED  who is stated signs for dividendVault, and nobody else: ${settings.voucherSigner} does not. Next: SIGNER_ADMIN calls addSigner`,
     ])
-    const { accessManager, rewardsVault } = deployment.contracts
+    const { accessManager, dividendVault } = deployment.contracts
     const manager = { address: accessManager, abi: accessManagerAbi } as const
     expect(await readGrantDelay(client, accessManager, roles.ADMIN)).toEqual({
       seconds: await client.readContract({ ...manager, functionName: 'getRoleGrantDelay', args: [roles.ADMIN] }),
     })
-    expect(await readTargetAdminDelay(client, accessManager, rewardsVault)).toEqual({
-      seconds: await client.readContract({ ...manager, functionName: 'getTargetAdminDelay', args: [rewardsVault] }),
+    expect(await readTargetAdminDelay(client, accessManager, dividendVault)).toEqual({
+      seconds: await client.readContract({ ...manager, functionName: 'getTargetAdminDelay', args: [dividendVault] }),
     })
   }, 60_000)
 
   it.each<[string, (at: At) => Call[] | Promise<Call[]>, string[]]>([
-    [
-      'a signer of its own',
-      (at) =>
-        as(
-          'SIGNER_ADMIN',
-          at.rewardsVault,
-          encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'rotateSigner', args: [stranger] }),
-        ),
-      [`signer of the rewards vault: it is ${stranger}, not`],
-    ],
-    [
-      'a cap without end',
-      (at) => [
-        {
-          to: at.rewardsVault,
-          data: encodeFunctionData({
-            abi: rewardsVaultAbi,
-            functionName: 'raiseDailyCap',
-            args: [at.usdt, 2n ** 112n - 1n],
-          }),
-        },
-      ],
-      [
-        'what the rewards vault may pay of BSC-USD in a day: it is 5192296858534827.628530496329220095 BSC-USD, not 20000',
-      ],
-    ],
     [
       'another price of a card',
       (at) =>
@@ -330,8 +302,8 @@ describe('the doctor', () => {
     ],
     [
       "the vault's cap in everybody's hands",
-      (at) => [moveFunction(at.rewardsVault, 'raiseDailyCap(address,uint256)', everybody)],
-      ['rewardsVault.raiseDailyCap(address,uint256) belongs to ADMIN: it belongs to everybody'],
+      (at) => [moveFunction(at.dividendVault, 'raiseDailyCap(address,uint256)', everybody)],
+      ['dividendVault.raiseDailyCap(address,uint256) belongs to ADMIN: it belongs to everybody'],
     ],
     [
       'a function of the manager in the hands of a role',
@@ -368,11 +340,6 @@ describe('the doctor', () => {
       'a grant delay on its way to nothing',
       () => [setGrantDelay(roles.ADMIN, 0)],
       ['who is given ADMIN holds it 120 h later: it is 0 h. Next'],
-    ],
-    [
-      'a vault that ADMIN closes at once',
-      (at) => [setTargetAdminDelay(at.rewardsVault, 0)],
-      ['ADMIN waits 168 h to close rewardsVault, or to change whom it obeys: it is 0 h'],
     ],
     [
       'a role that nobody can be given in his lifetime',

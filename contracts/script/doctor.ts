@@ -9,7 +9,7 @@ import { getRpcUrls } from './production/deploy-production.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
 import { getAddress } from 'viem'
 
-const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--settings FILE] [--signer ADDRESS] [--api URL]
+const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--settings FILE] [--signer ADDRESS]… [--api URL]
 
 Holds a deployment file against its chain: code, tokens, wiring, role of every restricted function, holders, delays, every grant
 ever made, calls that wait, settings that were changed before the hand-over, funds.
@@ -21,7 +21,7 @@ Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends n
   --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
   --settings FILE   the settings of the deployment that were agreed on: contracts were made with them, roles and whatever
                     nobody changed since the hand-over are as they say
-  --signer ADDRESS  who signs for the rewards vault today, whatever the settings say
+  --signer ADDRESS  who signs vouchers today, more than once for several: nobody else does
   --api URL         a service, to compare its contracts and tokens too; default: PUBLIC_URL
   --help            this text`
 
@@ -33,7 +33,7 @@ await runCommand(help, async (argv) => {
       rpc: { type: 'string', multiple: true },
       file: { type: 'string' },
       settings: { type: 'string' },
-      signer: { type: 'string' },
+      signer: { type: 'string', multiple: true },
       api: { type: 'string' },
     },
   })
@@ -44,12 +44,12 @@ await runCommand(help, async (argv) => {
   const urls = getRpcUrls(chainId, values.rpc)
   const { checks, client } = await checkEndpoints(urls, deployment)
   const settings: unknown = values.settings && JSON.parse(readFileSync(values.settings, 'utf8'))
-  const signer = values.signer === undefined ? undefined : getAddress(values.signer)
+  const signers = values.signer?.map((one) => getAddress(one))
   if (client)
     checks.push(
       ...(await checkDeployment(client, deployment, {
         ...(settings ? { settings } : {}),
-        ...(signer ? { signer } : {}),
+        ...(signers ? { signers } : {}),
       })),
     )
   if (api !== undefined) checks.push(...(await checkApi(api, deployment)))

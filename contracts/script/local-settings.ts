@@ -13,7 +13,6 @@ const whole = (amount: string) => parseUnits(amount, ourDecimals)
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
 /** Of the sandbox alone, beyond the accounts that people play with. */
-export const localVoucherSigner = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_000 })
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
 /** Posts roots of settled days. */
 export const localSettler = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_002 })
@@ -72,7 +71,6 @@ export function getLocalSettings({ product, ...world }: LocalWorld): DeploymentS
   return {
     admin: localOperator.address,
     treasury: localTreasury.address,
-    voucherSigner: localVoucherSigner.address,
     genesis: [getSandboxAccount('genesis').address],
     product: { ...product, supply: whole('100000000'), holder: localOperator.address },
     dr: { name: 'DR', symbol: 'DR' },

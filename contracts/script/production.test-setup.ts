@@ -160,6 +160,6 @@ export function getGoodSettings(external: {
       minimumTotalDr: '10000',
     },
     swap: { pairFee: 30, minimumProduct: '1', minimumUsdt: '1' },
-    vault: { dailyCapProduct: '50000', dailyCapUsdt: '20000' },
+    vault: { dailyCapProduct: '50000', dailyCapUsdt: '20000', dailyCapRwas: '3000' },
   }
 }

@@ -9,7 +9,6 @@ import { powerTokenAbi } from '@app/abis/power-token'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -44,7 +43,6 @@ const ours: Partial<Record<ContractName, Abi>> = {
   cardVault: cardVaultAbi,
   productSwap: productSwapAbi,
   votingEscrow: votingEscrowAbi,
-  rewardsVault: rewardsVaultAbi,
   dividendVault: dividendVaultAbi,
   settingsDesk: settingsDeskAbi,
 }

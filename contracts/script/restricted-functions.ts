@@ -30,15 +30,6 @@ export const restrictedFunctions = {
   cardVault: stream,
   productSwap: { ...pause, 'setMinimumExchange(address,uint256)': 'SETTINGS' },
   votingEscrow: pause,
-  rewardsVault: {
-    ...pause,
-    'fund(address,uint256)': 'OPERATOR',
-    'rotateSigner(address)': 'SIGNER_ADMIN',
-    'disableSigner()': 'GUARDIAN',
-    'raiseDailyCap(address,uint256)': 'ADMIN',
-    'lowerDailyCap(address,uint256)': 'GUARDIAN',
-    'recoverFreeTokens(address,address,uint256)': 'ADMIN',
-  },
   dividendVault: {
     ...pause,
     'fund(address,uint8,uint256,uint256,uint256)': 'OPERATOR',

@@ -9,8 +9,6 @@ export type DeploymentSettings = {
   admin: Address
   /** Receives what cards and power are sold for, for ever. */
   treasury: Address
-  /** Signs vouchers of the RewardsVault. */
-  voucherSigner: Address
   /** Bound from the beginning, without a superior. */
   genesis: readonly Address[]
   product: { name: string; symbol: string; supply: bigint; holder: Address }

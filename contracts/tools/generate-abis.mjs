@@ -22,7 +22,6 @@ const contracts = [
   'ProductSwap',
   'ProductToken',
   'ReferralRegistry',
-  'RewardsVault',
   'SettingsDesk',
   'StakingPool',
   'TestRwas',

@@ -15,8 +15,11 @@ const create2ProxyCode =
 /** EIP-7702: an externally owned account that borrows a contract's code. */
 const delegation = '0xef0100'
 
-/** Beside what is created: what the vault is to pay out in a day. */
-export type ProductionSettings = DeploymentSettings & { vault: { dailyCapProduct: bigint; dailyCapUsdt: bigint } }
+/** Beside what is created: what the dividend vault is to pay with vouchers in a day, in base units, and whose vouchers. */
+export type ProductionSettings = DeploymentSettings & {
+  voucherSigner: Address
+  vault: { dailyCapProduct: bigint; dailyCapUsdt: bigint; dailyCapRwas: bigint }
+}
 
 type Problem = string | undefined
 
@@ -177,6 +180,7 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
     vault: {
       dailyCapProduct: ours('vault.dailyCapProduct', file.vault.dailyCapProduct),
       dailyCapUsdt: usdt('vault.dailyCapUsdt', file.vault.dailyCapUsdt),
+      dailyCapRwas: rwas('vault.dailyCapRwas', file.vault.dailyCapRwas),
     },
   }
   return { settings, problems }

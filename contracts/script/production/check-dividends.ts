@@ -14,11 +14,15 @@ const openAge = 7n * 86_400n
 /** Seconds in which SIGNER_ADMIN has to name another signer; its own delay may be a month. */
 const signerNotice = 30n * 86_400n
 
-/** What the DividendVault was left with, what it holds and owes, and who can make it pay. */
+/**
+ * What the DividendVault was left with, what it holds and owes, and who can make it pay.
+ * @param signers All that there are, where the operator states them.
+ */
 export async function checkDividends(
   client: PublicClient,
   deployment: Deployment,
   history: History | undefined,
+  signers: readonly Address[] | undefined,
 ): Promise<Check[]> {
   let now: bigint | undefined
   const clock = await check('the chain tells the time', async () => {
@@ -28,26 +32,49 @@ export async function checkDividends(
   if (now === undefined) return [clock]
   return [
     ...(history ? await checkLeftovers(client, deployment, history, now) : []),
-    await noteSigners(client, deployment.contracts.dividendVault, now),
+    ...(await checkSigners(client, deployment.contracts.dividendVault, now, signers)),
     await noteRoots(client, deployment.contracts.dividendVault, now),
     ...(history ? [await noteRules(history)] : []),
     ...(await checkDividendFunds(client, deployment, history, now)),
   ]
 }
 
-const noteSigners = (client: PublicClient, address: Address, now: bigint) =>
-  note('signers of dividendVault', async () => {
-    const call = { address, abi: dividendVaultAbi, functionName: 'signers' } as const
-    const [newest, newestEndsAt, older, olderEndsAt] = await client.readContract(call)
-    const signers = [
-      { signer: newest, endsAt: newestEndsAt },
-      { signer: older, endsAt: olderEndsAt },
-    ].filter(({ endsAt }) => endsAt > now)
-    if (signers.length === 0) return 'none: no voucher pays until SIGNER_ADMIN adds one'
-    const shown = signers.map(({ signer, endsAt }) => `${signer} until ${showTime(Number(endsAt))}`).join(', ')
-    const isEnding = signers.every(({ endsAt }) => endsAt - now < signerNotice)
-    return isEnding ? `${shown}. ENDING: SIGNER_ADMIN adds another before` : shown
+type Signer = { signer: Address; endsAt: bigint }
+
+async function checkSigners(
+  client: PublicClient,
+  address: Address,
+  now: bigint,
+  stated: readonly Address[] | undefined,
+): Promise<Check[]> {
+  const read = () => readSigners(client, address, now)
+  const shown = await note('signers of dividendVault', async () => showSigners(await read(), now))
+  if (!stated) return [shown]
+  const known = await check('who is stated signs for dividendVault, and nobody else', async () => {
+    const signers = (await read()).map(({ signer }) => signer)
+    const others = signers.filter((one) => !stated.includes(one))
+    if (others.length > 0) return `${others.join(', ')} signs too. Next: fund nothing; GUARDIAN calls disableSigner`
+    const missing = stated.filter((one) => !signers.includes(one))
+    return missing.length > 0 ? `${missing.join(', ')} does not. Next: SIGNER_ADMIN calls addSigner` : undefined
   })
+  return [shown, known]
+}
+
+async function readSigners(client: PublicClient, address: Address, now: bigint): Promise<Signer[]> {
+  const call = { address, abi: dividendVaultAbi, functionName: 'signers' } as const
+  const [newest, newestEndsAt, older, olderEndsAt] = await client.readContract(call)
+  return [
+    { signer: newest, endsAt: newestEndsAt },
+    { signer: older, endsAt: olderEndsAt },
+  ].filter(({ endsAt }) => endsAt > now)
+}
+
+function showSigners(signers: readonly Signer[], now: bigint): string {
+  if (signers.length === 0) return 'none: no voucher pays until SIGNER_ADMIN adds one'
+  const shown = signers.map(({ signer, endsAt }) => `${signer} until ${showTime(Number(endsAt))}`).join(', ')
+  const isEnding = signers.every(({ endsAt }) => endsAt - now < signerNotice)
+  return isEnding ? `${shown}. ENDING: SIGNER_ADMIN adds another before` : shown
+}
 
 const noteRoots = (client: PublicClient, address: Address, now: bigint) =>
   note('roots in dividendVault', async () => {

@@ -1,7 +1,6 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractName, Deployment } from '@app/config/deployment'
@@ -68,14 +67,5 @@ export async function checkFunds(client: PublicClient, { contracts: at }: Deploy
       return cards === 0n ? 'EMPTY, no card can be sold until stock is sent' : String(cards)
     }),
   )
-  const vault = { address: at.rewardsVault, abi: rewardsVaultAbi } as const
-  for (const token of ['productToken', 'usdt'] as const) {
-    const args = [at[token]] as const
-    const getAvailable = () => client.readContract({ ...vault, functionName: 'available', args })
-    checks.push(
-      await covers(token, 'rewardsVault', 'funding', getAvailable),
-      await note(`${token} in rewardsVault`, async () => show(token, await getAvailable())),
-    )
-  }
   return checks
 }

@@ -6,7 +6,6 @@ import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import type { ProductionSettings } from './chain-settings.ts'
 import { check, type Check, note } from './check.ts'
-import { getVaultSettings } from './check-vault.ts'
 import type { Change, History } from './history.ts'
 import { showAmount, type Setting } from './setting.ts'
 
@@ -124,13 +123,12 @@ export async function checkSettings(
   client: PublicClient,
   deployment: Deployment,
   history: History,
-  { plan, signer }: { plan: ProductionSettings | undefined; signer: Address | undefined },
+  plan: ProductionSettings | undefined,
 ): Promise<Check[]> {
   const settings = [
     ...getSettings(client, deployment, plan),
     ...getPoolSettings(client, deployment, plan),
     getUriSetting(history, plan),
-    ...getVaultSettings(client, deployment, plan, signer),
   ]
   const checks: Check[] = []
   for (const setting of settings) checks.push(await checkSetting(setting, history))
@@ -156,7 +154,7 @@ const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefine
 }
 
 async function checkSetting(setting: Setting, history: History): Promise<Check> {
-  const { what, contract, isOf, read, planned, isStated, next } = setting
+  const { what, contract, isOf, read, planned, next } = setting
   const changes = history.changes.filter(
     (change) => change.contract === contract && !change.isOfCreation && isOf(change),
   )
@@ -168,7 +166,7 @@ async function checkSetting(setting: Setting, history: History): Promise<Check> 
     if (planned?.includes(value)) return undefined
     const expected = planned ? `, not ${planned.join(' or ')}` : ''
     const fault = early ? ` It was changed before the hand-over, in ${early.transaction}.` : ''
-    if (early || isStated || (planned && !isChangedSince)) return `it is ${value}${expected}.${fault} Next: ${next}`
+    if (early || (planned && !isChangedSince)) return `it is ${value}${expected}.${fault} Next: ${next}`
     return undefined
   })
   if (looked.result === 'FAILED') return looked

@@ -68,9 +68,9 @@ it('names a token that the service counts otherwise, or does not have', async ()
 })
 
 it('names another contract, another chain, and a service that does not answer as one', async () => {
-  const moved = { ...contracts, rewardsVault: contracts.daoPool }
+  const moved = { ...contracts, dividendVault: contracts.daoPool }
   expect(await getFailures({ ...good, contracts: moved })).toEqual([
-    `the API has rewardsVault at ${contracts.rewardsVault}: it has it at ${contracts.daoPool}`,
+    `the API has dividendVault at ${contracts.dividendVault}: it has it at ${contracts.daoPool}`,
   ])
   expect(await getFailures({ ...good, chain: { ...good.chain, chainId: 56 } })).toEqual([
     'the API answers for chain 31337: it is for chain 56',

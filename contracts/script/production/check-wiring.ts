@@ -2,7 +2,6 @@ import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import type { ContractName, Deployment } from '@app/config/deployment'
 import { parseAbi, zeroAddress, type Address, type PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
-import { vaultWiring } from './check-vault.ts'
 
 /** Getter of each contract and the contract that it must name; null where it must name none. */
 const wiring = {
@@ -55,8 +54,7 @@ const wiring = {
     pairedToken: 'usdt',
   },
   votingEscrow: { authority: 'accessManager', product: 'productToken' },
-  rewardsVault: vaultWiring,
-  dividendVault: vaultWiring,
+  dividendVault: { authority: 'accessManager', product: 'productToken' },
   settingsDesk: { authority: 'accessManager' },
   productPair: { factory: 'uniswapV2Factory' },
   uniswapV2Router: { factory: 'uniswapV2Factory' },

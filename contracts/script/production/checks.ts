@@ -16,15 +16,15 @@ import { isCodeOf, ourContractNames } from './runtime-code.ts'
 type Expected = {
   /** Content of the settings file that was agreed on. */
   settings?: unknown
-  /** Signer of the rewards vault that the operator states. */
-  signer?: Address
+  /** All whose vouchers are paid, as the operator states them. */
+  signers?: readonly Address[]
 }
 
 /** Holds a deployment file against its chain, and against what was agreed on where that is given. Reads only. */
 export async function checkDeployment(
   client: PublicClient,
   deployment: Deployment,
-  { settings, signer }: Expected = {},
+  { settings, signers }: Expected = {},
 ): Promise<Check[]> {
   const chain = await check(`the chain is ${deployment.chainId}`, async () => {
     const actual = await client.getChainId()
@@ -50,9 +50,9 @@ export async function checkDeployment(
     logs,
     ...(await checkRoles(client, deployment, history)),
     ...(governance ? await checkAdmin(client, governance, history) : []),
-    ...(history ? await checkSettings(client, deployment, history, { plan: plan.settings, signer }) : []),
+    ...(history ? await checkSettings(client, deployment, history, plan.settings) : []),
     ...(await checkFunds(client, deployment)),
-    ...(await checkDividends(client, deployment, history)),
+    ...(await checkDividends(client, deployment, history, signers)),
   ]
 }
 

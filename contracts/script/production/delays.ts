@@ -19,7 +19,7 @@ const secondsPerDay = 86_400
 const slowRoles = ['ADMIN', 'SIGNER_ADMIN', 'SETTLER', 'VETOER'] as const satisfies readonly RoleName[]
 
 /** Contracts whose functions and authority not even ADMIN changes sooner. */
-const slowTargets = ['rewardsVault', 'dividendVault'] as const satisfies readonly ContractName[]
+const slowTargets = ['dividendVault'] as const satisfies readonly ContractName[]
 
 const grantDelay = 5 * secondsPerDay
 const targetAdminDelay = 7 * secondsPerDay

@@ -7,7 +7,7 @@ import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
 import { readChainSettings } from './chain-settings.ts'
 import { findCreationBlock, readStandingFile, writeDeploymentFile } from './deployment-file.ts'
-import { getCallsOfAdmin, getHandOverObstacles } from './hand-over.ts'
+import { getCallsAfterHandOver, getHandOverObstacles } from './hand-over.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
 import { estimateSteps, sendSteps, type Estimate } from './send.ts'
 import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
@@ -55,8 +55,9 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
   const open = await getOpenSteps(client, plan)
   const estimates = await estimateSteps(client, file.deployer, open)
   printPlan(plan, open, estimates, print)
-  print('\nAfter the hand-over, ADMIN schedules and executes')
-  for (const line of getCallsOfAdmin(plan, settings)) print(`  ${line}`)
+  const { timestamp } = await client.getBlock({ blockTag: 'latest' })
+  print('\nAfter the hand-over, scheduled and executed by')
+  for (const { role, line } of getCallsAfterHandOver(plan, settings, timestamp)) print(`  ${role}: ${line}`)
   await printCost(client, file.deployer, estimates, print)
   if (!options.getSender) {
     print('\nThis was a dry run: nothing was sent. Add --send to send it.')

@@ -1,8 +1,9 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
-import { roles } from '@app/abis/roles'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment } from '@app/config/deployment'
 import { encodeFunctionData, type Hex, type PublicClient } from 'viem'
+import { dividendTokens } from '../dividend-tokens.ts'
 import type { ProductionSettings } from './chain-settings.ts'
 import { findDelayFault, getSlowDelays, showHours, showTime } from './delays.ts'
 import { hasActed, readHistory } from './history.ts'
@@ -54,16 +55,31 @@ const encodeSchedule = ({ accessManager }: Deployment['contracts'], data: Hex) =
 const encodeExecute = ({ accessManager }: Deployment['contracts'], data: Hex) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [accessManager, data] })
 
-/** What ADMIN does once it alone holds the deployment: until then the vault pays nothing, whatever is in it. */
-export function getCallsOfAdmin({ contracts }: Plan, { vault }: ProductionSettings): string[] {
-  return (
-    [
-      ['productToken', vault.dailyCapProduct],
-      ['usdt', vault.dailyCapUsdt],
-    ] as const
-  ).map(([token, cap]) => {
-    const args = [contracts[token], cap] as const
-    const data = encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args })
-    return `let the rewards vault pay ${cap} base units of ${token} in a day: to ${contracts.rewardsVault}, data ${data}`
-  })
+/** Days that the first signer's vouchers are paid, unless another follows it. */
+const signerDays = 365n
+
+/** What is done once the deployment is handed over: until then vouchers are paid nothing, whatever is in the vault. */
+export function getCallsAfterHandOver(
+  { contracts }: Plan,
+  { vault, voucherSigner }: ProductionSettings,
+  now: bigint,
+): { role: RoleName; line: string }[] {
+  const caps = { productToken: vault.dailyCapProduct, usdt: vault.dailyCapUsdt, rwas: vault.dailyCapRwas }
+  const show = (call: Parameters<typeof encodeFunctionData<typeof dividendVaultAbi>>[0]) =>
+    `to ${contracts.dividendVault}, data ${encodeFunctionData(call)}`
+  const added = { abi: dividendVaultAbi, functionName: 'addSigner' } as const
+  return [
+    ...dividendTokens.map((token) => {
+      const args = [contracts[token], caps[token]] as const
+      const call = show({ abi: dividendVaultAbi, functionName: 'raiseDailyCap', args })
+      return {
+        role: 'ADMIN' as const,
+        line: `let vouchers take ${caps[token]} base units of ${token} in a day: ${call}`,
+      }
+    }),
+    {
+      role: 'SIGNER_ADMIN',
+      line: `let ${voucherSigner} sign vouchers for ${signerDays} days: ${show({ ...added, args: [voucherSigner, now + signerDays * 86_400n] })}`,
+    },
+  ]
 }

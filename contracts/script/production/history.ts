@@ -20,7 +20,6 @@ import {
 } from 'viem'
 import { dividendEvents } from './dividend-events.ts'
 import { isSandbox } from './sandbox.ts'
-import { vaultSettingEvents } from './check-vault.ts'
 
 /** Events by which somebody changes what a contract asks or gives. */
 const settingEvents = {
@@ -28,7 +27,6 @@ const settingEvents = {
   equityCard: { abi: equityCardAbi, names: ['UriSet'] },
   powerMarket: { abi: powerMarketAbi, names: ['PriceSet', 'MinimumExchangeSet', 'TermsSet'] },
   productSwap: { abi: productSwapAbi, names: ['MinimumExchangeSet'] },
-  rewardsVault: vaultSettingEvents,
   dividendVault: dividendEvents,
 } as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
 

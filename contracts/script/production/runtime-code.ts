@@ -12,7 +12,6 @@ import powerToken from '@app/abis/bytecode/PowerToken.json' with { type: 'json' 
 import productSwap from '@app/abis/bytecode/ProductSwap.json' with { type: 'json' }
 import productToken from '@app/abis/bytecode/ProductToken.json' with { type: 'json' }
 import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { type: 'json' }
-import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
@@ -33,7 +32,6 @@ const ourCode = {
   cardVault,
   productSwap,
   votingEscrow,
-  rewardsVault,
   settingsDesk,
   dividendVault,
 } as const satisfies Partial<Record<ContractName, { deployedBytecode: string }>>

@@ -11,8 +11,6 @@ export type Setting = {
   read: () => Promise<string>
   /** What it may be by the plan. */
   planned?: readonly string[]
-  /** Whether the operator says what it is today: then nothing else is right, whoever changed it. */
-  isStated?: boolean
   /** Who puts it right, and how. */
   next: string
 }

@@ -91,6 +91,7 @@ export const settingsFileSchema = z
       vetoers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else sees a wrong root') }),
     }),
     treasury: address,
+    /** Whom SIGNER_ADMIN adds once the deployment is handed over. */
     voucherSigner: address,
     genesis: z.array(address).min(1),
     external: z.strictObject({
@@ -137,8 +138,8 @@ export const settingsFileSchema = z
       minimumProduct: amount,
       minimumUsdt: amount,
     }),
-    /** What ADMIN lets the vault pay out in a day, once the deployment is handed over. */
-    vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount }),
+    /** What ADMIN lets the dividend vault pay with vouchers in a day, once the deployment is handed over. */
+    vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount, dailyCapRwas: amount }),
   })
   .superRefine((settings, context) => {
     for (const message of findRepeatedAddresses(settings)) context.addIssue({ code: 'custom', message })

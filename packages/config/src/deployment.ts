@@ -18,7 +18,6 @@ export const contractNames = [
   'cardVault',
   'productSwap',
   'votingEscrow',
-  'rewardsVault',
   'dividendVault',
   'settingsDesk',
   'uniswapV2Factory',

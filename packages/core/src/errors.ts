@@ -88,7 +88,6 @@ const table = {
   CARD_CLAIMED: { code: 2054, status: 409, message: 'The shares of this card have been claimed already' },
   ACTIVE_STAKE_NEEDED: { code: 2055, status: 409, message: 'An active RWAS stake is needed for that' },
   REWARD_RESERVE_EXHAUSTED: { code: 2053, message: 'Too few rewards are left in the reserve' },
-  SETTLEMENT_REFUSED: { code: 2056, status: 409, message: 'This day cannot be settled now' },
   PROPOSAL_OWN: { code: 2057, status: 403, message: 'Another operator has to carry out what you proposed' },
   PROPOSAL_TOO_EARLY: { code: 2058, status: 409, message: 'The time of this proposal has not come yet' },
   PROPOSAL_STALE: { code: 2059, status: 409, message: 'Other limits were set since it was proposed; propose anew' },

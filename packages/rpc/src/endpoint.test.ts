@@ -175,7 +175,7 @@ describe('an endpoint that hangs', () => {
 })
 
 const isOurs = (code: string) => code === '0xc0de'
-const contracts = [{ name: 'rewardsVault', address: '0x01', isOurs }] as const
+const contracts = [{ name: 'dividendVault', address: '0x01', isOurs }] as const
 const answer = (facts: { chainId: string; code: string }) => (calls: Call[]) =>
   answerEach(calls, ({ method, params }) => {
     if (method === 'eth_chainId') return { result: facts.chainId }
@@ -195,7 +195,7 @@ describe('a stranger', () => {
   it('without our contracts is left out until it has them', async () => {
     const facts = { chainId: '0x38', code: '0x' }
     const { endpoint } = await startNode(answer(facts), { contracts })
-    expect((await failure(endpoint.request('echo', [1]))).message).toMatch(/has no contract at 0x01 \(rewardsVault\)$/)
+    expect((await failure(endpoint.request('echo', [1]))).message).toMatch(/has no contract at 0x01 \(dividendVault\)$/)
     facts.code = '0xbad'
     expect((await failure(endpoint.request('echo', [1]))).kind).toBe('wrongContracts')
     facts.code = '0xc0de'

@@ -1,5 +1,5 @@
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
-import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import type { Deployment } from '@app/config/deployment'
 import type { ContractCheck } from './endpoint.ts'
 import { isSameCode } from './runtime-code.ts'
@@ -8,6 +8,6 @@ import { isSameCode } from './runtime-code.ts'
 export function getContractChecks({ contracts }: Deployment): ContractCheck[] {
   return [
     { name: 'accessManager', address: contracts.accessManager, code: accessManager.deployedBytecode },
-    { name: 'rewardsVault', address: contracts.rewardsVault, code: rewardsVault.deployedBytecode },
+    { name: 'dividendVault', address: contracts.dividendVault, code: dividendVault.deployedBytecode },
   ].map(({ name, address, code }) => ({ name, address, isOurs: (actual) => isSameCode(code, actual) }))
 }

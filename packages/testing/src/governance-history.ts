@@ -1,8 +1,8 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployment'
@@ -13,6 +13,8 @@ import { createRandom } from './random.ts'
 
 const day = 86_400
 const delays = [0, 600, day, 3 * day]
+/** Unix seconds of the last end that a signer of dividends can have. */
+const latestEnd = 2n ** 40n - 1n
 /** A role that no function is given to at first. */
 const spareRole = 77n
 
@@ -24,7 +26,6 @@ export const pausedContracts = [
   'cardSeller',
   'productSwap',
   'votingEscrow',
-  'rewardsVault',
   'dividendVault',
 ] as const
 
@@ -143,17 +144,17 @@ export async function startGovernanceHistory(
   function pauseSomething(): Call {
     const functionName = random.chance(0.6) ? 'pause' : 'unpause'
     const from = random.chance(0.5) ? admin : random.pick(people)
-    return [from, contracts[random.pick(pausedContracts)], encodeFunctionData({ abi: rewardsVaultAbi, functionName })]
+    return [from, contracts[random.pick(pausedContracts)], encodeFunctionData({ abi: dividendVaultAbi, functionName })]
   }
 
   function changeVault(): Call {
-    const abi = rewardsVaultAbi
+    const abi = dividendVaultAbi
     const token = random.chance(0.5) ? contracts.usdt : contracts.productToken
-    const call = (data: Hex): Call => [admin, contracts.rewardsVault, data]
+    const call = (data: Hex): Call => [admin, contracts.dividendVault, data]
     switch (random.integer(4)) {
       case 0: {
         const signer = numberToHex(1 + random.integer(2 ** 30), { size: 20 })
-        return call(encodeFunctionData({ abi, functionName: 'rotateSigner', args: [signer] }))
+        return call(encodeFunctionData({ abi, functionName: 'addSigner', args: [signer, latestEnd] }))
       }
       case 1:
         return call(encodeFunctionData({ abi, functionName: 'disableSigner' }))

@@ -6,7 +6,6 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -22,19 +21,6 @@ type Call = { from: Address; to: Address; data: Hex }
 
 const whole = 10n ** 18n
 const day = 86_400
-/** Account of the mnemonic whose vouchers a local vault pays. */
-const voucherSignerIndex = 1_000
-const voucherTypes = {
-  Voucher: [
-    { name: 'id', type: 'uint256' },
-    { name: 'account', type: 'address' },
-    { name: 'token', type: 'address' },
-    { name: 'amount', type: 'uint256' },
-    { name: 'fee', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-  ],
-} as const
-
 export type MarketHistory = {
   mineBlocks(count: number, actions?: number): Promise<void>
   /** Mines a block `days` later. */
@@ -49,7 +35,7 @@ export async function startMarketHistory(
   { url, deployment }: { url: string; deployment: Deployment },
   seed: number,
 ): Promise<MarketHistory> {
-  const { contracts, chainId, tokens } = deployment
+  const { contracts, tokens } = deployment
   const usdt = 10n ** BigInt(tokens.usdt.decimals)
   const rpc = createJsonRpc(url)
   const random = createRandom(seed)
@@ -96,24 +82,6 @@ export async function startMarketHistory(
       ),
       call(operator, 'settingsDesk', encodeFunctionData(atDesk(contracts.cardSeller, allowing))),
     ]
-  }
-
-  /** What the vouchers below are paid from. */
-  function fundRewardsVault(): Call[] {
-    const vault = contracts.rewardsVault
-    const inUsdt = 200_000n * usdt
-    const mint = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [operator, inUsdt] })
-    const fund = (token: 'usdt' | 'productToken', funding: bigint) => {
-      const approve = { abi: productTokenAbi, functionName: 'approve', args: [vault, maxUint256] } as const
-      const give = { abi: rewardsVaultAbi, functionName: 'fund', args: [contracts[token], funding] } as const
-      const raise = { abi: rewardsVaultAbi, functionName: 'raiseDailyCap', args: [contracts[token], funding] } as const
-      return [
-        call(operator, token, encodeFunctionData(approve)),
-        call(operator, 'rewardsVault', encodeFunctionData(give)),
-        call(operator, 'rewardsVault', encodeFunctionData(raise)),
-      ]
-    }
-    return [call(operator, 'usdt', mint), ...fund('usdt', inUsdt), ...fund('productToken', 500_000n * whole)]
   }
 
   const amount = (most: number) => BigInt(1 + random.integer(most))
@@ -219,28 +187,6 @@ export async function startMarketHistory(
     return (from) => call(from, pool, data)
   }
 
-  async function makeVoucherCall(now: number): Promise<(from: Address) => Call> {
-    const token = contracts[random.chance(0.5) ? 'usdt' : 'productToken']
-    const value = amount(40) * usdt
-    const voucher = {
-      id: (1n << 120n) + amount(2 ** 50),
-      account: random.pick(people),
-      token,
-      amount: value,
-      fee: token === contracts.productToken ? (value + 49n) / 50n : 0n,
-      deadline: BigInt(now + 3_000 * day),
-    }
-    const signature = await getTestAccount(voucherSignerIndex).signTypedData({
-      domain: { name: 'RewardsVault', version: '1', chainId, verifyingContract: contracts.rewardsVault },
-      types: voucherTypes,
-      primaryType: 'Voucher',
-      message: voucher,
-    })
-    const args = [voucher, signature] as const
-    const data = encodeFunctionData({ abi: rewardsVaultAbi, functionName: 'withdraw', args })
-    return (from) => call(from, 'rewardsVault', data)
-  }
-
   function makeTokenCall(): (from: Address) => Call {
     if (random.chance(0.4)) {
       const data = encodeFunctionData({ abi: drTokenAbi, functionName: 'mint', args: [amount(200) * whole] })
@@ -253,9 +199,9 @@ export async function startMarketHistory(
     return (from) => call(from, 'productSwap', data)
   }
 
-  async function makeCall(now: number): Promise<Call> {
+  function makeCall(now: number): Call {
     const from = random.pick(people)
-    switch (random.integer(7)) {
+    switch (random.integer(6)) {
       case 0:
       case 1:
         return makePowerCall(from)
@@ -264,8 +210,6 @@ export async function startMarketHistory(
         return makeCardCall()(from)
       case 4:
         return random.chance(0.5) ? makePoolCall()(from) : makeEscrowCall(now)(from)
-      case 5:
-        return (await makeVoucherCall(now))(from)
       default:
         return makeTokenCall()(from)
     }
@@ -276,7 +220,7 @@ export async function startMarketHistory(
       const now = await getTime()
       if (block % 3 === 0) await readOrders()
       const calls: Call[] = []
-      for (let index = 0; index < actions; index++) calls.push(await makeCall(now))
+      for (let index = 0; index < actions; index++) calls.push(makeCall(now))
       for (let index = 0; index < 2; index++) calls.push(await dividends.makeCall(now))
       await mine(calls, random.chance(0.3) ? random.integer(25 * day) : random.integer(600))
     }
@@ -284,7 +228,6 @@ export async function startMarketHistory(
 
   await rpc('evm_setAutomine', [false])
   for (const account of people) await mine(prepare(account))
-  await mine(fundRewardsVault())
   await mine(dividends.prepare(await getTime()))
   return {
     mineBlocks,

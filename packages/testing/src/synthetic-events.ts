@@ -1,5 +1,5 @@
 import accessManagerCode from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
-import rewardsVaultCode from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import dividendVaultCode from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import type { Deployment } from '@app/config/deployment'
 import { type Address, concatHex, encodeAbiParameters, type Hex, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import { createJsonRpc } from './json-rpc.ts'
@@ -39,11 +39,11 @@ export async function emitSyntheticEvents(options: SyntheticOptions): Promise<nu
   const { url, deployment, blocks, eventsPerBlock } = options
   const rpc = createJsonRpc(url)
   const [sender] = await rpc<Address[]>('eth_accounts')
-  const { accessManager, productToken, referralRegistry, rewardsVault, stakingPoolUsdt } = deployment.contracts
+  const { accessManager, dividendVault, productToken, referralRegistry, stakingPoolUsdt } = deployment.contracts
   for (const address of [productToken, referralRegistry, stakingPoolUsdt])
     await rpc('anvil_setCode', [address, emitterCode])
   await rpc('anvil_setCode', [accessManager, accessManagerCode.deployedBytecode])
-  await rpc('anvil_setCode', [rewardsVault, rewardsVaultCode.deployedBytecode])
+  await rpc('anvil_setCode', [dividendVault, dividendVaultCode.deployedBytecode])
   await rpc('evm_setAutomine', [false])
   const makeEvent = createEventMaker(deployment, createRandom(options.seed), options.bindShare ?? 0.25)
   let nonce = 0

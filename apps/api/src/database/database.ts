@@ -1,7 +1,9 @@
 import { AppError } from '@app/core/app-error'
-import { createClient, runTimeSettings, type Sql } from '@app/db/client'
+import { createClient, runTimeSettings, type Sql, type TransactionSql } from '@app/db/client'
 
 export type Database = Sql
+/** The pool or a transaction of it. */
+export type Reader = Sql | TransactionSql
 
 const CONNECT_TIMEOUT_SECONDS = 3
 const RECONNECT_SECONDS = 0.25

@@ -9,7 +9,6 @@ const names = [
   'cardSeller',
   'productSwap',
   'votingEscrow',
-  'rewardsVault',
   'dividendVault',
 ] as const satisfies readonly ContractName[]
 

@@ -1,8 +1,8 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { encodeEventTopics, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
@@ -24,11 +24,11 @@ it.each([
   expect(getNamedAccounts(at(topics))).toEqual([account])
 })
 
-it('names whom a voucher paid, with its token, and both sides of a gift', () => {
+it('names whom a dividend paid, with its token, and both sides of a gift', () => {
   const paid = encodeEventTopics({
-    abi: rewardsVaultAbi,
-    eventName: 'VoucherPaid',
-    args: { id: 1n, account, token: other },
+    abi: dividendVaultAbi,
+    eventName: 'DividendPaid',
+    args: { account, token: other },
   })
   expect(getNamedAccounts(at(paid))).toEqual([account, other])
   const given = encodeEventTopics({

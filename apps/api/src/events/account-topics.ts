@@ -11,7 +11,6 @@ import { powerTokenAbi } from '@app/abis/power-token'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -35,7 +34,6 @@ const abis: readonly Abi[] = [
   productSwapAbi,
   productTokenAbi,
   referralRegistryAbi,
-  rewardsVaultAbi,
   settingsDeskAbi,
   stakingPoolAbi,
   votingEscrowAbi,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
-import rewardsVault from '@app/abis/bytecode/RewardsVault.json' with { type: 'json' }
+import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
 import { getDeployment } from '@app/config/deployments'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
@@ -124,7 +124,7 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
 const { contracts } = getDeployment(31_337)
 const ourCode = new Map([
   [contracts.accessManager.toLowerCase(), accessManager.deployedBytecode],
-  [contracts.rewardsVault.toLowerCase(), rewardsVault.deployedBytecode],
+  [contracts.dividendVault.toLowerCase(), dividendVault.deployedBytecode],
 ])
 
 const innerAbi: Abi = [

@@ -10,7 +10,6 @@ import { powerTokenAbi } from '@app/abis/power-token'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
@@ -39,7 +38,6 @@ export function getContracts(deployment: Deployment) {
     pair: getContract(deployment, 'productPair', uniswapV2PairAbi),
     swap: getContract(deployment, 'productSwap', productSwapAbi),
     escrow: getContract(deployment, 'votingEscrow', votingEscrowAbi),
-    vault: getContract(deployment, 'rewardsVault', rewardsVaultAbi),
     dividends: getContract(deployment, 'dividendVault', dividendVaultAbi),
     manager: getContract(deployment, 'accessManager', accessManagerAbi),
     desk: getContract(deployment, 'settingsDesk', settingsDeskAbi),

@@ -9,7 +9,7 @@ import { type Page, type Place, type Reading, toPage } from './page.ts'
 
 /** Of every contract with roles: until when it is paused, and which manager knows the roles. */
 export async function readGuards(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
-  const { pools, market, seller, swap, escrow, vault, dividends, cards, cardVault, desk } = contracts
+  const { pools, market, seller, swap, escrow, dividends, cards, cardVault, desk } = contracts
   const [pauses, authorities] = await Promise.all([
     tx<{ contract: Hex; until: number }[]>`select contract, paused_until as until from chain.pause`,
     tx<{ contract: Hex; authority: Hex }[]>`
@@ -19,21 +19,24 @@ export async function readGuards(tx: TransactionSql, contracts: Contracts): Prom
   const until = new Map(pauses.map((row) => [row.contract, BigInt(row.until)]))
   const authority = new Map(authorities.map((row) => [row.contract, toNumber(row.authority)]))
   return [
-    ...[...pools, market, seller, swap, escrow, vault, dividends].map((contract) =>
+    ...[...pools, market, seller, swap, escrow, dividends].map((contract) =>
       compare({
         // Every contract that can be paused has the vault's way of saying so.
-        contract: { ...vault, name: contract.name, address: contract.address },
+        contract: { ...dividends, name: contract.name, address: contract.address },
         functionName: 'pausedUntil',
         index: until.get(contract.address) ?? 0n,
-        tally: sets({ ...vault, address: contract.address }, { Paused: (args) => args.until, Unpaused: () => 0n }),
+        tally: sets({ ...dividends, address: contract.address }, { Paused: (args) => args.until, Unpaused: () => 0n }),
       }),
     ),
-    ...[...pools, market, seller, swap, escrow, vault, dividends, cards, cardVault, desk].map((contract) =>
+    ...[...pools, market, seller, swap, escrow, dividends, cards, cardVault, desk].map((contract) =>
       compare({
-        contract: { ...vault, name: contract.name, address: contract.address },
+        contract: { ...dividends, name: contract.name, address: contract.address },
         functionName: 'authority',
         index: authority.get(contract.address) ?? 0n,
-        tally: sets({ ...vault, address: contract.address }, { AuthorityUpdated: (args) => toNumber(args.authority) }),
+        tally: sets(
+          { ...dividends, address: contract.address },
+          { AuthorityUpdated: (args) => toNumber(args.authority) },
+        ),
       }),
     ),
   ]

@@ -24,14 +24,13 @@ const sums: readonly Sums[] = [
 
 /** All sums of the index as it stands in `tx`, where its newest block is of `time`. */
 export async function readSums(tx: TransactionSql, contracts: Contracts, time: number): Promise<Comparison[]> {
-  const [always, guards, vault, dividends, series] = await Promise.all([
+  const [always, guards, dividends, series] = await Promise.all([
     Promise.all(sums.flatMap((getSums) => getSums(tx, contracts, time))),
     readGuards(tx, contracts),
-    readVault(tx, contracts),
     readDividends(tx, contracts),
     readSeries(tx, contracts),
   ])
-  return [...always, ...guards, ...vault, ...dividends, ...series]
+  return [...always, ...guards, ...dividends, ...series]
 }
 
 function getBoundAccounts(tx: TransactionSql, { registry }: Contracts): Promise<Comparison>[] {
@@ -332,44 +331,5 @@ function getEscrow(tx: TransactionSql, { escrow }: Contracts, time: number): Pro
           tally: countVotingPower(escrow),
         }),
     ),
-  ]
-}
-
-/** Of the tokens that the deployment knows and of those that were ever put in. */
-async function readVault(tx: TransactionSql, { vault, product, usdt, rwas }: Contracts): Promise<Comparison[]> {
-  const [rows, signer] = await Promise.all([
-    tx<{ token: Hex; available: bigint; cap: bigint }[]>`
-      select token, total_funded - total_paid as available, daily_cap as cap from chain.vault_token order by token`,
-    readNumber(tx`
-      select new_signer as value from chain.vault_signer order by block_number desc, log_index desc limit 1`),
-  ])
-  const known = new Map(rows.map((row) => [row.token, row]))
-  const tokens = new Set([product.address, usdt, rwas, ...known.keys()])
-  return [
-    compare({
-      contract: vault,
-      functionName: 'signer',
-      index: signer,
-      tally: sets(vault, { SignerSet: ({ newSigner }) => toNumber(newSigner) }),
-    }),
-    ...[...tokens].flatMap((token) => [
-      compare({
-        contract: vault,
-        functionName: 'available',
-        args: [token],
-        index: known.get(token)?.available ?? 0n,
-        tally: adds(vault, {
-          VaultFunded: (args) => (toHex(args.token) === token ? args.amount : 0n),
-          VoucherPaid: (args) => (toHex(args.token) === token ? -args.amount : 0n),
-        }),
-      }),
-      compare({
-        contract: vault,
-        functionName: 'dailyCap',
-        args: [token],
-        index: known.get(token)?.cap ?? 0n,
-        tally: sets(vault, { DailyCapSet: (args) => (toHex(args.token) === token ? args.cap : undefined) }),
-      }),
-    ]),
   ]
 }

@@ -13,11 +13,6 @@ export const uncounted: readonly Excuse[] = [
     reason: 'What was never promised is counted nowhere, and what others send in changes it without an event.',
   })),
   {
-    contract: 'rewardsVault',
-    event: 'FreeTokensRecovered',
-    reason: 'What was never funded is counted nowhere, and what others send in changes it without an event.',
-  },
-  {
     contract: 'dividendVault',
     event: 'FreeTokensRecovered',
     reason: 'What was never funded is counted nowhere, and what others send in changes it without an event.',

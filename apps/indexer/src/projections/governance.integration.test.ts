@@ -1,5 +1,5 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployments'
 import { createClient, type Sql } from '@app/db/client'
@@ -9,7 +9,7 @@ import { dumpChain } from '@app/testing/dump-chain'
 import { type GovernanceHistory, pausedContracts, startGovernanceHistory } from '@app/testing/governance-history'
 import { createRandom } from '@app/testing/random'
 import { pino } from 'pino'
-import { type Address, createPublicClient, type Hex, hexToString, http, type PublicClient } from 'viem'
+import { type Address, createPublicClient, type Hex, hexToString, http, type PublicClient, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { findUnequal } from '../equality/test-comparisons.ts'
@@ -90,11 +90,11 @@ describe('the tables of governance', () => {
         (select count(*) from chain.desk_execution where nonce = 0) as at_once,
         (select count(*) from chain.pause where paused_until = 0) as ended_early,
         (select count(*) from chain.pause where paused_until > 0) as paused,
-        (select count(*) from chain.cap_change where cap < former_cap) as lowered,
-        (select count(*) from chain.cap_change where cap > former_cap) as raised,
+        (select count(*) from chain.dividend_cap where cap < former_cap) as lowered,
+        (select count(*) from chain.dividend_cap where cap > former_cap) as raised,
         (select count(*) from chain.whitelist_change) as whitelists,
         (select count(*) from chain.authority_change) as authorities,
-        (select count(*) from chain.vault_signer where new_signer = '\\x0000000000000000000000000000000000000000') as disabled`
+        (select count(*) from chain.dividend_signer where signer is null) as disabled`
     expect(Object.entries(counts!).filter(([, count]) => count <= 0)).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('the tables of governance', () => {
   })
 
   it('say of pauses, signer and caps what the contracts say', async () => {
-    const vault = { address: deployment.contracts.rewardsVault, abi: rewardsVaultAbi } as const
+    const vault = { address: deployment.contracts.dividendVault, abi: dividendVaultAbi } as const
     for (const name of pausedContracts) {
       const address = deployment.contracts[name]
       const [row] = await sql<{ until: number }[]>`
@@ -222,11 +222,11 @@ describe('the tables of governance', () => {
       expect([name, row!.until]).toEqual([name, Number(until)])
     }
     const [signer] = await sql`
-      select new_signer from chain.vault_signer order by block_number desc, log_index desc limit 1`
-    const inForce = await client.readContract({ ...vault, functionName: 'signer' })
-    expect(signer!['new_signer']).toBe(inForce.toLowerCase())
+      select signer from chain.dividend_signer order by block_number desc, log_index desc limit 1`
+    const [newest] = await client.readContract({ ...vault, functionName: 'signers' })
+    expect(signer!['signer'] ?? zeroAddress).toBe(newest.toLowerCase())
     const caps = await sql<{ token: Address; cap: bigint }[]>`
-      select distinct on (token) token, cap from chain.cap_change order by token, block_number desc, log_index desc`
+      select distinct on (token) token, cap from chain.dividend_cap order by token, block_number desc, log_index desc`
     for (const { token, cap } of caps)
       expect(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })).toBe(cap)
   })

@@ -1,4 +1,4 @@
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { zeroAddress } from 'viem'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
@@ -28,10 +28,10 @@ const authorityTable = defineEventTable('authority_change', {
 /** Events that contracts with roles have from their bases, whatever else they are. */
 export type GuardEventName = 'Paused' | 'Unpaused' | 'AuthorityUpdated'
 
-type VaultEvent = EventOf<typeof rewardsVaultAbi>
+type VaultEvent = EventOf<typeof dividendVaultAbi>
 type GuardEvent = Extract<VaultEvent, { eventName: GuardEventName }>
 
-const guardAbi = rewardsVaultAbi.filter(
+const guardAbi = dividendVaultAbi.filter(
   (item) =>
     item.type === 'event' && (item.name === 'Paused' || item.name === 'Unpaused' || item.name === 'AuthorityUpdated'),
 )

@@ -29,7 +29,6 @@ describe('the tables of the markets', () => {
         (select count(*) from chain.dr_mint) as minted,
         (select count(*) from chain.ve_lock) as locks,
         (select count(*) from chain.ve_change where amount = 0) as withdrawn,
-        (select count(*) from chain.voucher_payment) as vouchers,
         (select count(*) from chain.dividend_funding) as dividend_fundings,
         (select count(*) from chain.dividend_cover) as covers,
         (select count(*) from chain.dividend_post) as posts,

@@ -34,7 +34,6 @@ import { getPoolDayStep } from './pool-days.ts'
 import { decodePowerEvent, getPowerStep } from './power-market.ts'
 import { decodePairEvent, getPairStep } from './product-pair.ts'
 import { decodeSwapEvent, getSwapStep } from './product-swap.ts'
-import { decodeRewardsVaultEvent, getRewardsVaultStep } from './rewards-vault.ts'
 import { RowStore } from './row-store.ts'
 import { decodeSettingsDeskEvent, getSettingsDeskStep } from './settings-desk.ts'
 import { applySteps, type Step } from './step.ts'
@@ -61,7 +60,6 @@ export type ProjectionTarget =
   | { kind: 'productPair'; productIsFirst: boolean }
   | { kind: 'productSwap' }
   | { kind: 'votingEscrow' }
-  | { kind: 'rewardsVault' }
   | { kind: 'dividendVault' }
   | { kind: 'accessManager' }
   | { kind: 'settingsDesk' }
@@ -140,8 +138,6 @@ function getStep(log: ProjectedLog, target: ProjectionTarget): Step | undefined 
       return prepare(decodeEscrowEvent, getEscrowStep)
     case 'dividendVault':
       return prepare(decodeDividendVaultEvent, getDividendVaultStep)
-    case 'rewardsVault':
-      return prepare(decodeRewardsVaultEvent, getRewardsVaultStep)
     case 'accessManager':
       return prepare(decodeAccessManagerEvent, getAccessManagerStep)
     case 'settingsDesk':

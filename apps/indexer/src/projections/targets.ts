@@ -23,7 +23,6 @@ const targetsByName: Record<ContractName, Maker | undefined> = {
   productPair: ({ productToken, usdt }) => ({ kind: 'productPair', productIsFirst: toHex(productToken) < toHex(usdt) }),
   productSwap: { kind: 'productSwap' },
   votingEscrow: { kind: 'votingEscrow' },
-  rewardsVault: { kind: 'rewardsVault' },
   dividendVault: { kind: 'dividendVault' },
   settingsDesk: { kind: 'settingsDesk' },
   usdt: undefined,

@@ -164,8 +164,8 @@ export const changed = z
     z.object({ kind: z.literal('cap'), token: address, formerCap: amount, cap: amount }),
     z.object({
       kind: z.literal('signer'),
-      formerSigner: orNull(address),
-      signer: orNull(address).openapi({ description: 'Null: nobody, so that no voucher pays.' }),
+      signer: orNull(address).openapi({ description: 'Null: nobody signs any more, so that no voucher pays.' }),
+      endsAt: orNull(unixTime).openapi({ description: 'First second at which its vouchers pay no more.' }),
     }),
     z.object({
       kind: z.literal('pause'),
@@ -186,7 +186,7 @@ export const governanceChange = z
     contract: address,
     what: changed,
     by: orNull(address).openapi({
-      description: 'Operator at the settings desk, or who paused; null where no event says who.',
+      description: 'Operator at the settings desk, or the guardian; null where no event says who.',
     }),
     proposer: orNull(address).openapi({ description: 'Operator who had proposed it; null for what was set at once.' }),
     changedAt: unixTime,
@@ -227,14 +227,15 @@ export const guards = z
         }),
       )
       .openapi({ description: 'Every contract that can be paused.' }),
-    signer: orNull(address).openapi({ description: 'Whose vouchers the vault pays; null for nobody.' }),
+    signers: z
+      .array(z.object({ signer: address, endsAt: unixTime }))
+      .openapi({ description: 'Whose vouchers the dividend vault pays at `asOf`, two at most.' }),
     caps: z.array(
       z.object({
         token: address,
-        cap: amount.openapi({ description: 'What may leave the vault in a UTC day.' }),
-        spentToday: amount.openapi({ description: 'What left it on the UTC day of `asOf`, fees included.' }),
+        cap: amount.openapi({ description: 'What may leave the dividend vault with vouchers in a UTC day.' }),
       }),
     ),
   })
-  .openapi('Guards', { description: 'Pauses, and what the vault pays at all.' })
+  .openapi('Guards', { description: 'Pauses, whose vouchers are paid, and how much in a day.' })
 export type Guards = z.infer<typeof guards>

@@ -21,22 +21,6 @@ interface CommunityStake {
   branches: readonly { grade: number; stake: bigint }[]
 }
 
-/**
- * Weights out of the referral tree; `promotion` and `community` say by which rule.
- * @throws Error when a superior is not among the members: the snapshot is not whole.
- */
-export function getTreeWeights(
-  members: readonly Member[],
-  decimals: number,
-  rules: SettlementRules,
-): { promotion: Weights; community: Weights } {
-  const tree = getTree(members)
-  return {
-    promotion: getPromotionWeights(tree, decimals, rules),
-    community: getCommunityWeights(tree, decimals, rules),
-  }
-}
-
 /** Members with what weights out of the referral tree are computed from. */
 export interface Tree {
   members: readonly Member[]

@@ -3,7 +3,7 @@ import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
 import { getBudget } from './get-budget.ts'
 import { recomputeReward } from './recompute-reward.ts'
 import { settlementRules } from './rules.ts'
-import { shareBudget } from './share-budget.ts'
+import { shareBudget } from './sharing.test-setup.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

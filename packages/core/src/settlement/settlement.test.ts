@@ -2,9 +2,10 @@ import { array, assert, bigInt, integer, property, shuffledSubarray, tuple, uniq
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
 import { getEpoch, getEpochEnd, getEpochStart } from './epochs.ts'
-import { getCommunityWeight, getTreeWeights, type Member } from './get-weights.ts'
+import { getCommunityWeight, type Member } from './get-weights.ts'
 import { getAllBelow, getGrade, getGradeRate, getRules, settlementRules } from './rules.ts'
-import { shareBudget, toWeights, type Weight } from './share-budget.ts'
+import { toWeights, type Weight } from './share-budget.ts'
+import { getTreeWeights, shareBudget } from './sharing.test-setup.ts'
 
 const toAccount = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
 const weightValue = bigInt({ min: 0n, max: 2n ** 130n })

@@ -14,29 +14,12 @@ export interface Weights {
   total: bigint
 }
 
-export interface Revenue extends Weight {
-  /** Base units of the budget's token. */
-  revenue: bigint
-}
-
 /**
  * Shares a budget by weight in exact integers: `floor(budget · weight / total)`. Whoever gets nothing is left out; each account
  * may be named once. What is not given stays in the pool: handing out the units that rounding leaves would pay split accounts more.
- * @returns By address. Σ revenue is never above the budget.
+ * @param give Called for each share above nothing, in the order of the weights.
+ * @returns Base units given in all, never above the budget.
  * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.
- */
-export function shareBudget(budget: bigint, weights: Weights): Revenue[] {
-  const revenues: (Revenue & { key: string })[] = []
-  giveShares(budget, weights, (weight, revenue) => {
-    revenues.push({ ...weight, revenue, key: weight.account.toLowerCase() })
-  })
-  revenues.sort((a, b) => compareText(a.key, b.key))
-  return revenues.map(({ account, weight, sourceCount, revenue }) => ({ account, weight, sourceCount, revenue }))
-}
-
-/**
- * As `shareBudget`, without a list of it: `give` is called for each share above nothing, in the order of the weights.
- * @returns Base units given in all.
  */
 export function giveShares(
   budget: bigint,
@@ -66,8 +49,4 @@ export function getRevenue(budget: bigint, { weight }: Weight, total: bigint): b
 /** Weights that share all of a budget between them. */
 export function toWeights(list: readonly Weight[]): Weights {
   return { list, total: list.reduce((sum, { weight }) => sum + weight, 0n) }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -4,9 +4,10 @@ import type { Address } from '../address.ts'
 import { getBudget } from './get-budget.ts'
 import { getDaoWeights, getNodeWeights } from './get-node-weights.ts'
 import { getVeWeights, type LockChange } from './get-ve-weights.ts'
-import { getTreeWeights, type Member } from './get-weights.ts'
+import type { Member } from './get-weights.ts'
 import { settlementRules } from './rules.ts'
-import { shareBudget, type Weights } from './share-budget.ts'
+import type { Weights } from './share-budget.ts'
+import { getTreeWeights, shareBudget } from './sharing.test-setup.ts'
 
 /**
  * One person in several accounts beside the same person in one, with the same stake and the same people below. Where a rule is

@@ -4,7 +4,7 @@ import { selectNow } from '@app/db/clock'
 import type { PendingQuery, Row } from 'postgres'
 import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, runQuery } from '../../database/database.ts'
+import { type Reader, runQuery } from '../../database/database.ts'
 
 /** How far the chain is indexed and what the indexer knows of its head. Times are Unix seconds. */
 export interface Cursor {
@@ -41,7 +41,7 @@ export interface CursorRow {
 }
 
 /** Those of `CursorRow`, of `chain.cursor c`. */
-export function selectCursor(database: Database): PendingQuery<Row[]> {
+export function selectCursor(database: Reader): PendingQuery<Row[]> {
   return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
     c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
@@ -76,7 +76,7 @@ export function toCursor(row: CursorRow, blockNumber: number): Cursor {
  * @throws AppError `INDEXER_UNAVAILABLE`, as `requireCursor`.
  */
 export async function readChain<T extends object>(
-  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
+  { database, config }: Pick<ServiceContext, 'config'> & { database: Reader },
   select: PendingQuery<Row[]>,
 ): Promise<ChainRead<T>> {
   const [row] = await runQuery(

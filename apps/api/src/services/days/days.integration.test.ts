@@ -296,6 +296,35 @@ describe('proofs', () => {
     })
   })
 
+  it('are found while one root after the other opens and trees come and go', async () => {
+    const { sql } = service.rows
+    const days = [on(FIRST_DAY + 20), on(FIRST_DAY + 21)] as const
+    const leaf = days[0].leaves[0]!
+    await postRoot(service, { index: 0, day: days[0], postedAt: 1, block: 50 })
+    const kept = await sql`select * from settled.tree_part where day in ${sql(days.map(({ day }) => day))}`
+    let isOver = false
+    const turns = (async () => {
+      for (let turn = 1; !isOver; turn += 1)
+        await sql.begin(async (tx) => {
+          const { day, root } = days[turn % 2]!
+          await tx`delete from settled.tree_part where day in ${tx(days.map((one) => one.day))}`
+          await tx`insert into settled.tree_part ${tx(kept.filter((part) => part['day'] === day) as never)}`
+          await tx`update chain.dividend_post set day = ${day}, root = ${root}`
+        })
+    })()
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const found = []
+        for (let nth = 0; nth < 40; nth += 1) found.push((await readProof(leaf)).open.day)
+        return found
+      }),
+    ).finally(() => (isOver = true))
+    await turns
+    expect(new Set(asked.flat())).toEqual(new Set(days.map(({ day }) => day)))
+    await sql`delete from settled.tree_part where day in ${sql(days.map(({ day }) => day))}`
+    await sql`insert into settled.tree_part ${sql(kept as never)}`
+  })
+
   it('are none at all rather than wrong ones while the tree is not that of the root', async () => {
     const { sql } = service.rows
     const day = on(FIRST_DAY + 20)

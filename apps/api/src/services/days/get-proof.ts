@@ -4,6 +4,7 @@ import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
 import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
+import { type Reader, runQuery } from '../../database/database.ts'
 import { toHash } from '../../domain/bytes.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
@@ -23,23 +24,31 @@ interface LeafRow {
 }
 
 type Leaf = Omit<ProvenLeaf, 'proof'>
+type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 
 /**
  * What an account has earned of a token by the newest payable and the newest open root, each with its proof.
  * @throws Error when a proof does not climb to its root: none is better than a wrong one.
  */
 export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings>> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { cursor, row } = await readLeaves(ctx, asked)
-    const [payable, open] = [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)]
-    const proven = await prove(ctx, asked, [payable, open])
-    if (proven) return { cursor, data: { payable: proven[0]!, open: proven[1]!, paid: row.paid } }
-    // A tree goes when a newer root opens: what was read a moment before may have meant it.
-    if (attempt === 2) throw new Error(`The tree of day ${(open ?? payable)?.day} does not prove its leaves`)
-  }
+  const answer = await readProof(ctx, asked)
+  if (answer) return answer
+  // A tree goes when a newer root opens, day after day while a settler catches up: once more, all of one snapshot.
+  const again = await runQuery(
+    ctx.database.begin('isolation level repeatable read read only', (tx) => readProof({ ...ctx, database: tx }, asked)),
+  )
+  if (!again) throw new Error(`The kept tree does not prove what ${asked.address} has earned of ${asked.token}`)
+  return again
 }
 
-function readLeaves(ctx: ServiceContext, { address, token }: AskedLeaf) {
+/** @returns Undefined when a leaf is not proven by the tree of its day. */
+async function readProof(ctx: ReadContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings> | undefined> {
+  const { cursor, row } = await readLeaves(ctx, asked)
+  const proven = await prove(ctx, asked, [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)])
+  return proven && { cursor, data: { payable: proven[0]!, open: proven[1]!, paid: row.paid } }
+}
+
+function readLeaves(ctx: ReadContext, { address, token }: AskedLeaf) {
   const { database } = ctx
   const selectLeaf = (age: number): PendingQuery<Row[]> => database`
     select json_build_object('day', best.day, 'index', best.root_index, 'root', encode(best.root, 'hex'),
@@ -59,7 +68,7 @@ function readLeaves(ctx: ServiceContext, { address, token }: AskedLeaf) {
 
 /** @returns In the order of the leaves; undefined when one is not proven. */
 async function prove(
-  ctx: ServiceContext,
+  ctx: ReadContext,
   { address, token }: AskedLeaf,
   leaves: readonly (Leaf | null)[],
 ): Promise<(ProvenLeaf | null)[] | undefined> {

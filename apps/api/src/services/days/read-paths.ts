@@ -1,6 +1,5 @@
 import type { Hash } from '@app/core/api/primitives'
-import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
+import { type Reader, runQuery } from '../../database/database.ts'
 import { toHash } from '../../domain/bytes.ts'
 
 export interface WantedPath {
@@ -13,7 +12,7 @@ export interface WantedPath {
  * @returns In the order of what is wanted; undefined for a leaf that the kept tree of the day does not have.
  */
 export async function readPaths(
-  { database }: Pick<ServiceContext, 'database'>,
+  { database }: { database: Reader },
   wanted: readonly WantedPath[],
 ): Promise<(Hash[] | undefined)[]> {
   const rows = await runQuery(

@@ -1,6 +1,5 @@
 import type { Address } from '@app/core/address'
 import type { Guards } from '@app/core/api/governance'
-import { zeroAddress } from 'viem'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getPausableContracts } from '../../domain/pausable-contracts.ts'
@@ -16,11 +15,11 @@ interface PauseRow {
 
 interface GuardRow {
   pauses: PauseRow[]
-  signer: string | null
-  caps: { token: string; cap: string; spent: string }[]
+  signers: { signer: string; endsAt: number }[]
+  caps: { token: string; cap: string }[]
 }
 
-/** Pauses, and what the vault pays at all, by the index. */
+/** Pauses, whose vouchers the dividend vault pays, and how much in a day, by the index. */
 export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>): Promise<Dated<Guards>> {
   const { database, config } = ctx
   const { cursor, row } = await readChain<GuardRow>(
@@ -31,17 +30,20 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
           'contract', encode(contract, 'hex'), 'guardian', encode(guardian, 'hex'), 'until', paused_until,
           'transaction', encode(transaction_hash, 'hex')
         )), '[]') from chain.pause) as pauses,
-        (select encode(new_signer, 'hex') from chain.vault_signer order by block_number desc, log_index desc limit 1)
-          as signer,
         (select coalesce(json_agg(json_build_object(
-          'token', encode(held.token, 'hex'), 'cap', held.daily_cap::text, 'spent', coalesce(spent.paid, 0)::text
-        ) order by held.token), '[]')
-          from chain.vault_token held left join chain.vault_day spent
-            on spent.token = held.token and spent.day = c.block_timestamp - c.block_timestamp % 86400
-        ) as caps`,
+          'signer', encode(signer, 'hex'), 'endsAt', ends_at
+        ) order by block_number desc, log_index desc), '[]')
+          from chain.dividend_signer added
+          where ends_at > c.block_timestamp and not exists (
+            select from chain.dividend_signer disabled where disabled.signer is null
+              and (disabled.block_number, disabled.log_index) > (added.block_number, added.log_index)
+          )
+        ) as signers,
+        (select coalesce(json_agg(json_build_object(
+          'token', encode(token, 'hex'), 'cap', daily_cap::text
+        ) order by token), '[]') from chain.dividend_token) as caps`,
   )
   const paused = new Map<Address, PauseRow>(row.pauses.map((pause) => [toAddress(pause.contract), pause]))
-  const signer = row.signer === null ? zeroAddress : toAddress(row.signer)
   return {
     cursor,
     data: {
@@ -56,8 +58,8 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
           transaction: pause === undefined ? null : toHash(pause.transaction),
         }
       }),
-      signer: signer === zeroAddress ? null : signer,
-      caps: row.caps.map(({ token, cap, spent }) => ({ token: toAddress(token), cap, spentToday: spent })),
+      signers: row.signers.map(({ signer, endsAt }) => ({ signer: toAddress(signer), endsAt })),
+      caps: row.caps.map(({ token, cap }) => ({ token: toAddress(token), cap })),
     },
   }
 }

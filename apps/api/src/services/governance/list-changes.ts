@@ -1,7 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
 import type { ContractName } from '@app/config/deployments'
-import { zeroAddress } from 'viem'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import { getOffset, type PageInput } from '../../domain/page.ts'
@@ -19,7 +18,7 @@ interface Told {
   series: { series: number; opens_at: number }
   terms: { output_rate: string; fuel_rate: string; lifetime: number }
   cap: { token: string; former_cap: string; cap: string }
-  signer: { previous_signer: string; new_signer: string }
+  signer: { signer: Hex; ends_at: number | null }
   pause: { paused_until: number }
   role: { role: string; account: string; since: number | null; delay: number | null }
 }
@@ -29,6 +28,8 @@ interface Source {
   at: 'set_at' | 'changed_at'
   /** Whose events they are; undefined where a column tells it. */
   contract?: ContractName
+  /** Column of who did it; undefined where no event says. */
+  by?: 'account' | 'guardian'
   told: string
 }
 
@@ -56,18 +57,19 @@ const sources: Readonly<Record<ChangeKind, Source>> = {
     told: `'output_rate', output_rate::text, 'fuel_rate', fuel_rate::text, 'lifetime', lifetime`,
   },
   cap: {
-    table: 'cap_change',
+    table: 'dividend_cap',
     at: 'set_at',
-    contract: 'rewardsVault',
+    contract: 'dividendVault',
     told: `${token}, 'former_cap', former_cap::text, 'cap', cap::text`,
   },
   signer: {
-    table: 'vault_signer',
+    table: 'dividend_signer',
     at: 'set_at',
-    contract: 'rewardsVault',
-    told: `'previous_signer', encode(previous_signer, 'hex'), 'new_signer', encode(new_signer, 'hex')`,
+    contract: 'dividendVault',
+    by: 'guardian',
+    told: `'signer', encode(signer, 'hex'), 'ends_at', ends_at`,
   },
-  pause: { table: 'pause_change', at: 'changed_at', told: `'paused_until', paused_until` },
+  pause: { table: 'pause_change', at: 'changed_at', by: 'account', told: `'paused_until', paused_until` },
   role: {
     table: 'role_change',
     at: 'changed_at',
@@ -95,9 +97,9 @@ export async function listChanges(
 ): Promise<Dated<GovernanceChangePage>> {
   const { database, config } = ctx
   const parts = (kind === undefined ? (Object.keys(sources) as ChangeKind[]) : [kind]).map((each) => {
-    const { table, at, contract, told } = sources[each]
+    const { table, at, contract, by = 'null::bytea', told } = sources[each]
     const place = contract === undefined ? 'contract' : `'\\x${config.deployment.contracts[contract].slice(2)}'::bytea`
-    return `select '${each}' as kind, ${place} as contract, ${each === 'pause' ? 'account' : 'null::bytea'} as guardian,
+    return `select '${each}' as kind, ${place} as contract, ${by} as guardian,
       ${at} as at, block_number, log_index, transaction_hash, json_build_object(${told}) as told from chain.${table}`
   })
   const ofContract = address === undefined ? database`true` : database`contract = ${address}`
@@ -145,18 +147,13 @@ export async function listChanges(
   }
 }
 
-const toToken = (hex: Hex) => (hex === null ? null : toAddress(hex))
-
-function toSigner(hex: string): Address | null {
-  const signer = toAddress(hex)
-  return signer === zeroAddress ? null : signer
-}
+const toNamed = (hex: Hex) => (hex === null ? null : toAddress(hex))
 
 type Describe = { [kind in ChangeKind]: (told: Told[kind]) => Extract<GovernanceChange['what'], { kind: kind }> }
 
 const describeAs: Describe = {
-  price: (told) => ({ kind: 'price', token: toToken(told.token), price: told.price }),
-  minimum: (told) => ({ kind: 'minimum', token: toToken(told.token), minimum: told.minimum }),
+  price: (told) => ({ kind: 'price', token: toNamed(told.token), price: told.price }),
+  minimum: (told) => ({ kind: 'minimum', token: toNamed(told.token), minimum: told.minimum }),
   whitelist: ({ account, allowed }) => ({ kind: 'whitelist', account: toAddress(account), isAllowed: allowed }),
   series: ({ series, opens_at: opensAt }) => ({ kind: 'series', series, opensAt }),
   terms: (told) => ({
@@ -166,11 +163,7 @@ const describeAs: Describe = {
     lifetime: told.lifetime,
   }),
   cap: (told) => ({ kind: 'cap', token: toAddress(told.token), formerCap: told.former_cap, cap: told.cap }),
-  signer: (told) => ({
-    kind: 'signer',
-    formerSigner: toSigner(told.previous_signer),
-    signer: toSigner(told.new_signer),
-  }),
+  signer: (told) => ({ kind: 'signer', signer: toNamed(told.signer), endsAt: told.ends_at }),
   pause: ({ paused_until: until }) => ({ kind: 'pause', until: until === 0 ? null : until }),
   role: ({ role, account, since, delay }) => ({
     kind: 'role',

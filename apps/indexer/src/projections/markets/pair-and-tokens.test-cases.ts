@@ -1,5 +1,4 @@
 import { productTokenAbi } from '@app/abis/product-token'
-import { rewardsVaultAbi } from '@app/abis/rewards-vault'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { Address } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +41,7 @@ export function describePairAndTokens(): void {
       expect(days).toEqual({ same: true })
     })
 
-    it('say of tokens, vouchers and the vault what the contracts say', async () => {
+    it('say of tokens what the contracts say', async () => {
       const balances = await sql<
         { token: Address; account: Address; balance: bigint }[]
       >`select * from chain.token_balance`
@@ -56,22 +55,6 @@ export function describePairAndTokens(): void {
       expect(stats).toHaveLength(3)
       for (const { token: address, total_supply: supply } of stats) {
         expect(supply).toBe(await client.readContract({ address, abi: productTokenAbi, functionName: 'totalSupply' }))
-      }
-      const vault = { address: deployment.contracts.rewardsVault, abi: rewardsVaultAbi } as const
-      for (const { voucher_id: id } of await sql<
-        { voucher_id: bigint }[]
-      >`select voucher_id from chain.voucher_payment`) {
-        expect(await client.readContract({ ...vault, functionName: 'isPaid', args: [id] })).toBe(true)
-      }
-      const pots = await sql<{ token: Address; daily_cap: bigint; paid: bigint; days: bigint; rows: bigint }[]>`
-        select token, daily_cap, total_paid as paid,
-          (select coalesce(sum(day.paid), 0) from chain.vault_day day where day.token = pot.token) as days,
-          (select coalesce(sum(amount), 0) from chain.voucher_payment payment where payment.token = pot.token) as rows
-        from chain.vault_token pot`
-      expect(pots).toHaveLength(2)
-      for (const { token, daily_cap: cap, paid, days, rows } of pots) {
-        expect(cap).toBe(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] }))
-        expect([days, rows]).toEqual([paid, paid])
       }
     })
   })
