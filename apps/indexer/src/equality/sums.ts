@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
+import { adds, type Comparison, compare, sets } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'

@@ -302,9 +302,9 @@ describe('proofs', () => {
     const leaf = days[0].leaves[0]!
     await postRoot(service, { index: 0, day: days[0], postedAt: 1, block: 50 })
     const kept = await sql`select * from settled.tree_part where day in ${sql(days.map(({ day }) => day))}`
-    let isOver = false
+    const over = new AbortController()
     const turns = (async () => {
-      for (let turn = 1; !isOver; turn += 1)
+      for (let turn = 1; !over.signal.aborted; turn += 1)
         await sql.begin(async (tx) => {
           const { day, root } = days[turn % 2]!
           await tx`delete from settled.tree_part where day in ${tx(days.map((one) => one.day))}`
@@ -318,7 +318,7 @@ describe('proofs', () => {
         for (let nth = 0; nth < 40; nth += 1) found.push((await readProof(leaf)).open.day)
         return found
       }),
-    ).finally(() => (isOver = true))
+    ).finally(() => over.abort())
     await turns
     expect(new Set(asked.flat())).toEqual(new Set(days.map(({ day }) => day)))
     await sql`delete from settled.tree_part where day in ${sql(days.map(({ day }) => day))}`
