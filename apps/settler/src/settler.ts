@@ -134,7 +134,7 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
   const final = await readFinal(sql)
   if (!final) throw new NodeTroubleError('The index has no final block any more.')
   const anchor = await findKnownAnchor(desk, day, final)
-  const rulesText = world.rules.find(({ hash }) => hash === rulesHash)!.text
+  const rulesText = world.rules.find(({ hash }) => hash === rulesHash)?.text ?? null
   // Before the transaction begins: it would wait for the hashes of the tree.
   settled.getTree()
   const facts = { anchor, rulesText, keepsTree: day >= desk.firstTreeDay }

@@ -22,8 +22,8 @@ export interface DayRow {
 
 export interface DayFacts {
   anchor: Anchor
-  /** Text of the rules file by which the day is settled. */
-  rulesText: string
+  /** Text of the rules file by which the day is settled; null where there is none or it is not known. */
+  rulesText: string | null
   keepsTree: boolean
 }
 
@@ -66,7 +66,9 @@ async function insertDay(
 ): Promise<void> {
   const { day, rulesHash, isWhole, leafCount, changeCount } = settled
   const root = settled.getTree().root ?? null
-  await tx`insert into settled.rules (hash, content) values (${rulesHash}, ${rulesText}) on conflict do nothing`
+  await tx`
+    insert into settled.rules (hash, content) values (${rulesHash}, ${rulesText})
+    on conflict (hash) do update set content = excluded.content where rules.content is null`
   await tx`
     insert into settled.day (day, rules_hash, root, file_hash, is_whole, leaf_count, change_count, anchor_block, anchor_hash, settled_at)
     values (${day}, ${rulesHash}, ${root}, ${fileHash}, ${isWhole}, ${leafCount}, ${changeCount}, ${anchor.number}, ${anchor.hash},

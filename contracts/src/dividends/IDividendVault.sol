@@ -64,7 +64,7 @@ interface IDividendVault {
     /// cover a day the later log counts.
     event RulesAnnounced(bytes32 indexed rulesHash, uint256 indexed fromDay);
 
-    /// @notice `pool` gives nothing on `day`, which was over and covered by no root: in force 7 days after the time of this block.
+    /// @notice `pool` gives nothing on `day`, which was over and covered by no root.
     event EmptyPoolAnnounced(uint256 indexed day, uint8 indexed pool);
 
     /// @param account Whose leaf was paid.
@@ -180,7 +180,7 @@ interface IDividendVault {
     /// days or later.
     function announceRules(bytes32 rulesHash, uint256 fromDay) external;
 
-    /// @notice Says that `pool` gives nothing on a past day that the rules cannot compute, in force in 7 days. SETTINGS only. Refused with
+    /// @notice Says that `pool` gives nothing on a past day that no root covers: of every root that is posted from then on. SETTINGS only. Refused with
     /// `DayNotOver`, with `DayTooEarly` for a day that a root covers or before the deployment, with `UnknownPool`.
     function announceEmptyPool(uint256 day, uint8 pool) external;
 

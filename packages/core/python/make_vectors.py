@@ -120,7 +120,7 @@ def decimals():
 
 
 def empty_pools():
-    """Nobody has weight; later somebody has. A pool is announced to give nothing, and one too late to be in force."""
+    """Nobody has weight; later somebody has. Two pools are announced to give nothing on a day each."""
     history = History(make_rules(tokens=TOKENS))
     history.bind(A)
     history.fund(DOLLAR, DAO, 10**9, 0, 2)
@@ -130,6 +130,31 @@ def empty_pools():
     history.at(5).log("vault", "EmptyPoolAnnounced", DAY + 3, DAO)
     history.at(6).log("vault", "EmptyPoolAnnounced", DAY + 4, VE)
     return history.settle(11)
+
+
+def no_rules():
+    """Funded for days before the first rules: they give nothing, and what they release is given later."""
+    history = History(make_rules(tokens=TOKENS), announce=False)
+    history.bind(A)
+    history.stake(A, 10**21, "daoPool")
+    history.fund(DOLLAR, DAO, 10**9, 0, 3)
+    history.announce(history.rules[0], DAY + 2)
+    return history.settle(5)
+
+
+def unknown_rules():
+    """Rules that nobody knows for two days, on which all pools that have anything are announced to give nothing."""
+    history = begin()
+    history.announce("nobody has this text", DAY + 1)
+    history.announce(history.rules[0], DAY + 3)
+    history.bind(A)
+    history.stake(A, 10**21, "daoPool")
+    history.fund(DOLLAR, DAO, 10**9, 0, 4)
+    history.fund(PRODUCT, NODE, 10**9, 2, 2)
+    history.at(5).log("vault", "EmptyPoolAnnounced", DAY + 1, DAO)
+    history.log("vault", "EmptyPoolAnnounced", DAY + 2, DAO)
+    history.log("vault", "EmptyPoolAnnounced", DAY + 2, NODE)
+    return history.settle(7)
 
 
 def vetoes():
@@ -182,7 +207,8 @@ def chance():
 
 
 VECTORS = (
-    one_day, year, remainder, splits, grades, layers, unstakes, locks, decimals, empty_pools, vetoes, later_rules,
+    one_day, year, remainder, splits, grades, layers, unstakes, locks, decimals, empty_pools, no_rules, unknown_rules,
+    vetoes, later_rules,
     nothing, whole_files, chance,
 )  # fmt: skip
 

@@ -14,7 +14,8 @@ from events import read_event, to_address, to_hash
 from rules import get_budget, get_weights, share
 from tree import get_root, hash_leaf
 
-NOTICE = 7 * 86400
+# Of a day before the first rules: nothing is given.
+NO_RULES = "0x" + "0" * 64
 WHOLE_EVERY = 30
 
 
@@ -110,11 +111,8 @@ def settle(header, logs):
 
 def _settle_day(header, events, state, day, first_day, left, earned):
     rules_hash, rules = _get_rules(header, events, day)
-    all_below = {token["address"]: int(token["allBelow"]) for token in rules["tokens"]}
     empty = {
-        arguments[1]
-        for name, _, arguments, at in events
-        if name == "EmptyPoolAnnounced" and arguments[0] == day and at + NOTICE <= header["now"]
+        arguments[1] for name, _, arguments, _ in events if name == "EmptyPoolAnnounced" and arguments[0] == day
     }
     pools, changed = [], set()
     for (pool, token), by_day in sorted(state.releases.items()):
@@ -123,7 +121,9 @@ def _settle_day(header, events, state, day, first_day, left, earned):
         if backlog == 0:
             continue
         budget, revenues, total = 0, {}, 0
-        if pool not in empty:
+        if rules_hash != NO_RULES and pool not in empty:
+            assert rules, f"the rules of day {day} are not known: {rules_hash}"
+            all_below = {token["address"]: int(token["allBelow"]) for token in rules["tokens"]}
             budget = get_budget(backlog, release, all_below.get(token, 0))
             weights, total = get_weights(pool, day, state, rules)
             revenues = share(budget, weights, total)
@@ -145,14 +145,16 @@ def _settle_day(header, events, state, day, first_day, left, earned):
 
 
 def _get_rules(header, events, day):
+    """Hash and content; NO_RULES where none were announced, no content where they are not known."""
     announced = [
         to_hash(arguments[0]) for name, _, arguments, _ in events if name == "RulesAnnounced" and arguments[1] <= day
     ]
-    assert announced, f"no rules were announced for day {day}"
+    if not announced:
+        return NO_RULES, None
     for text in header["rules"]:
         if "0x" + hashlib.sha256(text.encode()).hexdigest() == announced[-1]:
             return announced[-1], json.loads(text)
-    raise AssertionError(f"the rules of day {day} are not known: {announced[-1]}")
+    return announced[-1], None
 
 
 def write_root(header, settled):

@@ -7,3 +7,8 @@ drop table
 drop function
   chain.journal_voucher_payment, chain.journal_vault_token, chain.journal_vault_day, chain.journal_vault_funding,
   chain.journal_vault_signer, chain.journal_cap_change;
+
+-- A day before the first rules, or one of rules that are not known, is settled when nothing is to be given.
+alter table settled.rules alter column content drop not null;
+comment on table settled.rules is 'Rules files by which days are settled, as their hash is of. Without content where none were announced (a hash of zeros) or the text is not known: such a day gives nothing.';
+comment on table chain.dividend_announcement is 'Either the rules for UTC days from day on, or the pool that gives nothing on that day, which was over and covered by no root.';

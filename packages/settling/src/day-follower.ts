@@ -45,8 +45,6 @@ interface Run {
   digest: LogDigest
   block: number
   marks: string
-  /** By day: time of the final block as of which it was settled. */
-  settledAsOf: Map<number, number>
 }
 
 type Failure = Extract<FollowOutcome, { kind: 'failed' }> & { marks: string; at: number }
@@ -64,7 +62,7 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     const options = { chainId, vault: contracts.vault, rules, announcements, now: 0 }
     const digest = { count: 0, sum: 0n }
     const settlement = createSettlement(options)
-    return { settlement, announcements, digest, block: -1, marks, settledAsOf: new Map() }
+    return { settlement, announcements, digest, block: -1, marks }
   }
 
   /** Why what was taken is not what the log holds. */
@@ -77,19 +75,20 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     return count === known.digest.count && sum === known.digest.sum ? undefined : 'final logs have changed'
   }
 
-  async function settleBefore(day: number, { settlement, settledAsOf }: Run, now: number): Promise<void> {
+  async function settleBefore(day: number, { settlement }: Run, now: number): Promise<void> {
     for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay()) {
-      const settled = settlement.settleNextDay(now)
-      settledAsOf.set(next, now)
-      await onDay(settled)
+      await onDay(settlement.settleNextDay(now))
     }
   }
 
   async function goOn(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<void> {
     const range = { after: known.block, to: final.number }
-    for (const event of await log.readAnnouncements(tx, range)) known.announcements.take(event)
-    const changed = findEmptied(known, final.timestamp)
-    if (changed !== undefined) throw new VoidError(`a pool of day ${changed} was announced to give nothing`)
+    const nextDay = known.settlement.getNextDay() ?? Number.POSITIVE_INFINITY
+    for (const event of await log.readAnnouncements(tx, range)) {
+      known.announcements.take(event)
+      if (known.block >= 0 && event.name === 'EmptyPoolAnnounced' && event.day < nextDay)
+        throw new VoidError(`a pool of day ${event.day} was announced to give nothing`)
+    }
     for await (const { events, digest } of log.readBatches(tx, range)) {
       for (const event of events) {
         await settleBefore(getEpoch(event.place.timestamp), known, final.timestamp)
@@ -139,10 +138,4 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
 /** Days were told that are others now. */
 class VoidError extends Error {
   override name = 'VoidError'
-}
-
-/** A day that was settled before an announcement about it came into force. */
-function findEmptied({ announcements, settledAsOf }: Run, now: number): number | undefined {
-  for (const [day, asOf] of settledAsOf) if (announcements.becameEmpty(day, asOf, now)) return day
-  return undefined
 }

@@ -22,11 +22,11 @@ export function judge(
   knownRules: ReadonlySet<string>,
 ): Verdict[] {
   return posts.map((post) => {
+    const row = rows.find(({ index, result }) => index === post.index && result !== 'vetoed')
+    if (row) return { post, result: row.result === 'equal' ? 'equal' : 'different', why: row.words }
     if (!knownRules.has(post.rulesHash))
       return { post, result: 'different', why: `it names rules ${post.rulesHash}, which are not known here` }
-    const row = rows.find(({ index, result }) => index === post.index && result !== 'vetoed')
-    if (row === undefined) return { post, result: 'unknown', why: failure ?? 'it was not compared' }
-    return { post, result: row.result === 'equal' ? 'equal' : 'different', why: row.words }
+    return { post, result: 'unknown', why: failure ?? 'it was not compared' }
   })
 }
 

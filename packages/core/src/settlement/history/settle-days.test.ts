@@ -199,8 +199,7 @@ describe('a history that is not whole', () => {
     expect(list([announced, fund(-2, 9n, 364, 366)])).toEqual([])
   })
 
-  it('or has no rules for a day that is funded is refused', () => {
-    expect(() => list([fund(-2, 9n, 0, 3)])).toThrow(`No rules were announced for day ${DAY}`)
+  it('or has a day for rules that are not known is refused', () => {
     const other: At = [-8, 0, { name: 'RulesAnnounced', rulesHash: toHash(5), fromDay: DAY + 1 }]
     expect(() => list([announced, other, fund(-2, 9n, 0, 3)])).toThrow(
       `Day ${DAY + 1} is settled by rules ${toHash(5)}`,

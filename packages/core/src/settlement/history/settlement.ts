@@ -1,6 +1,5 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import type { DividendKind } from '../../ledger/account-kinds.ts'
 import { getEpoch, getEpochEnd } from '../epochs.ts'
 import { createAccountIndex } from './account-index.ts'
 import { type Announcements } from './announcements.ts'
@@ -15,6 +14,9 @@ import type { RulesFile } from './rules-file.ts'
 import { type DayOfPools, listShares, type PoolOfDay, type Share, sharePools } from './share-pools.ts'
 import { createStakeHistory } from './stake-history.ts'
 
+/** Of a day before the first rules. */
+export const NO_RULES: Hash = `0x${'0'.repeat(64)}`
+
 export interface SettlementOptions {
   chainId: number
   vault: Address
@@ -22,7 +24,7 @@ export interface SettlementOptions {
   rules: readonly RulesFile[]
   /** Of the whole history. */
   announcements: Announcements
-  /** Unix seconds of the last final block, unless a day is settled as of a later one. */
+  /** Unix seconds of the last final block, unless it is said when a day is settled. */
   now: number
 }
 
@@ -30,6 +32,7 @@ export interface SettlementOptions {
 export interface SettledDay {
   /** UTC days since 1970-01-01. */
   day: number
+  /** `NO_RULES` where none were announced: then nothing is given. */
   rulesHash: Hash
   pools: PoolOfDay[]
   leafCount: number
@@ -57,7 +60,7 @@ export interface Settlement {
   /**
    * Settles the next day: everything that happened on it was taken, and nothing later.
    * @param now Unix seconds of the last final block.
-   * @throws HistoryError without rules for it.
+   * @throws HistoryError when rules that are not known here would have to share something.
    */
   settleNextDay(now?: number): SettledDay
 }
@@ -97,20 +100,20 @@ export function createSettlement(options: SettlementOptions): Settlement {
       if (day === undefined) throw new Error('Nothing is funded: there is no day to settle')
       if (getEpochEnd(day) > now) throw new Error(`Day ${day} is not over and final yet`)
       beginDay(day)
-      const dayRules = findRules(day)
       earnings.endDay()
-      const input = {
+      const rulesHash = announcements.getRulesHash(day)
+      const input: DayOfPools = {
         day,
         pools: fundings.pools,
         stakes,
         locks,
-        rules: dayRules,
-        isEmpty: (kind: DividendKind) => announcements.isEmpty(day, kind, now),
+        getRules: () => findRules(day, rulesHash),
+        isEmpty: (kind) => rulesHash === undefined || announcements.isEmpty(day, kind),
       }
       const pools = sharePools(input, earnings.add)
       lastDay = day
       wholeFrom ??= day
-      return describe(input, pools)
+      return describe(input, pools, rulesHash ?? NO_RULES)
     },
   }
 
@@ -138,19 +141,14 @@ export function createSettlement(options: SettlementOptions): Settlement {
     }
   }
 
-  function findRules(day: number): RulesFile {
-    const hash = announcements.getRulesHash(day)
-    if (hash === undefined) throw new HistoryError(`No rules were announced for day ${day}`)
+  function findRules(day: number, hash: Hash | undefined): RulesFile {
     const found = rules.find((file) => file.hash === hash)
     if (!found) throw new HistoryError(`Day ${day} is settled by rules ${hash}, which are not known here`)
     return found
   }
 
-  function describe(input: DayOfPools, pools: PoolOfDay[]): SettledDay {
-    const {
-      day,
-      rules: { hash: rulesHash },
-    } = input
+  function describe(input: DayOfPools, pools: PoolOfDay[], rulesHash: Hash): SettledDay {
+    const { day } = input
     const isWhole = (day - wholeFrom!) % WHOLE_EVERY_DAYS === 0
     let tree: HashTree | undefined
     const getTree = () => (tree ??= makeHashTree(earnings.hashLeaves(chainId, vault)))

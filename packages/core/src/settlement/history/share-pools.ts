@@ -37,7 +37,9 @@ export interface DayOfPools {
   pools: readonly FundedPool[]
   stakes: StakeHistory
   locks: LockHistory
-  rules: RulesFile
+  /** @throws HistoryError when they are not known here. */
+  getRules(): RulesFile
+  /** Whether it gives nothing, whatever the rules say. */
   isEmpty(kind: DividendKind): boolean
 }
 
@@ -49,20 +51,22 @@ export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
 ): PoolOfDay[] {
-  const { day, pools, rules } = input
+  const { day } = input
+  const funded = input.pools.filter((pool) => pool.left + pool.getRelease(day) > 0n)
+  // Before anything is given: without rules that have to share it nothing is.
+  const rules = funded.every(({ kind }) => input.isEmpty(kind)) ? undefined : input.getRules()
   let tree: Tree | undefined
   const getOwnTree = () => (tree ??= getTree(input.stakes.members))
   return dividendKinds.flatMap((kind) => {
-    const funded = pools
-      .filter((pool) => pool.kind === kind && pool.left + pool.getRelease(day) > 0n)
-      .toSorted((a, b) => (a.token < b.token ? -1 : 1))
+    const pools = funded.filter((pool) => pool.kind === kind).toSorted((a, b) => (a.token < b.token ? -1 : 1))
+    const giving = pools.length === 0 || input.isEmpty(kind) ? undefined : rules
     // Of the weights of a million accounts one kind is held at a time.
-    const weights = funded.length === 0 || input.isEmpty(kind) ? nobody : getWeights(kind, input, getOwnTree)
-    return funded.map((pool) => {
+    const weights = giving ? getWeights(kind, input, giving, getOwnTree) : nobody
+    return pools.map((pool) => {
       const { token } = pool
       const release = pool.getRelease(day)
       const backlog = pool.left + release
-      const budget = input.isEmpty(kind) ? 0n : getBudget({ backlog, release, allBelow: rules.getAllBelow(token) })
+      const budget = giving ? getBudget({ backlog, release, allBelow: giving.getAllBelow(token) }) : 0n
       const given = giveShares(budget, weights, ({ account }, revenue) => give(account, token, revenue))
       pool.left = backlog - given
       return { kind, token, release, backlog, budget, given, totalWeight: weights.total }
@@ -79,7 +83,7 @@ export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Gen
   const getOwnTree = () => (tree ??= getTree(input.stakes.members))
   for (const kind of dividendKinds) {
     const giving = pools.filter((pool) => pool.kind === kind && pool.given > 0n)
-    const weights = giving.length === 0 ? nobody : getWeights(kind, input, getOwnTree)
+    const weights = giving.length === 0 ? nobody : getWeights(kind, input, input.getRules(), getOwnTree)
     for (const { token, budget } of giving)
       for (const weight of weights.list) {
         const revenue = getRevenue(budget, weight, weights.total)
@@ -90,8 +94,12 @@ export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Gen
 
 const nobody: Weights = { list: [], total: 0n }
 
-function getWeights(kind: DividendKind, { day, stakes, locks, rules }: DayOfPools, getOwnTree: () => Tree): Weights {
-  const { settlementRules, stakeDecimals } = rules
+function getWeights(
+  kind: DividendKind,
+  { day, stakes, locks }: DayOfPools,
+  { settlementRules, stakeDecimals }: RulesFile,
+  getOwnTree: () => Tree,
+): Weights {
   switch (kind) {
     case 'promotion':
       return getPromotionWeights(getOwnTree(), stakeDecimals, settlementRules)
