@@ -6,7 +6,7 @@ const patches = [
   {
     name: 'postgres',
     version: '3.4.9',
-    why: 'a connection lost in a transaction ends the process (porsager/postgres#1208), lost before a write it is never used again',
+    why: 'a connection lost in a transaction (porsager/postgres#1208) or while types are read (#1192, #1223) ends the process, lost before a write it is never used again',
     file: 'src/connection.js',
     changes: [
       [
@@ -16,6 +16,11 @@ const patches = [
       [
         '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
         '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+      ],
+      ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(() => undefined)\n'],
+      [
+        '    if (initial)\n      return reconnect()\n\n    !hadError',
+        "    if (initial) {\n      query && query.reject(errorResponse || Errors.connection('CONNECTION_CLOSED', options))\n      query = errorResponse = null\n      return reconnect()\n    }\n\n    !hadError",
       ],
     ],
   },

@@ -123,7 +123,7 @@ describe('whether money moves', () => {
     expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
     expect((await fetch(`${first.url}/moneyz`)).status).toBe(404)
 
-    await sql`insert into app.job (name, first_tried_at) values ('tidying', extract(epoch from now())::bigint - 415)`
+    await sql`insert into app.job (name, first_tried_at) values ('tidying', floor(extract(epoch from now()))::bigint - 415)`
     await sql`insert into chain.deep_reorg (block, depth, at) values (5, 9, 1)`
     await sql`update chain.cursor set updated_at = 5`
     const { status, text } = await ask('/moneyz')
@@ -153,7 +153,7 @@ describe('whether money moves', () => {
       insert into chain.dividend_funding
       values (7, 0, ${makeHash('funding')}, ${makeAddress('funder')}, ${makeAddress('token')}, 0, 9, 20800, 30, 7)`
     expect(await ask('/moneyz')).toEqual({ status: 503, text: 'Something is funded, and no settler has ever run.\n' })
-    await sql`insert into settled.progress values (true, extract(epoch from now())::bigint - 290, 9, null, null)`
+    await sql`insert into settled.progress values (true, floor(extract(epoch from now()))::bigint - 290, 9, null, null)`
     expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
     expect((await ask('/metrics')).text).toMatch(/^settlement_days_due 0$/m)
     await sql`update settled.progress set heard_at = heard_at - 130`

@@ -18,7 +18,6 @@ import { ourContractNames } from './runtime-code.ts'
 import { isSandbox } from './sandbox.ts'
 import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './settings-file.ts'
 
-/** Of what is deployed: the two of the dividend vault are not among them yet. */
 const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
 /** Roles without a delay of their own: brakes are for emergencies, what operators propose waits at the settings desk, and a root has its ages. */

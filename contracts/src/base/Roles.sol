@@ -10,7 +10,7 @@ library Roles {
     uint64 internal constant OPERATOR = 1;
     /// @notice Pauses and lowers caps at once.
     uint64 internal constant GUARDIAN = 2;
-    /// @notice Rotates the voucher signer.
+    /// @notice Adds signers of vouchers.
     uint64 internal constant SIGNER_ADMIN = 3;
     /// @notice Prices, whitelists, terms. For the settings desk alone.
     uint64 internal constant SETTINGS = 4;

@@ -12,6 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
+/** What a server says to a connection that an administrator ends. */
+const terminated = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from('SFATAL\0C57P01\0Mended\0\0')])
+terminated.writeInt32BE(terminated.length - 1, 1)
+
 /** A client of one connection, and the way to cut it at a moment of the test's choosing. */
 function createCuttableClient() {
   const sockets: Socket[] = []
@@ -26,6 +30,18 @@ function createCuttableClient() {
   return {
     sql: postgres(database.url, options),
     cut: () => sockets.at(-1)!.destroy(),
+    /** Ends the next connection when it asks for the types of the server. */
+    cutAtTypes: () => {
+      Socket.prototype.write = function (this: Socket, chunk: Uint8Array, ...rest: never[]) {
+        if (!Buffer.from(chunk).includes('pg_catalog.pg_type')) return write.call(this, chunk, ...rest)
+        Socket.prototype.write = write
+        setImmediate(() => {
+          this.emit('data', terminated)
+          this.destroy()
+        })
+        return true
+      } as typeof write
+    },
     /** As when many connections end in one turn of the event loop and another's end has just set off a query on this one. */
     cutAtOnce: () => {
       sockets.at(-1)!.emit('close', false)
@@ -33,6 +49,8 @@ function createCuttableClient() {
     },
   }
 }
+
+const { write } = Socket.prototype
 
 async function passMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
@@ -52,6 +70,19 @@ describe('a connection that is lost', () => {
     await expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
     await expect.poll(() => inner).toMatchObject({ code: 'CONNECTION_CLOSED' })
     await expect(sql`select 3 as three`).resolves.toEqual([{ three: 3 }])
+    await sql.end({ timeout: 1 })
+  })
+
+  it('while it asks for types does not end the process, and is made anew', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', note)
+    const { sql, cutAtTypes } = createCuttableClient()
+    cutAtTypes()
+    await expect(sql`select ${[3]}::integer[] as three`).resolves.toEqual([{ three: [3] }])
+    await sleep(50)
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
     await sql.end({ timeout: 1 })
   })
 

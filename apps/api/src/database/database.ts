@@ -8,7 +8,6 @@ export type Reader = Sql | TransactionSql
 const CONNECT_TIMEOUT_SECONDS = 3
 const RECONNECT_SECONDS = 0.25
 const STATEMENT_TIMEOUT_MS = 5_000
-/** A day of a million accounts is settled by statements of some ten seconds. */
 const SLOW_STATEMENT_TIMEOUT_MS = 300_000
 export const ANSWER_DEADLINE_MS = 6_000
 

@@ -29,7 +29,7 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
     path: '/api/admin/signing',
     summary: 'Switches the signing of vouchers off, or on again.',
     description:
-      'GUARDIAN and ADMIN switch it off; only ADMIN switches it on, which also ends the pause after a restore.',
+      'GUARDIAN and ADMIN switch it off; only ADMIN switches it on.',
     right: 'signing',
     body: signingBody,
     data: signingState,
