@@ -174,7 +174,11 @@ describe('what the service tells of governance is what the chain tells', () => {
     ].filter(({ endsAt }) => endsAt > now)
     expect(signers).toEqual(inForce)
     expect(metrics).toContain('signing_paused{reason="noSigner"} 1\n')
-    expect(metrics).toContain('signing_paused{reason="vaultPaused"} 0\n')
+    const sql = createClient(database.url, { max: 1 })
+    const [cursor] = await sql<{ finalAt: number }[]>`select final_block_timestamp as "finalAt" from chain.cursor`
+    await sql.end()
+    const pausedUntil = Number(await client.readContract({ ...vault, functionName: 'pausedUntil' }))
+    expect(metrics).toContain(`signing_paused{reason="vaultPaused"} ${pausedUntil > cursor!.finalAt ? 1 : 0}\n`)
     expect(caps).toHaveLength(3)
     for (const { token, cap } of caps)
       expect(cap).toBe(String(await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })))

@@ -36,7 +36,7 @@ export function setUpMarkets(): void {
   beforeAll(async () => {
     anvil = await startAnvil()
     deployment = await deployLocal({ rpcUrl: anvil.url })
-    history = await startMarketHistory({ url: anvil.url, deployment }, 3)
+    history = await startMarketHistory({ url: anvil.url, deployment }, 5)
     live = await createDatabase()
     sql = createClient(live.url, { max: 2 })
     client = createPublicClient({ transport: http(anvil.url) })
