@@ -7,3 +7,9 @@ drop table
 drop function
   chain.journal_voucher_payment, chain.journal_vault_token, chain.journal_vault_day, chain.journal_vault_funding,
   chain.journal_vault_signer, chain.journal_cap_change;
+
+alter table settled.alarm
+  drop constraint alarm_kind_check,
+  add constraint alarm_kind_check
+    check (kind in ('rootDiffers', 'wrongRootOpen', 'notComputed', 'notPosted', 'dayDiffers'));
+comment on table settled.alarm is 'What an operator has to know, each a fact of its own. rootDiffers: a standing root is not the settled one, and can be vetoed; nothing is posted or signed. wrongRootOpen: one that nobody vetoed in time; it stays and stops nothing, and what it pays beyond what was earned is to be covered. notComputed: a day cannot be settled. notPosted: a root is refused or not mined. dayDiffers: a settled day was computed again, and is another; ended by an operator.';

@@ -26,7 +26,7 @@ interface History {
   world: WithdrawalWorld
   holders: readonly Holder[]
   random: Random
-  /** Roots that nobody earned, until the watcher vetoes them. */
+  /** Roots that nobody earned, until the watcher vetoes them or they open. */
   wrong: Set<number>
 }
 
@@ -165,12 +165,12 @@ async function veto({ world, random, wrong }: History, isStolen: boolean): Promi
   await refusable(() => world.inNewBlock((place) => world.dividends.veto(place, index)))
 }
 
-/** What the settler says of roots that stand, and a watcher does before they open. */
+/** What the settler says of roots that stand, and a watcher does before they open, who is late now and then. */
 async function watch({ world, random, wrong }: History): Promise<void> {
   const roots = await world.sql<{ index: number; posted_at: number; differs: boolean }[]>`
     select root_index as index, posted_at, posted.root <> settled.root as differs
     from chain.dividend_root posted join settled.day settled using (day) order by root_index`
-  const different = roots.filter(({ differs }) => differs)
+  const different = roots.filter(({ posted_at: at, differs }) => differs && at + ROOT_OPEN_AGE > world.clock.finalAt)
   wrong.clear()
   for (const { index } of different) wrong.add(index)
   const [first] = different
@@ -178,8 +178,9 @@ async function watch({ world, random, wrong }: History): Promise<void> {
   if (!first) return
   await world.sql`
     insert into settled.alarm (kind, subject, detail, began_at) values ('rootDiffers', ${String(first.index)}, 'It differs.', 1)`
-  if (random(6) === 0 || world.clock.at > first.posted_at + ROOT_OPEN_AGE - 3 * DAY)
-    await world.inNewBlock((place) => world.dividends.veto(place, first.index))
+  const isUrgent = world.clock.at > first.posted_at + ROOT_OPEN_AGE - 3 * DAY
+  if (random(isUrgent ? 2 : 6) === 0)
+    await refusable(() => world.inNewBlock((place) => world.dividends.veto(place, first.index)))
 }
 
 /** The database is one of before: it knows nothing of what the holder was given. */
@@ -235,12 +236,16 @@ async function assertNotAbove({ world }: History, { key, settled }: Holder): Pro
   if (paid > settled) throw new Error(`${key.address} was paid ${paid} and has earned ${settled}`)
 }
 
-/** Wrong roots are vetoed, the last day is posted and comes of age, and everybody goes, in any order. */
+/** Wrong roots that are not open are vetoed, the last day is posted and comes of age, and everybody goes, in any order. */
 async function leave(history: History): Promise<void> {
   const { world, holders, random } = history
-  await veto(history, false)
   await world.advance(2)
   await watch(history)
+  while (history.wrong.size > 0) {
+    await veto(history, false)
+    await world.advance(2)
+    await watch(history)
+  }
   const day = await settle(history)
   const index: number = await world.inNewBlock((place) => world.dividends.post(place, day))
   await world.advance(8 * DAY)
