@@ -42,7 +42,9 @@ async function alarm(
 }
 
 function describe({ index, day, root, settled }: StandingRoot): string {
-  const own = settled ? `the settled one is ${settled.root ?? 'none: nobody had earned'}` : 'that day is not settled here'
+  const own = settled
+    ? `the settled one is ${settled.root ?? 'none: nobody had earned'}`
+    : 'that day is not settled here'
   return `Root ${index} of day ${day} is ${root}, and ${own}.`
 }
 

@@ -37,7 +37,7 @@ const leaf = payable.leaves.find((each) => findOpenLeaf(each) > 0n && each.cumul
 const { account, token } = leaf
 const old = findOpenLeaf(leaf)
 /** Posted for a day between the two, and not what was earned. */
-const wrong = { day: days.at(-6)!.day, own: days.at(-6)!.root!, root: `0x${'12'.repeat(32)}` as const }
+const forged = { day: days.at(-6)!.day, own: days.at(-6)!.root!, root: `0x${'12'.repeat(32)}` as const }
 const question = (more: object = {}) => ({
   account,
   token,
@@ -96,8 +96,8 @@ describe('a signer', () => {
 
   it('signs nothing while a root stands that it did not compute and a veto reaches, or the settler says so', async () => {
     for (const age of [1, ages.payable, ages.open - 1]) {
-      await post(posts[0]!, { day: wrong.day, age, root: wrong.root })
-      expect(await refusal()).toContain(`is ${wrong.root}, and ${wrong.own} was computed here`)
+      await post(posts[0]!, { day: forged.day, age, root: forged.root })
+      expect(await refusal()).toContain(`is ${forged.root}, and ${forged.own} was computed here`)
     }
     await post(...posts)
     await admin`insert into settled.alarm (kind, subject, detail, began_at) values ('rootDiffers', '1', 'x', 1)`
@@ -107,22 +107,22 @@ describe('a signer', () => {
   })
 
   it('passes a wrong root over that has opened, and signs by the newest of its own', async () => {
-    const opened = { day: wrong.day, age: ages.open, root: wrong.root }
+    const opened = { day: forged.day, age: ages.open, root: forged.root }
     await post(posts[0]!, opened, posts[1]!, posts[2]!)
     expect((await ask('/sign', question())).body).toMatchObject({ root: payable.root })
     await post(posts[0]!, opened, { ...posts[1]!, age: 1 })
     const signed = await ask('/sign', question({ upTo: `${old}` }))
     expect(signed).toMatchObject({ status: 200, body: { root: open.root } })
     expect(await refusal({ upTo: `${old + 1n}` })).toContain(`Until and with day ${open.day}`)
-    await post(posts[0]!, opened, { day: payable.day, age: 1, root: wrong.root })
-    expect(await refusal()).toContain(`Root 2 of day ${payable.day} is ${wrong.root}`)
+    await post(posts[0]!, opened, { day: payable.day, age: 1, root: forged.root })
+    expect(await refusal()).toContain(`Root 2 of day ${payable.day} is ${forged.root}`)
   })
 
   it('computes anew what it did not keep, once the settler says that the newest open root is wrong', async () => {
-    await post(posts[0]!, { day: wrong.day, age: ages.open, root: wrong.root })
+    await post(posts[0]!, { day: forged.day, age: ages.open, root: forged.root })
     await ownDays.follow()
     expect(await refusal({ upTo: `${old}` })).toBe('No root that was computed here pays with a voucher yet.')
-    await settle({ day: wrong.day, root: wrong.own })
+    await settle({ day: forged.day, root: forged.own })
     await ownDays.follow()
     const signed = await ask('/sign', question({ upTo: `${old}` }))
     expect(signed).toMatchObject({ status: 200, body: { root: open.root } })
