@@ -129,9 +129,11 @@ describe('a signer', () => {
   })
 
   it('keeps what it has computed while the index builds its tables anew', async () => {
+    await ownDays.follow()
     await post()
     await admin`update chain.cursor set state = 'replaying'`
     await ownDays.follow()
+    expect(ownDays.getFirstDay()).toBe(open.day)
     await moveTo(vector.now)
     await post(...posts)
     await ownDays.follow()
