@@ -2,7 +2,8 @@ import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { Logger } from 'pino'
 
-export type AlarmKind = 'rootDiffers' | 'notComputed' | 'notPosted' | 'dayDiffers'
+export const alarmKinds = ['rootDiffers', 'wrongRootOpen', 'notComputed', 'notPosted', 'dayDiffers'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
 
 export interface Alarm {
   kind: AlarmKind

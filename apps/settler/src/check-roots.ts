@@ -3,26 +3,49 @@ import type { TransactionSql } from '@app/db/client'
 import type { Logger } from 'pino'
 import { endOthers, raise } from './alarms.ts'
 import type { RootPost } from './poster.ts'
-import type { StandingRoot } from './standing-roots.ts'
+import { isOpen, type StandingRoot } from './standing-roots.ts'
 
-/** Holds the roots that stand against the settled days, with an alarm for each that is another. @returns Whether all are equal. */
-export async function checkRoots(tx: TransactionSql, standing: readonly StandingRoot[], log: Logger): Promise<boolean> {
-  const days = new Map(
-    (await tx<{ day: number; root: Hash | null }[]>`select day, root from settled.day`).map(({ day, root }) => [
-      day,
-      root,
-    ]),
-  )
-  const different = standing.filter(({ day, root }) => days.get(day) !== root)
-  for (const root of different) {
-    const own = days.get(root.day)
-    const words =
-      own === undefined ? 'that day is not settled here' : `the settled one is ${own ?? 'none: nobody had earned'}`
-    const detail = `Root ${root.index} of day ${root.day} is ${root.root}, and ${words}.`
-    await raise(tx, { kind: 'rootDiffers', subject: toSubject(root), detail }, log)
-  }
-  await endOthers(tx, 'rootDiffers', different.map(toSubject), log)
-  return different.length === 0
+/**
+ * Holds the roots that stand against the settled days, with an alarm for each that is another.
+ * @param now Unix seconds of the final block.
+ * @returns Whether all are equal that a veto reaches. One that opened stays, and days go on behind it.
+ */
+export async function checkRoots(
+  tx: TransactionSql,
+  standing: readonly StandingRoot[],
+  now: number,
+  log: Logger,
+): Promise<boolean> {
+  const different = standing.filter(({ root, settled }) => settled?.root !== root)
+  const young = different.filter((root) => !isOpen(root, now))
+  const open = different.filter((root) => isOpen(root, now))
+  await alarm(tx, 'rootDiffers', young, log)
+  await alarm(tx, 'wrongRootOpen', open, log)
+  return young.length === 0
+}
+
+/** What is to be done. */
+const advice = {
+  rootDiffers: 'Veto it, and take SETTLER from the key that posted it.',
+  wrongRootOpen: 'No veto reaches it any more: cover what it pays beyond what was earned.',
+}
+
+async function alarm(
+  tx: TransactionSql,
+  kind: keyof typeof advice,
+  roots: readonly StandingRoot[],
+  log: Logger,
+): Promise<void> {
+  for (const root of roots)
+    await raise(tx, { kind, subject: toSubject(root), detail: `${describe(root)} ${advice[kind]}` }, log)
+  await endOthers(tx, kind, roots.map(toSubject), log)
+}
+
+function describe({ index, day, root, settled }: StandingRoot): string {
+  const own = settled
+    ? `the settled one is ${settled.root ?? 'none: nobody had earned'}`
+    : 'that day is not settled here'
+  return `Root ${index} of day ${day} is ${root}, and ${own}.`
 }
 
 function toSubject({ index, root }: StandingRoot): string {

@@ -1,5 +1,6 @@
 import type { Sql } from '@app/db/client'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { alarmKinds } from './alarms.ts'
 
 interface State {
   heard_at: number
@@ -16,8 +17,6 @@ const series = {
   posted_day: ['settler_posted_day', 'The day of the newest root that stands in the index, since 1970.'],
   is_waiting: ['settler_waiting', '1 while something stands between it and its next deed; settled.progress says what.'],
 } as const
-
-const alarmKinds = ['rootDiffers', 'notComputed', 'notPosted', 'dayDiffers'] as const
 
 /** Read from the database when asked for, so a spare says the same as the one that works. Without an answer they are void. */
 export function createMetrics(sql: Sql) {
@@ -47,7 +46,7 @@ export function createMetrics(sql: Sql) {
   }
 }
 
-/** Why roots are not posted, in sentences: what is alarmed, and a settler that is not heard of. */
+/** What an operator has to act on, in sentences: what is alarmed, and a settler that is not heard of. */
 export async function readMoneyProblems(sql: Sql): Promise<string[]> {
   const alarms = await sql<
     { detail: string }[]

@@ -1,4 +1,3 @@
-import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
@@ -6,13 +5,15 @@ import { createAnnouncements } from '@app/core/settlement/history/announcements'
 import type { PlacedEvent } from '@app/core/settlement/history/events'
 import { settleDays } from '@app/core/settlement/history/settle-days'
 import { hashText } from '@app/core/settlement/history/sha-256'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { acknowledgeDeepReorgs } from '@app/indexer/maintenance'
 import { createEventLog } from '@app/settling/event-log'
 import { makeWorld } from '@app/settling/world'
 import { startRpcProxy } from '@app/testing/rpc-proxy'
 import { concat, keccak256 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ann, bob, FIRST, operator, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
+import { createMetrics, readMoneyProblems } from './metrics.ts'
+import { ann, FIRST, operator, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
 
 let world: SettlerWorld
 let settlers: { stop(): Promise<void> }[] = []
@@ -37,6 +38,21 @@ const readAlarms = async () =>
 const countPosts = async () => (await world.sql`select from chain.dividend_post`).length
 const readWait = async () =>
   (await world.sql`select waits_for from settled.progress`)[0]?.['waits_for'] as string | null
+
+const readNewestRoot = async () =>
+  (
+    await world.sql<{ index: number; day: number; root: Hash; postedAt: number }[]>`
+      select root_index as index, day, root, posted_at as "postedAt" from chain.dividend_root
+      order by root_index desc limit 1`
+  )[0]!
+
+/** A whole one, that began after this was asked. */
+async function waitForTurn(): Promise<void> {
+  for (const nth of ['the turn that goes on', 'a turn']) {
+    await world.sql`update settled.progress set heard_at = 0`
+    await world.waitFor(async () => (await world.sql`select from settled.progress where heard_at > 0`).length > 0, nth)
+  }
+}
 
 /** Settled by this process, up to here, and posted. */
 async function waitUntilPosted(day: number): Promise<void> {
@@ -167,11 +183,7 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     start()
     await world.waitFor(async () => (await readWait()) === null, 'all is posted')
     const before = await countPosts()
-    await world.sql`update settled.progress set heard_at = 0`
-    await world.waitFor(
-      async () => (await world.sql`select from settled.progress where heard_at > 0`).length > 0,
-      'a turn',
-    )
+    await waitForTurn()
     expect(await countPosts()).toBe(before)
   })
 
@@ -179,25 +191,18 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     start()
     await waitUntilPosted(FIRST + 2)
     await world.moveTo(FIRST + 11, 5)
-    const [root] = await world.sql<{ index: number; day: number; root: Hash }[]>`
-      select root_index as index, day, root from chain.dividend_root order by root_index desc limit 1`
+    const root = await readNewestRoot()
     const leaves = await world.sql<{ account: Address; token: Address; cumulative: bigint }[]>`
       select distinct on (account, token) account, token, cumulative from settled.leaf
-      where day <= ${root!.day} order by account, token, day desc`
+      where day <= ${root.day} order by account, token, day desc`
     expect(leaves.length).toBeGreaterThanOrEqual(2)
-    const vault = { address: world.vault, abi: dividendVaultAbi } as const
     for (const { account, token, cumulative } of leaves) {
-      const hash = await world.client.readContract({
-        ...vault,
-        functionName: 'leafOf',
-        args: [account, token, cumulative],
-      })
-      const proof = await readProof(root!.day, hash)
-      expect(climb(hash, proof)).toBe(root!.root)
+      const hash = await world.readLeaf(account, cumulative)
+      const proof = await readProof(root.day, hash)
+      expect(climb(hash, proof)).toBe(root.root)
       const read = { abi: testUsdtAbi, address: token, functionName: 'balanceOf', args: [account] } as const
       const before = await world.client.readContract(read)
-      const args = [account, token, BigInt(root!.index), root!.root, cumulative, proof] as const
-      await world.call(bob, world.vault, [dividendVaultAbi, 'exit', args])
+      await world.exit({ ...root, proof }, { account, cumulative })
       expect((await world.client.readContract(read)) - before).toBe(cumulative)
     }
   })
@@ -208,19 +213,83 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     await world.moveTo(day + 1, 5)
     await waitUntilPosted(day)
     await world.moveTo(day + 2, 5)
-    const [newest] = await world.sql<{ index: number; root: Hash }[]>`
-      select root_index as index, root from chain.dividend_root order by root_index desc limit 1`
+    const newest = await readNewestRoot()
     const posts = await countPosts()
     const wrong: Hash = `0x${'12'.repeat(32)}`
-    await world.post(operator, day + 1, wrong, newest!.root)
+    await world.post(operator, day + 1, wrong, newest.root)
     await world.client.mine({ blocks: 4 })
     await world.waitFor(hasWrongRoot, 'an alarm')
-    expect(await readWait()).toBe('A root that stands is not the settled one.')
+    expect(await readWait()).toBe('A root that a veto reaches is not the settled one.')
     await world.client.mine({ blocks: 4 })
     expect(await countPosts()).toBe(posts + 1)
-    await world.veto(newest!.index + 1, wrong)
+    await world.veto(newest.index + 1, wrong)
     await world.client.mine({ blocks: 4 })
     await world.waitFor(async () => !(await hasWrongRoot()), 'the alarm has ended')
+  })
+
+  it('go on behind a wrong root that nobody vetoed in time: it stays, an alarm of its own, and what it took is covered', async () => {
+    start()
+    const day = await world.fundNextDay()
+    await world.moveTo(day + 1, 5)
+    await waitUntilPosted(day)
+    const newest = await readNewestRoot()
+    const stolen = 3n * 10n ** BigInt(decimals)
+    const wrong = await world.readLeaf(thief.address, stolen)
+    await world.moveTo(day + 2, 5)
+    await world.post(operator, day + 1, wrong, newest.root)
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(hasWrongRoot, 'an alarm')
+    const { index, postedAt } = await readNewestRoot()
+    const next = await world.fundNextDay()
+    await world.moveTo(next + 1, 5)
+    const posts = await countPosts()
+    // The newest block is the last one in which a veto reaches it.
+    await world.moveTo(0, postedAt + ROOT_OPEN_AGE - 4)
+    await world.waitFor(async () => (await readDays()).at(-1)?.day === day + 8, 'days are settled')
+    await waitForTurn()
+    expect(await readWait()).toBe('A root that a veto reaches is not the settled one.')
+    expect(await countPosts()).toBe(posts)
+    expect(await hasWrongRoot()).toBe(true)
+
+    await world.moveTo(0, postedAt + ROOT_OPEN_AGE)
+    await waitUntilPosted(day + 8)
+    const last = (await readDays()).at(-1)!
+    expect(last.root).not.toBe(newest.root)
+    const [post] = await world.sql`select * from chain.dividend_root order by root_index desc limit 1`
+    expect(post).toMatchObject({ root: last.root, previous_root: wrong, root_index: index + 1 })
+    const alarms = (await readAlarms()).filter(({ ended_at }) => ended_at === null)
+    expect(alarms).toEqual([
+      {
+        kind: 'wrongRootOpen',
+        subject: `root/${index}/${wrong}`,
+        detail: expect.stringContaining('cover what it pays beyond what was earned'),
+        ended_at: null,
+      },
+    ])
+    expect(await readMoneyProblems(world.sql)).toEqual([alarms[0]!.detail])
+    expect(await createMetrics(world.sql).render()).toContain('settler_alarms{kind="wrongRootOpen"} 1')
+
+    await stopSettlers()
+    const hasTree = async () => (await world.sql`select from settled.tree_part where day = ${day}`).length > 0
+    expect(await hasTree()).toBe(true)
+    await world.sql`truncate settled.day, settled.pool, settled.share, settled.leaf, settled.tree_part`
+    start()
+    await world.waitFor(hasTree, 'the tree of the newest honest root that is open is there')
+    await waitUntilPosted(day + 8)
+    expect((await readAlarms()).filter(({ ended_at }) => ended_at === null)).toEqual(alarms)
+
+    await world.exit({ index, root: wrong, proof: [] }, { account: thief.address, cumulative: stolen })
+    await world.cover(stolen)
+    await world.moveTo(0, postedAt + 2 * ROOT_OPEN_AGE + 600)
+    const leaves = await world.sql<{ account: Address; cumulative: bigint }[]>`
+      select account, max(cumulative) as cumulative from settled.leaf
+      left join chain.dividend_account using (account, token)
+      group by account, paid having max(cumulative) > coalesce(paid, 0)`
+    expect(leaves.length).toBeGreaterThan(0)
+    for (const leaf of leaves) {
+      const proof = await readProof(last.day, await world.readLeaf(leaf.account, leaf.cumulative))
+      await world.exit({ index: index + 1, root: last.root!, proof }, leaf)
+    }
   })
 
   it('are refused in the words of the contract where the key has no right, and that is over with one that has it', async () => {

@@ -160,6 +160,27 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       await call(operator, vault, [dividendVaultAbi, 'fund', args])
       return day
     },
+    /** Put in without being shared. Base units. */
+    cover: async (amount: bigint) => {
+      await call(operator, contracts.usdt, [testUsdtAbi, 'mint', [operator.address, amount]])
+      await call(operator, vault, [dividendVaultAbi, 'cover', [contracts.usdt, amount]])
+    },
+    /** Of a sum of USDT. */
+    readLeaf: async (account: Address, cumulative: bigint) =>
+      client.readContract({
+        abi: dividendVaultAbi,
+        address: vault,
+        functionName: 'leafOf',
+        args: [account, contracts.usdt, cumulative],
+      }),
+    /** By somebody else, of USDT. */
+    exit: async (
+      { index, root, proof }: { index: number; root: Hash; proof: Hash[] },
+      { account, cumulative }: { account: Address; cumulative: bigint },
+    ) => {
+      const args = [account, contracts.usdt, BigInt(index), root, cumulative, proof] as const
+      await call(bob, vault, [dividendVaultAbi, 'exit', args])
+    },
     veto: async (index: number, root: Hash) => call(operator, vault, [dividendVaultAbi, 'veto', [BigInt(index), root]]),
     post: async (account: PrivateKeyAccount, day: number, root: Hash, previousRoot: Hash) => {
       const args = [BigInt(day), root, previousRoot, root, 1n, root, root] as const

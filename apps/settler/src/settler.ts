@@ -116,7 +116,7 @@ async function turn(desk: Desk, follower: DayFollower): Promise<boolean> {
   await forgetDays(desk, outcome.nextDay)
   const standing = await readStandingRoots(sql, outcome.final.number)
   const isWhole = await hasTrees(desk, standing, getFirstTreeDay(standing, outcome.final.timestamp))
-  if (isWhole) await report(desk, outcome, await postNext(desk, standing))
+  if (isWhole) await report(desk, outcome, await postNext(desk, standing, outcome.final.timestamp))
   return isWhole
 }
 
@@ -172,10 +172,10 @@ async function hasTrees({ sql, log }: Desk, standing: readonly StandingRoot[], f
 }
 
 /** @returns What is waited for, in words; null when all is posted. */
-async function postNext(desk: Desk, standing: readonly StandingRoot[]): Promise<string | null> {
+async function postNext(desk: Desk, standing: readonly StandingRoot[], now: number): Promise<string | null> {
   const { poster, writer, log } = desk
-  const isEqual = await writer.transaction(async (tx) => checkRoots(tx, standing, log))
-  if (!isEqual) return 'A root that stands is not the settled one.'
+  const isEqual = await writer.transaction(async (tx) => checkRoots(tx, standing, now, log))
+  if (!isEqual) return 'A root that a veto reaches is not the settled one.'
   const next = await writer.transaction(async (tx) => findPost(tx, standing))
   if (!next) return finish(desk)
   if (!poster) return 'No key is given: roots are posted by another settler.'

@@ -1,4 +1,5 @@
 import type { Hash } from '@app/core/api/primitives'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import type { Sql, TransactionSql } from '@app/db/client'
 
 /** A root that stands at the last final block of the index. */
@@ -9,27 +10,42 @@ export interface StandingRoot {
   root: Hash
   /** Unix seconds of the block. */
   postedAt: number
+  /** Undefined for a day that is not settled here; with a root of null while nobody had earned anything. */
+  settled: { root: Hash | null } | undefined
 }
 
 /** In the order of their indexes. */
 export async function readStandingRoots(sql: Sql | TransactionSql, finalBlock: number): Promise<StandingRoot[]> {
-  return sql<StandingRoot[]>`
-    select post.root_index as index, post.day, post.root, post.posted_at as "postedAt"
-    from chain.dividend_post post
+  const rows = await sql<(Omit<StandingRoot, 'settled'> & { isSettled: boolean; settledRoot: Hash | null })[]>`
+    select post.root_index as index, post.day, post.root, post.posted_at as "postedAt",
+      settled.day is not null as "isSettled", settled.root as "settledRoot"
+    from chain.dividend_post post left join settled.day settled on settled.day = post.day
     where post.block_number <= ${finalBlock} and not exists (
       select from chain.dividend_veto veto
       where veto.block_number <= ${finalBlock} and veto.root_index <= post.root_index
         and (veto.block_number, veto.log_index) > (post.block_number, post.log_index)
     )
     order by post.root_index`
+  return rows.map(({ isSettled, settledRoot, ...root }) => ({
+    ...root,
+    settled: isSettled ? { root: settledRoot } : undefined,
+  }))
 }
 
-const OPEN_SECONDS = 7 * 86_400
+/** Whether no veto reaches it any more. @param now Unix seconds of the final block. */
+export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
+  return postedAt + ROOT_OPEN_AGE <= now
+}
+
 /** Before anything is posted, trees of so many days are kept for whoever posts another one than the newest. */
 const UNPOSTED_DAYS = 10
 
-/** The first day of which the tree is kept: that of the newest open root, else of the oldest one that stands. @param now Unix seconds of the final block. */
+/**
+ * The first day of which the tree is kept: that of the newest open root that is the settled one, or not known to be another, else of the
+ * oldest one that stands.
+ * @param now Unix seconds of the final block.
+ */
 export function getFirstTreeDay(roots: readonly StandingRoot[], now: number): number {
-  const open = roots.findLast(({ postedAt }) => postedAt + OPEN_SECONDS <= now)
+  const open = roots.findLast((root) => isOpen(root, now) && (!root.settled || root.settled.root === root.root))
   return (open ?? roots[0])?.day ?? Math.floor(now / 86_400) - UNPOSTED_DAYS
 }

@@ -15,7 +15,7 @@ export interface Environment {
 /** Every variable that the process reads, with what `--help` says of it. */
 const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://app_signer:password@host:port/database. Required; it is only read.',
-  SIGNER_SOCKET: 'Unix socket to listen on, for the API; only its owner may use it. Required.',
+  SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
   VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
   VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
   VOUCHER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',

@@ -26,8 +26,8 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   if (deadlineAt <= finalAt) return { refusal: `The deadline ${deadlineAt} has passed: it is ${finalAt}.` }
   if (deadlineAt > finalAt + LONGEST_SECONDS)
     return { refusal: `The deadline ${deadlineAt} is more than ${LONGEST_SECONDS} s after ${finalAt}.` }
-  const best = roots.find(({ isPayable }) => isPayable)
-  if (!best) return { refusal: 'No root pays with a voucher yet.' }
+  const best = roots.find(({ day, root, isPayable }) => isPayable && ownDays.getRoot(day) === root)
+  if (!best) return { refusal: 'No root that was computed here pays with a voucher yet.' }
   const earned = ownDays.getEarned(account, token, best.day)
   if (upTo > earned)
     return { refusal: `Until and with day ${best.day} the account has earned ${earned}, and is to be signed ${upTo}.` }
@@ -37,9 +37,9 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   return { root: best.root }
 }
 
-/** Every root that can still be vetoed, and the newest open one, is computed here. */
+/** One that a veto reaches and that was not computed here. One that opened pays whatever is signed, and is passed over. */
 function findWrongRoot(ownDays: OwnDays, { roots }: Pick<ChainFacts, 'roots'>): string | undefined {
-  const wrong = roots.find(({ day, root }) => ownDays.getRoot(day) !== root)
+  const wrong = roots.find(({ day, root, isOpen }) => !isOpen && ownDays.getRoot(day) !== root)
   return (
     wrong &&
     `Root ${wrong.index} of day ${wrong.day} is ${wrong.root}, and ${ownDays.getRoot(wrong.day) ?? 'none'} was computed here.`

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/vault/signer-protocol'
@@ -7,10 +7,11 @@ import type { Signer } from './signer.ts'
 
 const MOST_BYTES = 2_000
 const REQUEST_TIMEOUT_MS = 5_000
-const OWNER_ONLY = 0o177
+/** Of the signer's user and the socket's group, which is the API's. */
+const MODE = 0o660
 
 /**
- * Answers on a Unix socket that only the owner of the process may use. One that a dead process left is replaced.
+ * Answers on a Unix socket that its owner and its group may use. One that a dead process left is replaced.
  * @throws Error when another process listens there.
  */
 export async function listen(signer: Signer, socketPath: string, log: Logger): Promise<{ stop(): Promise<void> }> {
@@ -30,7 +31,7 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
       )
     },
   )
-  await listenAsOwner(server, socketPath)
+  await listenForGroup(server, socketPath)
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -40,9 +41,9 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
   }
 }
 
-/** The socket is made with its mode: there is no moment in which others may use it. */
-async function listenAsOwner(server: Server, socketPath: string): Promise<void> {
-  const former = process.umask(OWNER_ONLY)
+/** The socket is made with its mode, so there is no moment in which others may use it; what the folder adds by default is taken off. */
+async function listenForGroup(server: Server, socketPath: string): Promise<void> {
+  const former = process.umask(0o777 & ~MODE)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -51,6 +52,7 @@ async function listenAsOwner(server: Server, socketPath: string): Promise<void> 
   } finally {
     process.umask(former)
   }
+  chmodSync(socketPath, MODE)
 }
 
 function isAnswered(socketPath: string): Promise<boolean> {

@@ -12,6 +12,8 @@ interface Leaf {
 
 /** What this process has computed out of the logs itself. */
 export interface OwnDays {
+  /** The first UTC day whose root is kept; -1 for all. */
+  getFirstDay(): number
   /** Undefined for a day that it did not keep. */
   getRoot(day: number): Hash | undefined
   /** What the account had earned up to and with the day; 0n for nothing. */
@@ -22,28 +24,34 @@ export interface OwnDays {
   follow(): Promise<void>
 }
 
-/** From the day of the newest open root on: no veto reaches that one, so no older day is ever asked for. */
+/**
+ * From the day of the newest open root on that is not a wrong one: no veto reaches that one, so no older day is ever asked for. Where it
+ * turns out wrong only now, an older day is asked for, and all is computed anew.
+ */
 export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
   const earned = new Map<string, Leaf[]>()
   const roots = new Map<number, Hash>()
   let openDay = -1
   let problem: string | undefined = 'Days are being computed.'
 
-  const follower = createDayFollower({
-    sql,
-    world,
-    onBegin: (reason) => {
-      problem = `Days are being computed from the first one on: ${reason}.`
-      earned.clear()
-      roots.clear()
-    },
-    onDay: async ({ day, listChangedLeaves, getTree }) => {
-      for (const { account, token, cumulative } of listChangedLeaves()) keep(keyOf(account, token), { day, cumulative })
-      const root = day < openDay ? undefined : getTree().root
-      if (root !== undefined) roots.set(day, root)
-      await Promise.resolve()
-    },
-  })
+  const createFollower = () =>
+    createDayFollower({
+      sql,
+      world,
+      onBegin: (reason) => {
+        problem = `Days are being computed from the first one on: ${reason}.`
+        earned.clear()
+        roots.clear()
+      },
+      onDay: async ({ day, listChangedLeaves, getTree }) => {
+        for (const { account, token, cumulative } of listChangedLeaves())
+          keep(keyOf(account, token), { day, cumulative })
+        const root = day < openDay ? undefined : getTree().root
+        if (root !== undefined) roots.set(day, root)
+        await Promise.resolve()
+      },
+    })
+  let follower = createFollower()
 
   function keep(key: string, leaf: Leaf): void {
     const leaves = earned.get(key) ?? []
@@ -54,13 +62,15 @@ export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
   }
 
   return {
+    getFirstDay: () => openDay,
     getRoot: (day) => roots.get(day),
     getEarned: (account, token, day) =>
       earned.get(keyOf(account, token))?.findLast((leaf) => leaf.day <= day)?.cumulative ?? 0n,
     getProblem: () => problem,
     follow: async () => {
-      const day = await readOpenDay(sql)
-      // Roots that are open are never taken back; where they were, final blocks have changed and all begins anew.
+      const day = (await readOpenDay(sql)) ?? openDay
+      // Open roots are never taken back: an older day is that of a root that was kept for right, or final blocks have changed.
+      if (day < openDay) follower = createFollower()
       openDay = day
       for (const known of roots.keys()) if (known < day) roots.delete(known)
       const outcome = await follower.follow()

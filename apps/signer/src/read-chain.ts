@@ -5,12 +5,19 @@ import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { readChainState } from '@app/settling/chain-state'
 
-/** UTC day of the newest root that no veto reaches any more; -1 for none. */
-export async function readOpenDay(sql: Sql): Promise<number> {
+/**
+ * UTC day of the newest root that no veto reaches any more and that is what the settler computed, or not known to be another; -1 for
+ * none, undefined while the index does not know. It says what is kept here, never what is signed.
+ */
+export async function readOpenDay(sql: Sql): Promise<number | undefined> {
   const [row] = await sql<{ day: number }[]>`
-    select coalesce(max(day), -1) as day from chain.dividend_root posted, chain.cursor
-    where posted.block_number <= final_block_number and posted.posted_at + ${ROOT_OPEN_AGE} <= final_block_timestamp`
-  return row!.day
+    select coalesce((
+      select max(posted.day) from chain.dividend_root posted left join settled.day settled on settled.day = posted.day
+      where posted.block_number <= final_block_number and posted.posted_at + ${ROOT_OPEN_AGE} <= final_block_timestamp
+        and (settled.day is null or settled.root = posted.root)
+    ), -1) as day
+    from chain.cursor where state <> 'replaying' and final_block_number is not null`
+  return row?.day
 }
 
 export interface StandingRoot {
@@ -18,13 +25,15 @@ export interface StandingRoot {
   day: number
   root: Hash
   isPayable: boolean
+  /** No veto reaches it any more. */
+  isOpen: boolean
 }
 
 /** What the index says of an account and the vault. Amounts are base units of the token. */
 export interface ChainFacts {
   /** Unix seconds of the last final block. */
   finalAt: number
-  /** From the newest open root on, the newest first. */
+  /** From the day that was asked for on, the newest first. */
   roots: readonly StandingRoot[]
   paid: bigint
   dailyCap: bigint
@@ -36,7 +45,7 @@ const SILENT_SECONDS = 30
 /** In one snapshot. A sentence where the index is not believed with money. */
 export async function readFacts(
   sql: Sql,
-  { chainId, account, token }: { chainId: number; account: Address; token: Address },
+  { chainId, account, token, fromDay }: { chainId: number; account: Address; token: Address; fromDay: number },
 ): Promise<ChainFacts | string> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const state = await readChainState(tx, chainId)
@@ -47,7 +56,7 @@ export async function readFacts(
     const [row] = await tx<{ paid: bigint; cap: bigint }[]>`
       select coalesce((select paid from chain.dividend_account where account = ${account} and token = ${token}), 0) as paid,
         coalesce((select daily_cap from chain.dividend_token where token = ${token}), 0) as cap`
-    const roots = await readRoots(tx, finalBlock, finalAt)
+    const roots = await readRoots(tx, fromDay, { finalBlock, finalAt })
     return { finalAt, roots, paid: row!.paid, dailyCap: row!.cap }
   })
 }
@@ -61,15 +70,19 @@ async function findDoubt(tx: TransactionSql): Promise<string | undefined> {
   return row && row.alarms > 0 ? 'A root in the vault is not what the settler computed.' : undefined
 }
 
-async function readRoots(tx: TransactionSql, finalBlock: number, finalAt: number): Promise<StandingRoot[]> {
+async function readRoots(
+  tx: TransactionSql,
+  fromDay: number,
+  { finalBlock, finalAt }: { finalBlock: number; finalAt: number },
+): Promise<StandingRoot[]> {
   const rows = await tx<{ root_index: number; day: number; root: Hash; posted_at: number }[]>`
     select root_index, day, root, posted_at from chain.dividend_root
-    where block_number <= ${finalBlock} order by root_index desc`
-  const open = rows.findIndex(({ posted_at: at }) => at + ROOT_OPEN_AGE <= finalAt)
-  return rows.slice(0, open === -1 ? rows.length : open + 1).map(({ root_index: index, day, root, posted_at: at }) => ({
+    where block_number <= ${finalBlock} and day >= ${fromDay} order by root_index desc`
+  return rows.map(({ root_index: index, day, root, posted_at: at }) => ({
     index,
     day,
     root,
     isPayable: at + ROOT_PAYABLE_AGE <= finalAt,
+    isOpen: at + ROOT_OPEN_AGE <= finalAt,
   }))
 }

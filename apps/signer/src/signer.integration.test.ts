@@ -21,6 +21,7 @@ import {
   post,
   setCap,
   setPaid,
+  settle,
   setUpSigner,
   socketPath,
   vector,
@@ -29,12 +30,14 @@ import {
 setUpSigner()
 
 const [open, payable, young] = [days.at(-9)!, days.at(-3)!, days.at(-2)!]
-/** Somebody who earned something on the day that pays, and more on the next one. */
-const leaf = payable.leaves.find(
-  (each) =>
-    each.cumulative > (open.leaves.find((l) => l.account === each.account && l.token === each.token)?.cumulative ?? 0n),
-)!
+const findOpenLeaf = (of: { account: string; token: string }) =>
+  open.leaves.find((each) => each.account === of.account && each.token === of.token)?.cumulative ?? 0n
+/** Somebody who earned something until the open day, and more until the one that pays. */
+const leaf = payable.leaves.find((each) => findOpenLeaf(each) > 0n && each.cumulative > findOpenLeaf(each))!
 const { account, token } = leaf
+const old = findOpenLeaf(leaf)
+/** Posted for a day between the two, and not what was earned. */
+const forged = { day: days.at(-6)!.day, own: days.at(-6)!.root!, root: `0x${'12'.repeat(32)}` as const }
 const question = (more: object = {}) => ({
   account,
   token,
@@ -84,21 +87,56 @@ describe('a signer', () => {
 
   it('goes by the root that is payable, to the second, and by none before it', async () => {
     await post({ day: payable.day, age: ages.payable - 1 })
-    expect(await refusal()).toBe('No root pays with a voucher yet.')
+    expect(await refusal()).toBe('No root that was computed here pays with a voucher yet.')
     await post({ day: payable.day, age: ages.payable })
     expect((await ask('/sign', question())).status).toBe(200)
-    const old = open.leaves.find((each) => each.account === account && each.token === token)?.cumulative ?? 0n
     await post({ day: open.day, age: ages.open }, { day: payable.day, age: ages.payable - 1 })
     expect(await refusal()).toContain(`has earned ${old}`)
   })
 
-  it('signs nothing while any root stands that it did not compute, or the settler says so', async () => {
-    await post(...posts.slice(0, 2), { day: young.day, age: 1, root: `0x${'12'.repeat(32)}` })
-    expect(await refusal()).toContain(`is 0x${'12'.repeat(32)}, and ${young.root} was computed here`)
+  it('signs nothing while a root stands that it did not compute and a veto reaches, or the settler says so', async () => {
+    for (const age of [1, ages.payable, ages.open - 1]) {
+      await post(posts[0]!, { day: forged.day, age, root: forged.root })
+      expect(await refusal()).toContain(`is ${forged.root}, and ${forged.own} was computed here`)
+    }
     await post(...posts)
     await admin`insert into settled.alarm (kind, subject, detail, began_at) values ('rootDiffers', '1', 'x', 1)`
     expect(await refusal()).toContain('not what the settler computed')
     await admin`update settled.alarm set ended_at = 2`
+    expect((await ask('/sign', question())).status).toBe(200)
+  })
+
+  it('passes a wrong root over that has opened, and signs by the newest of its own', async () => {
+    const opened = { day: forged.day, age: ages.open, root: forged.root }
+    await post(posts[0]!, opened, posts[1]!, posts[2]!)
+    expect((await ask('/sign', question())).body).toMatchObject({ root: payable.root })
+    await post(posts[0]!, opened, { ...posts[1]!, age: 1 })
+    const signed = await ask('/sign', question({ upTo: `${old}` }))
+    expect(signed).toMatchObject({ status: 200, body: { root: open.root } })
+    expect(await refusal({ upTo: `${old + 1n}` })).toContain(`Until and with day ${open.day}`)
+    await post(posts[0]!, opened, { day: payable.day, age: 1, root: forged.root })
+    expect(await refusal()).toContain(`Root 2 of day ${payable.day} is ${forged.root}`)
+  })
+
+  it('computes anew what it did not keep, once the settler says that the newest open root is wrong', async () => {
+    await post(posts[0]!, { day: forged.day, age: ages.open, root: forged.root })
+    await ownDays.follow()
+    expect(await refusal({ upTo: `${old}` })).toBe('No root that was computed here pays with a voucher yet.')
+    await settle({ day: forged.day, root: forged.own })
+    await ownDays.follow()
+    const signed = await ask('/sign', question({ upTo: `${old}` }))
+    expect(signed).toMatchObject({ status: 200, body: { root: open.root } })
+  })
+
+  it('keeps what it has computed while the index builds its tables anew', async () => {
+    await ownDays.follow()
+    await post()
+    await admin`update chain.cursor set state = 'replaying'`
+    await ownDays.follow()
+    expect(ownDays.getFirstDay()).toBe(open.day)
+    await moveTo(vector.now)
+    await post(...posts)
+    await ownDays.follow()
     expect((await ask('/sign', question())).status).toBe(200)
   })
 
@@ -152,11 +190,20 @@ describe('a signer', () => {
     expect((await ask('/state')).status).toBe(200)
   })
 
-  it('listens for its owner only, and once', async () => {
-    expect(statSync(socketPath).mode & 0o777).toBe(0o600)
+  it.each([0o000, 0o022, 0o077])('listens for its owner and its group under a umask of %i, and once', async (umask) => {
     const signer = {
       sign: () => Promise.reject(new Error('none')),
       readState: () => ({ signer: account, refusal: null }),
+    }
+    const former = process.umask(umask)
+    try {
+      const own = join(dirname(socketPath), `${umask}.sock`)
+      const listening = await listen(signer, own, pino({ level: 'silent' }))
+      expect(statSync(own).mode & 0o777).toBe(0o660)
+      expect(process.umask()).toBe(umask)
+      await listening.stop()
+    } finally {
+      process.umask(former)
     }
     await expect(listen(signer, socketPath, pino({ level: 'silent' }))).rejects.toThrow('Another process listens')
   })
@@ -190,7 +237,7 @@ describe('the process', () => {
     const ended = once(child, 'exit')
     try {
       await vi.waitFor(() => expect(existsSync(own)).toBe(true), { timeout: 20_000, interval: 100 })
-      expect(statSync(own).mode & 0o777).toBe(0o600)
+      await vi.waitFor(() => expect(statSync(own).mode & 0o777).toBe(0o660))
       const { body } = await ask('/state', undefined, own)
       expect(body).toEqual({ signer: key.address, refusal: expect.any(String) })
     } finally {

@@ -89,6 +89,25 @@ export async function post(...posts: { day: number; age: number; root?: Hash }[]
     })}`
 }
 
+/** What the settler has written of a day, and of no other. */
+export async function settle(...settled: { day: number; root: Hash }[]): Promise<void> {
+  await admin`delete from settled.day`
+  await admin`insert into settled.rules (hash, content) values (${hash(0)}, '{}') on conflict do nothing`
+  for (const { day, root } of settled)
+    await admin`insert into settled.day ${admin({
+      day,
+      rules_hash: hash(0),
+      root,
+      file_hash: hash(day),
+      is_whole: false,
+      leaf_count: 1,
+      change_count: 1,
+      anchor_block: 0,
+      anchor_hash: hash(0),
+      settled_at: 0,
+    })}`
+}
+
 export async function setCap(token: `0x${string}`, cap: bigint): Promise<void> {
   await admin`
     insert into chain.dividend_token (token, added_at, total_funded, total_covered, total_paid, total_recovered, daily_cap)

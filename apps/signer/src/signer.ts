@@ -29,7 +29,7 @@ export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
 
   async function signNext(question: SignQuestion): Promise<SignAnswer> {
     const { account, token, upTo, deadlineAt } = question
-    const facts = await readFacts(sql, { chainId: at.chainId, account, token })
+    const facts = await readFacts(sql, { chainId: at.chainId, account, token, fromDay: ownDays.getFirstDay() })
     const judgement = typeof facts === 'string' ? { refusal: facts } : judge({ ownDays, signedToday }, question, facts)
     const voucher = { account, token, upTo: upTo.toString(), deadlineAt }
     if (typeof facts === 'string' || 'refusal' in judgement) {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createPosts } from './posts.ts'
 
 const place = { blockNumber: 1, logIndex: 0, timestamp: 5 }
-const hash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`
+/** With the number in what the vault keeps of a root. */
+const hash = (number: number): Hash => `0x${number.toString(16).padStart(8, '0').padEnd(64, '0')}`
 const post = (index: number, root: number): RootPosted & PlacedEvent => ({
   name: 'RootPosted',
   index,
@@ -22,7 +23,7 @@ const veto = (index: number, root: number): PlacedEvent => ({ name: 'RootVetoed'
 function take(...events: PlacedEvent[]) {
   const posts = createPosts()
   for (const event of events) posts.take(event)
-  return posts.all.map(({ root, isVetoed }) => [Number(root), isVetoed])
+  return posts.all.map(({ root, isVetoed }) => [Number(root.slice(0, 10)), isVetoed])
 }
 
 describe('posts', () => {
@@ -34,6 +35,14 @@ describe('posts', () => {
       [3, true],
       [4, true],
       [5, false],
+    ])
+  })
+
+  it('fall with a veto that names them by what the vault keeps of a root, whatever comes after it', () => {
+    const root: Hash = `0x${hash(1).slice(2, 54)}${'56'.repeat(6)}`
+    expect(take({ ...post(0, 1), root }, veto(0, 1), post(0, 2))).toEqual([
+      [1, true],
+      [2, false],
     ])
   })
 

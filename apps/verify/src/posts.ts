@@ -12,6 +12,13 @@ export function getOpensAt({ place }: Post): number {
   return place.timestamp + ROOT_OPEN_AGE
 }
 
+const KEPT_DIGITS = 2 + 2 * 26
+
+/** What the vault keeps of a root, and all that it compares: a veto may name the rest as it likes. */
+export function getKept(root: string): string {
+  return root.slice(0, KEPT_DIGITS)
+}
+
 /** Roots in the order of their posts; a veto drops one and all that stand after it. */
 export interface Posts {
   take(event: PlacedEvent): void
@@ -31,7 +38,8 @@ export function createPosts(): Posts {
         all.push(post)
         standing.push(post)
       } else if (event.name === 'RootVetoed') {
-        if (standing[event.index]?.root !== event.root)
+        const vetoed = standing[event.index]
+        if (!vetoed || getKept(vetoed.root) !== getKept(event.root))
           throw new HistoryError(`Root ${event.index} is vetoed and does not stand: a log is missing`)
         for (const post of standing.splice(event.index)) post.isVetoed = true
       }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -337,5 +337,20 @@ describe('npm run verify -- --watch', () => {
     const pay = async () => payAll(readLines(proofs), { vault, endpoint: endpoint!, sender })
     expect(await pay()).toEqual({ paid: 2, settled: 2, refused: 1 })
     expect(await pay()).toEqual({ paid: 0, settled: 5, refused: 0 })
+  })
+
+  it('writes the proofs of the newest open root that is right, where a wrong one behind it has opened', async () => {
+    const [, second] = (await settle()).filter(({ day }) => day === FIRST || day === FIRST + 4)
+    const wrong: Hash = `0x${'34'.repeat(32)}`
+    await post(FIRST + 16, second!.root, { root: wrong })
+    await moveTo(FIRST + 26, 0)
+    const later = join(folder, 'later')
+    const { status, stdout, stderr } = runCommand('--write', later)
+    expect(stderr).toBe('')
+    expect(stdout).toContain('different: the root is')
+    expect(status).toBe(3)
+    const name = `proofs-${FIRST + 4}.jsonl`
+    expect(readdirSync(later).filter((each) => each.startsWith('proofs'))).toEqual([name])
+    expect(readFileSync(join(later, name), 'utf8')).toBe(readFileSync(join(folder, name), 'utf8'))
   })
 })

@@ -53,7 +53,10 @@ export async function compare(options: VerifyOptions, final: Header): Promise<Pi
   const { posts, announcements } = collect(readEvents())
   const wanted = posts.filter(({ day }) => day >= options.from && day <= options.to)
   const anchors = await readAnchors(options.nodes, wanted, final)
-  return compareDays({ ...options, final, posts: wanted, anchors, announcements }, readEvents())
+  const comparison = { ...options, final, posts: wanted, anchors, announcements }
+  const { right, ...found } = compareDays(comparison, readEvents())
+  writeOlderProofs(comparison, right, readEvents)
+  return found
 }
 
 async function record({ world, nodes, history, progress }: VerifyOptions, final: Header): Promise<number> {
@@ -110,15 +113,15 @@ interface Comparison extends VerifyOptions {
 function compareDays(
   comparison: Comparison,
   events: Iterable<PlacedEvent>,
-): { rows: Row[]; failure: string | undefined } {
-  const { world, from, to, final, announcements, progress, output } = comparison
-  const { deployment, contracts, rules } = world
+): { rows: Row[]; failure: string | undefined; right: ReadonlySet<Post> } {
+  const { from, to, progress, output } = comparison
   const rows: Row[] = []
   const missing = new Set(comparison.posts)
-  const options = { chainId: deployment.chainId, vault: contracts.vault, rules, announcements, now: final.timestamp }
+  /** Whose root is what was computed. */
+  const right = new Set<Post>()
   let failure: string | undefined
   try {
-    for (const settled of settleDays(events, options)) {
+    for (const settled of settle(comparison, events)) {
       progress.say(`Settled ${formatDay(settled.day)}, ${settled.leafCount} leaves`)
       if (settled.day < from) continue
       if (settled.day > to) break
@@ -126,6 +129,7 @@ function compareDays(
       for (const post of posts) {
         rows.push(toRow(post, findDifference(post, settled, comparison.anchors.get(post))))
         missing.delete(post)
+        if (post.root === settled.getTree().root) right.add(post)
       }
       if (posts.every(({ isVetoed }) => isVetoed)) rows.push(toUnpostedRow(settled))
       output?.writeDay(settled)
@@ -139,7 +143,13 @@ function compareDays(
   }
   const why = failure === undefined ? 'nothing was funded for this day' : undefined
   if (why !== undefined) for (const post of missing) rows.push(toRow(post, why))
-  return { rows: rows.toSorted((a, b) => a.day - b.day), failure }
+  return { rows: rows.toSorted((a, b) => a.day - b.day), failure, right }
+}
+
+function settle({ world, announcements, final }: Comparison, events: Iterable<PlacedEvent>) {
+  const { deployment, contracts, rules } = world
+  const options = { chainId: deployment.chainId, vault: contracts.vault, rules, announcements, now: final.timestamp }
+  return settleDays(events, options)
 }
 
 /** Of the newest root that stands, and of the newest one that is open. */
@@ -152,4 +162,23 @@ function writeProofs(
   const newest = [standing.at(-1), standing.findLast((post) => getOpensAt(post) <= final.timestamp)]
   const post = posts.find((each) => newest.includes(each))
   if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
+}
+
+/** Where the newest open root is wrong, the newest of the open ones that are right pays on. */
+function writeOlderProofs(
+  comparison: Comparison,
+  right: ReadonlySet<Post>,
+  readEvents: () => Iterable<PlacedEvent>,
+): void {
+  const { posts, final, output, progress } = comparison
+  const open = posts.filter((post) => !post.isVetoed && getOpensAt(post) <= final.timestamp)
+  const best = open.findLast((post) => right.has(post))
+  if (!output || !best || best === open.at(-1)) return
+  for (const settled of settle(comparison, readEvents())) {
+    progress.say(`Settled ${formatDay(settled.day)} again`)
+    if (settled.day !== best.day) continue
+    output.writeProofs(settled, best)
+    break
+  }
+  progress.end()
 }

@@ -12,3 +12,9 @@ drop function
 alter table settled.rules alter column content drop not null;
 comment on table settled.rules is 'Rules files by which days are settled, as their hash is of. Without content where none were announced (a hash of zeros) or the text is not known: such a day gives nothing.';
 comment on table chain.dividend_announcement is 'Either the rules for UTC days from day on, or the pool that gives nothing on that day, which was over and covered by no root.';
+
+alter table settled.alarm
+  drop constraint alarm_kind_check,
+  add constraint alarm_kind_check
+    check (kind in ('rootDiffers', 'wrongRootOpen', 'notComputed', 'notPosted', 'dayDiffers'));
+comment on table settled.alarm is 'What an operator has to know, each a fact of its own. rootDiffers: a standing root is not the settled one, and can be vetoed; nothing is posted or signed. wrongRootOpen: one that nobody vetoed in time; it stays and stops nothing, and what it pays beyond what was earned is to be covered. notComputed: a day cannot be settled. notPosted: a root is refused or not mined. dayDiffers: a settled day was computed again, and is another; ended by an operator.';

@@ -6,7 +6,7 @@ import type { Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import type { Address } from '@app/core/address'
 import type { Header, Nodes } from '../nodes.ts'
-import { createPosts, getOpensAt, type Post } from '../posts.ts'
+import { createPosts, getKept, getOpensAt, type Post } from '../posts.ts'
 import { formatDay } from '../print-table.ts'
 import { createProgress } from '../progress.ts'
 import { readLogs } from '../read-logs.ts'
@@ -33,8 +33,6 @@ export interface WatchOptions {
 
 /** What could not be computed is tried again so often, or as soon as there are new logs. */
 const AGAIN_SECONDS = 3_600
-/** Of a root, with its 0x: the vault keeps 26 bytes. */
-const KEPT_DIGITS = 2 + 26 * 2
 
 /** Reads on, judges each root before it opens, vetoes those that are not to stand, and tells of what changes who decides. */
 export async function watch(options: WatchOptions): Promise<void> {
@@ -170,5 +168,5 @@ async function startLooking(options: WatchOptions): Promise<Look> {
 }
 
 function nameRoot({ index, root }: RootName): string {
-  return `${index} ${root.slice(0, KEPT_DIGITS)}`
+  return `${index} ${getKept(root)}`
 }

@@ -47,7 +47,10 @@ export const adminPools = z
     ).openapi({ description: 'How it is doing; null when it has never run.' }),
     alarms: z
       .array(z.object({ kind: z.string(), subject: z.string(), detail: z.string(), beganAt: unixTime }))
-      .openapi({ description: 'What stands against settling, posting or paying now.' }),
+      .openapi({
+        description:
+          'What an operator has to know now. `rootDiffers`, `notComputed` and `notPosted` stand against settling, posting or paying; `wrongRootOpen` (a root that is not ours and that nobody vetoed in time: what it pays beyond what was earned is to be covered) and `dayDiffers` stop nothing.',
+      }),
   })
   .openapi('AdminPools')
 export type AdminPools = z.infer<typeof adminPools>

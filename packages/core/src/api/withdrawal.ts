@@ -114,7 +114,7 @@ export const signingPauses = [
 
 export const signingPause = z.enum(signingPauses).openapi('SigningPause', {
   description:
-    'reorganised: final blocks have changed and nobody has acknowledged it. unequal: the contracts say something else of themselves than the index. rootDiffers: a root in the vault is not what the service computed. switchedOff: by an operator. noSigner: the service has no signer, or it does not answer. signerNotInForce: the vault does not pay vouchers of its key, or for minutes only. signerRefuses: the signer finds something itself, and says what in its log. vaultPaused: a guardian has paused the vault, until `signingResumesAt` at the latest. vaultUnknown: no node says whether the vault pays. notIndexed, lagging: the chain is not known well enough.',
+    'reorganised: final blocks have changed and nobody has acknowledged it. unequal: the contracts say something else of themselves than the index. rootDiffers: a root in the vault that a veto still reaches is not what the service computed. switchedOff: by an operator. noSigner: the service has no signer, or it does not answer. signerNotInForce: the vault does not pay vouchers of its key, or for minutes only. signerRefuses: the signer finds something itself, and says what in its log. vaultPaused: a guardian has paused the vault, until `signingResumesAt` at the latest. vaultUnknown: no node says whether the vault pays. notIndexed, lagging: the chain is not known well enough.',
 })
 export type SigningPause = z.infer<typeof signingPause>
 

@@ -27,9 +27,10 @@ it(
         count: Math.min(AT_ONCE, HISTORIES - played),
         random: (below) => random.integer(below),
       })
-    const [counts] = await world.sql<Record<'cancelled' | 'vetoes' | 'again' | 'payments', number>[]>`
+    const [counts] = await world.sql<Record<'cancelled' | 'vetoes' | 'again' | 'payments' | 'wrong', number>[]>`
       select count(cancelled_at) as cancelled, (select count(*) from chain.dividend_veto) as vetoes,
-        (select max(number) from app.voucher) as again, (select count(*) from chain.dividend_payment) as payments
+        (select max(number) from app.voucher) as again, (select count(*) from chain.dividend_payment) as payments,
+        (select count(*) from chain.dividend_root posted join settled.day using (day) where posted.root <> day.root) as wrong
       from app.withdrawal`
     // So much happened that the claim is about something.
     expect(vouchers).toBeGreaterThan(HISTORIES / 4)
@@ -37,5 +38,7 @@ it(
     expect(counts!.cancelled).toBeGreaterThan(0)
     expect(counts!.again).toBeGreaterThan(1)
     expect(counts!.vetoes).toBeGreaterThan(HISTORIES / 20)
+    // All that stand at the end have opened.
+    expect(counts!.wrong).toBeGreaterThan(0)
   },
 )

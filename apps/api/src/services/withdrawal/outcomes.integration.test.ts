@@ -230,6 +230,26 @@ describe('what comes between', () => {
     })
     await world.sql`update settled.alarm set ended_at = 2`
   })
+
+  it('a wrong root that opened is never named either, and stops nothing: what is honest before and behind it pays', async () => {
+    const owner = await meet(100n)
+    const day = await world.dividends.settle()
+    const opened = makeHash('opened')
+    await world.inNewBlock((place) => world.dividends.post(place, day, opened))
+    await world.advance(8 * DAY)
+    await world.sql`
+      insert into settled.alarm (kind, subject, detail, began_at) values ('wrongRootOpen', 'root', 'It is another one.', 1)`
+    const { data } = await getWithdrawalTerms(world.ctx as never, { address: owner.address })
+    expect(data).toMatchObject({ signing: null, signingPauses: [] })
+    const made = await world.withdraw(owner, 50n * unit)
+    expect(made.voucher!.proof.root).not.toBe(opened)
+    await world.pay(made)
+    await world.give(owner.address, world.usdt, 100n * unit)
+    const behind = await world.withdraw(owner, 150n * unit)
+    expect(behind.voucher!.proof.index).toBeGreaterThan(made.voucher!.proof.index + 1)
+    await world.pay(behind)
+    expect(await paidTo(owner)).toBe(200n * unit)
+  })
 })
 
 describe('a resend obeys the limits', () => {

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
 import { Note } from '#shared/ui/note.tsx'
 
-/** How the settler is doing, and what stands against settling, posting or paying. */
+/** How the settler is doing, and what its alarms say. */
 export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms'>) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
