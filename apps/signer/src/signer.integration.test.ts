@@ -223,6 +223,7 @@ describe('the process', () => {
     const [file, own] = [join(folder, 'key.json'), join(folder, 'own.sock')]
     const [secret, options] = Keystore.pbkdf2({ password: 'horse', iterations: 10 })
     writeFileSync(file, JSON.stringify(Keystore.encrypt(`0x${'5'.repeat(64)}`, secret, options)), { mode: 0o600 })
+    await admin`update chain.cursor set state = 'replaying'`
     const child = spawn(process.execPath, ['--import', 'tsx', main], {
       stdio: 'ignore',
       env: {
@@ -238,8 +239,10 @@ describe('the process', () => {
     try {
       await vi.waitFor(() => expect(existsSync(own)).toBe(true), { timeout: 20_000, interval: 100 })
       await vi.waitFor(() => expect(statSync(own).mode & 0o777).toBe(0o660))
-      const { body } = await ask('/state', undefined, own)
-      expect(body).toEqual({ signer: key.address, refusal: expect.any(String) })
+      const state = async () => (await ask('/state', undefined, own)).body
+      expect(await state()).toEqual({ signer: key.address, refusal: expect.any(String) })
+      await admin`update chain.cursor set state = 'live'`
+      await vi.waitFor(async () => expect(await state()).toEqual({ signer: key.address, refusal: null }), 10_000)
     } finally {
       child.kill('SIGTERM')
     }
