@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { createAnnouncements } from '@app/core/settlement/history/announcements'
 import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/events'
 import { makeRulesFile } from '@app/core/settlement/history/rules-file'

@@ -28,8 +28,7 @@ export function addAdminMoneyRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Servi
   const editSigningRoute = defineOperatorWrite(ctx, {
     path: '/api/admin/signing',
     summary: 'Switches the signing of vouchers off, or on again.',
-    description:
-      'GUARDIAN and ADMIN switch it off; only ADMIN switches it on.',
+    description: 'GUARDIAN and ADMIN switch it off; only ADMIN switches it on.',
     right: 'signing',
     body: signingBody,
     data: signingState,

@@ -1,4 +1,4 @@
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 
 export type DividendToken = 'productToken' | 'usdt'
 

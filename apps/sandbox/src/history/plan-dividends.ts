@@ -1,6 +1,6 @@
 import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { type DividendKind, dividendKinds } from '@app/core/ledger/account-kinds'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import type { DividendToken, PaymentAction, PlannedAction } from './action.ts'
 import type { Units } from './units.ts'
 

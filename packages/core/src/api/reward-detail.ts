@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { nodeClasses } from '../entity-states.ts'
-import { dividendKinds } from '../ledger/account-kinds.ts'
+import { dividendKinds } from '../settlement/dividend-kinds.ts'
 import { addressParameter, wholeNumber } from './parameters.ts'
 import { address, amount, hash, unixTime } from './primitives.ts'
 import { dividend } from './rewards.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { dividendKinds } from '../ledger/account-kinds.ts'
+import { dividendKinds } from '../settlement/dividend-kinds.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, orNull, unixTime } from './primitives.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { createTestDatabase } from '@app/testing/database'
 import { createRandom } from '@app/testing/random'
 import { getAddress } from 'viem'

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Assets, TokenAssets } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { createAnnouncements } from '@app/core/settlement/history/announcements'
 import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/events'
 import { makeRulesFile } from '@app/core/settlement/history/rules-file'

@@ -1,5 +1,5 @@
 import type { DayPage } from '@app/core/api/days'
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'

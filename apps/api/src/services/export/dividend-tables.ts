@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import type { ServiceContext } from '../../context.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import { listDividendPools } from '../settlement/list-dividend-pools.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import type { Sql } from '@app/db/client'
 import { readRewardInputs, type InputSources, type RewardInputs } from './read-reward-inputs.ts'

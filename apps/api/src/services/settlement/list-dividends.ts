@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { DividendPage } from '@app/core/api/rewards'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { NodeClass } from '@app/core/entity-states'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import { getNodeRate } from '@app/core/settlement/get-node-weights'
 import { getLockRuns, type LockRun } from '@app/core/settlement/get-ve-weights'

@@ -1,4 +1,4 @@
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import type { Address } from 'viem'
 import { parseAccountAddress } from '#shared/web3/parse-address.ts'
 

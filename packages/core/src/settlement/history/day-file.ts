@@ -1,6 +1,6 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { dividendKinds } from '../../ledger/account-kinds.ts'
+import { dividendKinds } from '../dividend-kinds.ts'
 import type { Earned } from './earnings.ts'
 import type { PoolOfDay } from './share-pools.ts'
 

@@ -1,6 +1,6 @@
 import { isZeroAddress, type Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { type DividendKind, dividendKinds } from '../../ledger/account-kinds.ts'
+import { type DividendKind, dividendKinds } from '../dividend-kinds.ts'
 import { type ChainLog, type HistoryContracts, HistoryError } from './chain-log.ts'
 import { describeLog, parseEvent, readWords } from './event-decoder.ts'
 

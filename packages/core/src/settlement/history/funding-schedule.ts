@@ -1,5 +1,5 @@
 import type { Address } from '../../address.ts'
-import type { DividendKind } from '../../ledger/account-kinds.ts'
+import type { DividendKind } from '../dividend-kinds.ts'
 import { getEpoch } from '../epochs.ts'
 import { HistoryError } from './chain-log.ts'
 import type { PoolFunded } from './events.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../address.ts'
-import { type DividendKind, dividendKinds } from '../../ledger/account-kinds.ts'
+import { type DividendKind, dividendKinds } from '../dividend-kinds.ts'
 import { getEpochEnd, getEpochStart } from '../epochs.ts'
 import { getBudget } from '../get-budget.ts'
 import { getDaoWeights, getNodeWeights } from '../get-node-weights.ts'

@@ -1,7 +1,7 @@
 import type { ContractName } from '@app/config/deployments'
 import { getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'

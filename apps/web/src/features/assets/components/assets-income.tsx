@@ -1,6 +1,6 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import { formatWhole } from '@app/core/format-whole'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'

@@ -1,5 +1,5 @@
 import type { RewardDetail } from '@app/core/api/reward-detail'
-import type { DividendKind } from '@app/core/ledger/account-kinds'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

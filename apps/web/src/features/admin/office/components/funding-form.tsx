@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { dividendKinds } from '@app/core/ledger/account-kinds'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { formatWhole } from '@app/core/format-whole'
 import { formatDay } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'

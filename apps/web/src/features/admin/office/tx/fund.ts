@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { productTokenAbi } from '@app/abis/product-token'
 import type { ContractName } from '@app/config/deployments'
-import { dividendKinds, type DividendKind } from '@app/core/ledger/account-kinds'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
