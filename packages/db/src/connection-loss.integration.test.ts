@@ -16,13 +16,28 @@ afterAll(() => database.drop())
 const terminated = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from('SFATAL\0C57P01\0Mended\0\0')])
 terminated.writeInt32BE(terminated.length - 1, 1)
 
+function endAtTypes(socket: Socket): void {
+  const write = socket.write.bind(socket)
+  socket.write = (chunk: Uint8Array, ...rest: never[]) => {
+    if (!Buffer.from(chunk).includes('pg_catalog.pg_type')) return write(chunk, ...rest)
+    setImmediate(() => {
+      socket.emit('data', terminated)
+      socket.destroy()
+    })
+    return true
+  }
+}
+
 /** A client of one connection, and the way to cut it at a moment of the test's choosing. */
 function createCuttableClient() {
   const sockets: Socket[] = []
+  let isCutAtTypes = false
   const socket = ({ host, port }: { host: string[]; port: number[] }) =>
     new Promise<Socket>((resolve, reject) => {
       const made = new Socket()
       sockets.push(made)
+      if (isCutAtTypes) endAtTypes(made)
+      isCutAtTypes = false
       made.once('error', reject)
       made.connect(port[0]!, host[0]!, () => resolve(made))
     })
@@ -31,17 +46,7 @@ function createCuttableClient() {
     sql: postgres(database.url, options),
     cut: () => sockets.at(-1)!.destroy(),
     /** Ends the next connection when it asks for the types of the server. */
-    cutAtTypes: () => {
-      Socket.prototype.write = function (this: Socket, chunk: Uint8Array, ...rest: never[]) {
-        if (!Buffer.from(chunk).includes('pg_catalog.pg_type')) return write.call(this, chunk, ...rest)
-        Socket.prototype.write = write
-        setImmediate(() => {
-          this.emit('data', terminated)
-          this.destroy()
-        })
-        return true
-      } as typeof write
-    },
+    cutAtTypes: () => (isCutAtTypes = true),
     /** As when many connections end in one turn of the event loop and another's end has just set off a query on this one. */
     cutAtOnce: () => {
       sockets.at(-1)!.emit('close', false)
@@ -49,8 +54,6 @@ function createCuttableClient() {
     },
   }
 }
-
-const { write } = Socket.prototype
 
 async function passMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
