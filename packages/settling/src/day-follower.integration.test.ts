@@ -182,20 +182,20 @@ describe('a history that is not to be trusted', () => {
   })
 
   it('says which day cannot be computed and why, and goes on when the missing log is there', async () => {
-    const vector = readVector('unknown-rules')
-    await write({ ...vector, logs: vector.logs.slice(0, -1) })
-    const { turn, days } = follow(vector)
+    const unknown = readVector('unknown-rules')
+    await write({ ...unknown, logs: unknown.logs.slice(0, -1) })
+    const { turn, days } = follow(unknown)
     const failed = {
       kind: 'failed',
-      nextDay: vector.days[2]!.day,
+      nextDay: unknown.days[2]!.day,
       reason: expect.stringContaining('which are not known here'),
     }
     expect(await turn()).toMatchObject(failed)
-    await writeLogs(admin, vector.logs.slice(-1))
+    await writeLogs(admin, unknown.logs.slice(-1))
     expect(await turn()).toMatchObject(failed)
     await admin`update chain.cursor set reorg_count = reorg_count + 1`
     expect(await turn()).toMatchObject({ kind: 'followed' })
-    expect(days).toEqual(vector.days)
+    expect(days).toEqual(unknown.days)
   })
 
   it('tells a day again that could not be written', async () => {
