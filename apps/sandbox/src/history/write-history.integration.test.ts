@@ -14,6 +14,7 @@ import { formatCheck } from '../../../../contracts/script/production/check.ts'
 import { checkDeployment } from '../../../../contracts/script/production/checks.ts'
 import { likenesses, type LikeName } from '../like.ts'
 import { ChainWriter } from './chain-writer.ts'
+import { describeExits } from './exits.test-cases.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './write-history.ts'
 
 /** The node calls final what has 64 blocks after it. */
@@ -29,12 +30,13 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
   let folder: string
   let deployment: Deployment
   let client: PublicClient
+  let writer: ChainWriter
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'history-test-'))
     const genesisTimestamp = getHistoryStart(endAt)
     anvil = await startAnvil({ accounts: historyAccounts, genesisTimestamp, chainId })
-    const writer = new ChainWriter(anvil.url, likeness)
+    writer = new ChainWriter(anvil.url, likeness)
     deployment = await deployLocal({ rpcUrl: anvil.url, ...likeness.local })
     writeFileSync(path.join(folder, 'deployment.json'), JSON.stringify(deployment))
     await writeHistory({ writer, deployment, endAt })
@@ -111,4 +113,12 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     expect(Math.max(...reach)).toBeGreaterThan(75)
     expect(new Set(fundings.map(({ token, pool }) => `${token} ${pool}`)).size).toBe(10)
   })
+  describeExits(() => ({
+    url: anvil.url,
+    writer,
+    deployment,
+    deploymentFile: path.join(folder, 'deployment.json'),
+    folder,
+    blocksUntilFinal,
+  }))
 })
