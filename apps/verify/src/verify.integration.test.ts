@@ -354,7 +354,9 @@ describe('npm run verify -- --watch', () => {
     await connect().setStorageAt({ address: contracts.usdt, index: holding, value: before! })
     const poor = await pay(proofs, privateKeyToAccount(generatePrivateKey()))
     expect(poor).toMatchObject({ paid: 0, paidBefore: 4, refused: new Map() })
-    expect(poor.failure?.message).toMatch(/^0x\w+ has 0 of the chain's coin, and its next transaction may take 0\.\d+: /)
+    expect(poor.failure?.message).toMatch(
+      /^0x\w+ has 0 of the chain's coin, and its next transaction may take 0\.\d+: /,
+    )
     expect(await pay(proofs)).toMatchObject({ paid: 1, paidBefore: 4, refused: new Map(), failure: undefined })
     expect(await pay(proofs)).toMatchObject({ paid: 0, paidBefore: 5, refused: new Map() })
   })
@@ -362,11 +364,6 @@ describe('npm run verify -- --watch', () => {
   it('says why a file pays nobody, or an account cannot pay for it', async () => {
     const [line] = readFileSync(join(folder, `proofs-${FIRST + 4}.jsonl`), 'utf8').split('\n')
     const proof = { ...parse(line!), cumulative: '9'.repeat(20) }
-    const failWith = async (words: string, ...args: Parameters<typeof pay>) => {
-      const { failure, paid, paidBefore } = await pay(...args)
-      expect(failure?.message).toContain(words)
-      return { paid, paidBefore }
-    }
     const nothing = { paid: 0, paidBefore: 0 }
     const [kept] = await connect().readContract({
       abi: dividendVaultAbi,
@@ -399,4 +396,11 @@ async function pay(proofs: string, account: LocalAccount = bob) {
     sender: createSender(account, { pool, chainId: 31_337 }),
     format: createFormatAmount(deployment),
   })
+}
+
+/** @returns What was paid before it failed. */
+async function failWith(words: string, proofs: string) {
+  const { failure, paid, paidBefore } = await pay(proofs)
+  expect(failure?.message).toContain(words)
+  return { paid, paidBefore }
 }

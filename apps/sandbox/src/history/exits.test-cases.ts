@@ -72,7 +72,12 @@ export function describeExits(getWorld: () => LeftWorld): void {
       dayFiles = readDayFiles(path.join(earned, 'days'))
       fundings = await reader.getFundings()
       tokens = [...new Set(fundings.map(({ token }) => token))]
-      const key = ['--keystore', path.join(folder, 'keeper.json'), '--password-file', path.join(folder, 'keeper.password')]
+      const key = [
+        '--keystore',
+        path.join(folder, 'keeper.json'),
+        '--password-file',
+        path.join(folder, 'keeper.password'),
+      ]
       asked = [...chain, '--pay', proofs, ...key]
     }, 120_000)
 
@@ -98,7 +103,8 @@ export function describeExits(getWorld: () => LeftWorld): void {
     it('leaves in the vault what the rules gave nobody, and what was not settled any more', async () => {
       const yesterday = await getYesterday()
       for (const token of tokens) {
-        const ofToken = <of extends { token: Address }>(all: readonly of[]) => all.filter((each) => each.token === token)
+        const ofToken = <of extends { token: Address }>(all: readonly of[]) =>
+          all.filter((each) => each.token === token)
         const funded = ofToken(fundings)
         const pools = ofToken(dayFiles.get(rootDay)!.pools)
         const kept = sum(pools.map(({ backlog, given }) => backlog - given))

@@ -46,7 +46,9 @@ export interface DayFile {
 export function readDayFiles(folder: string): Map<number, DayFile> {
   return new Map(
     readdirSync(folder).map((name) => {
-      const rows = readFileSync(path.join(folder, name), 'utf8').split('\n').map((line) => line.split(' '))
+      const rows = readFileSync(path.join(folder, name), 'utf8')
+        .split('\n')
+        .map((line) => line.split(' '))
       const pools = rows
         .filter(([word]) => word === 'pool')
         .map(([, , token, , backlog, , given]) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { isSameAddress } from '@app/core/address'
-import { RpcError, type RpcErrorKind } from '@app/rpc/rpc-error'
+import { findRpcError, RpcError } from '@app/rpc/rpc-error'
 import { type Log, parseEventLogs } from 'viem'
 import { VerifyError } from '../verify-error.ts'
 import { say } from '../watch/alarms.ts'
@@ -21,14 +21,12 @@ export interface PayOptions {
   signal?: AbortSignal
 }
 
-/** Some 6 million gas: a part of what a block has on any chain. */
+/** Some 3 million gas: a small part of what a block has. */
 const AT_ONCE = 50
 /** With the room that the sender adds, what a transaction may take on Ethereum since Osaka: 2^24. */
 const MOST_GAS = 11_000_000n
 const TRIES = 3
 const PAUSE_MS = 1_000
-/** Another try would be told the same. */
-const isFinal = (kind: RpcErrorKind) => ['refused', 'wrongChain', 'wrongContracts'].includes(kind)
 
 /**
  * Pays everybody in a proofs file what the vault still owes them, by exits to themselves. May be ended and run again: what is paid is on
@@ -77,7 +75,7 @@ async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
 
 type Paying = PayOptions & { exits: VaultExits; done: Payout }
 
-/** Tries what is left of it again where a node is in trouble. */
+/** Tries what is left of it again where a node is in trouble, or does not know yet what was mined. */
 async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
   const payer = createPayer(part, paying)
   for (let tried = 1; ; tried += 1)
@@ -85,7 +83,8 @@ async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
       await payer.payLeft()
       return
     } catch (error) {
-      if (!(error instanceof RpcError) || isFinal(error.kind) || tried === TRIES) throw error
+      const found = findRpcError(error)
+      if (!found || tried === TRIES) throw found ?? error
       await sleep(PAUSE_MS)
     }
 }
