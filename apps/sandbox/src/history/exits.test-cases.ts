@@ -29,8 +29,10 @@ export interface LeftWorld {
   deploymentFile: string
   /** For keystore, proofs and day files. */
   folder: string
-  blocksUntilFinal: number
 }
+
+/** The node calls final what has 64 blocks after it. */
+export const blocksUntilFinal = 70
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
@@ -49,7 +51,7 @@ export function describeExits(getWorld: () => LeftWorld): void {
     let getYesterday: () => Promise<number>
 
     beforeAll(async () => {
-      const { url, writer, deployment, deploymentFile, folder, blocksUntilFinal } = getWorld()
+      const { url, writer, deployment, deploymentFile, folder } = getWorld()
       const client = createPublicClient({ transport: http(url, { batch: { batchSize: 500 } }) })
       reader = createVaultReader(client, deployment.contracts.dividendVault)
       countSent = async () => client.getTransactionCount({ address: keeper.address })
@@ -64,8 +66,8 @@ export function describeExits(getWorld: () => LeftWorld): void {
 
       const chain = ['--rpc', url, '--chain', String(deployment.chainId), '--deployment', deploymentFile]
       const earned = path.join(folder, 'earned')
-      const { status, stdout } = await runVerify([...chain, '--write', earned])
-      expect(stdout).toContain(' 0 different; 1 vetoed; ')
+      const { status, output } = await runVerify([...chain, '--write', earned])
+      expect(output).toContain(' 0 different; 1 vetoed; ')
       expect(status).toBe(0)
       const proofs = path.join(earned, `proofs-${rootDay}.jsonl`)
       leaves = readLeaves(proofs)
@@ -86,9 +88,9 @@ export function describeExits(getWorld: () => LeftWorld): void {
       expect(new Set(leaves.map(({ token }) => token))).toEqual(new Set(tokens))
       const before = await reader.getHoldings(leaves)
       const owed = before.filter(({ paid }, at) => paid < leaves[at]!.cumulative)
-      const { status, stdout } = await runVerify(asked)
-      expect(stdout).toContain(`\n${owed.length} paid: `)
-      expect(stdout).toContain(`\n${leaves.length - owed.length} had been paid before.\n0 refused.\n`)
+      const { status, output } = await runVerify(asked)
+      expect(output).toContain(`\n${owed.length} paid: `)
+      expect(output).toContain(`\n${leaves.length - owed.length} had been paid before.\n0 refused.\n`)
       expect(status).toBe(0)
       const expected = await Promise.all(
         leaves.map(async ({ account, token, cumulative }, at) => {
@@ -125,8 +127,8 @@ export function describeExits(getWorld: () => LeftWorld): void {
     it('pays nothing the second time, and says so', async () => {
       const before = await Promise.all(tokens.map(reader.getSums))
       const sent = await countSent()
-      const { status, stdout } = await runVerify(asked)
-      expect(stdout).toContain(`Nothing was paid.\n${leaves.length} had been paid before.\n0 refused.\n`)
+      const { status, output } = await runVerify(asked)
+      expect(output).toContain(`Nothing was paid.\n${leaves.length} had been paid before.\n0 refused.\n`)
       expect(status).toBe(0)
       expect(await Promise.all(tokens.map(reader.getSums))).toEqual(before)
       expect(await countSent()).toBe(sent)

@@ -19,7 +19,7 @@ export async function runVerify(args: readonly string[]) {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { status, ...output }
+  return { status, output: output.stdout + output.stderr }
 }
 
 /** Base units. */
