@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readDeploymentFile } from '@app/config/deployment-file'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { isProcessAlive } from '@app/testing/process'
 import { removePostgresData } from '@app/testing/postgres'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ChainWriter } from './history/chain-writer.ts'
+import { describeExits } from './history/exits.test-cases.ts'
+import { historyAccounts } from './history/write-history.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const stateDir = mkdtempSync(path.join(tmpdir(), 'world-test-'))
@@ -168,6 +173,34 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(Date.now() / 1_000 - data.clockAt).toBeLessThan(60)
     world.child.kill('SIGTERM')
     expect(await world.exit).toBe(0)
+  })
+
+  describe('of which everything is deleted but the chain and the file of its contracts', () => {
+    const folder = path.join(stateDir, 'keeper')
+    const deploymentFile = path.join(stateDir, 'deployment.json')
+    let anvil: Anvil
+
+    beforeAll(async () => {
+      const world = await start(undefined, {}, [])
+      if ('ended' in world) throw new Error(world.output)
+      world.child.kill('SIGTERM')
+      await world.exit
+      await removePostgresData(path.join(stateDir, 'postgres'))
+      for (const name of readdirSync(stateDir))
+        if (!['chain', 'deployment.json'].includes(name)) rmSync(path.join(stateDir, name), { recursive: true })
+      mkdirSync(folder)
+      anvil = await startAnvil({ stateFile: path.join(stateDir, 'chain', 'state.json'), accounts: historyAccounts })
+    }, 180_000)
+
+    afterAll(async () => anvil.stop())
+
+    describeExits(() => ({
+      url: anvil.url,
+      writer: new ChainWriter(anvil.url),
+      deployment: readDeploymentFile(deploymentFile),
+      deploymentFile,
+      folder,
+    }))
   })
 
   test('can be ended while it is starting', async () => {

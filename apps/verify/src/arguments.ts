@@ -23,8 +23,10 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --keystore FILE    Key of an account that holds VETOER, or pays for the transactions of --pay.
   --password-file FILE
   --pay FILE         Pays everybody in a proofs file that --write made, by exits that the keystore's account pays for.
+                     May be ended and run again: what was paid is on the chain.
 
-Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments.`
+Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments;
+--pay with 0 when nobody is left to be paid, and 1 otherwise.`
 
 export interface Arguments {
   rpcUrls: string[]

@@ -16,13 +16,16 @@ import {
   type WatchArguments,
 } from './arguments.ts'
 import { createNodes, type Nodes } from './nodes.ts'
+import { createFormatAmount } from './pay/format-amount.ts'
+import { payAll } from './pay/pay-all.ts'
+import { countRefused, printPayout } from './pay/payout.ts'
+import { countLines, readProofs } from './pay/read-proofs.ts'
 import { printSummary, printTable } from './print-table.ts'
 import { createProgress } from './progress.ts'
 import { VerifyError } from './verify-error.ts'
 import { verify } from './verify.ts'
 import { findDeploymentOf, makeWorld } from './world.ts'
 import { createAlarms, say } from './watch/alarms.ts'
-import { payAll, readLines } from './watch/pay.ts'
 import { createSender, type Sender } from './watch/sender.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
@@ -83,12 +86,28 @@ async function startWatch(request: WatchArguments): Promise<void> {
 }
 
 async function pay(request: PayArguments): Promise<number> {
-  const { contracts } = makeWorld(findDeploymentOf(request.chainId, request.deploymentFile), [])
+  const deployment = findDeploymentOf(request.chainId, request.deploymentFile)
+  const { contracts } = makeWorld(deployment, [])
+  const lineCount = await countLines(request.proofs)
   const nodes = createNodes({ ...request, contracts })
   const sender = await openSender(request.keystore, nodes, request.chainId)
-  const endpoint = createRpcPool(nodes.endpoints)
-  const { refused } = await payAll(readLines(request.proofs), { vault: contracts.vault, endpoint, sender })
-  return refused === 0 ? exitCodes.equal : exitCodes.unknown
+  const format = createFormatAmount(deployment)
+  const progress = createProgress()
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new VerifyError('Ended before the end of the file: run again to go on')))
+  say(`${lineCount} lines; ${sender.address} pays for the transactions.`)
+  const payout = await payAll(readProofs(request.proofs), createRpcPool(nodes.endpoints), {
+    contracts: { vault: contracts.vault, multicall3: deployment.contracts.multicall3 },
+    sender,
+    format,
+    onProgress: (count, { paid }) => progress.say(`${count} of ${lineCount} lines, ${paid} paid`),
+    signal: stop.signal,
+  })
+  progress.end()
+  console.log(printPayout(payout, format))
+  if (payout.failure) throw payout.failure
+  return countRefused(payout) === 0 ? exitCodes.equal : exitCodes.unknown
 }
 
 async function openSender(keystore: KeystoreFiles, { endpoints }: Nodes, chainId: number): Promise<Sender> {

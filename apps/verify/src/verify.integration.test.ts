@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,19 +26,26 @@ import { testChain } from '@app/testing/test-chain'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import {
   createTestClient,
+  encodeAbiParameters,
   encodeFunctionData,
   http,
+  keccak256,
+  parseAbiParameters,
   publicActions,
   walletActions,
   type Abi,
   type ContractFunctionArgs,
   type ContractFunctionName,
   type Hex,
+  type LocalAccount,
 } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createNodes } from './nodes.ts'
+import { createFormatAmount } from './pay/format-amount.ts'
+import { payAll } from './pay/pay-all.ts'
+import { type Proof, readProofs } from './pay/read-proofs.ts'
 import { readLogs } from './read-logs.ts'
-import { payAll, readLines } from './watch/pay.ts'
 import { createSender } from './watch/sender.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
@@ -329,14 +337,46 @@ describe('npm run verify -- --watch', () => {
 
   it('pays everybody out of written proofs, once, and goes on where somebody is refused', async () => {
     const lines = readFileSync(join(folder, `proofs-${FIRST + 4}.jsonl`), 'utf8')
-    const proofs = join(folder, 'damaged.jsonl')
-    const third = JSON.parse(lines.split('\n')[2]!)
-    writeFileSync(proofs, `${JSON.stringify({ ...third, proof: third.proof.slice(1) })}\n${lines}`)
-    const [endpoint] = askNodes().endpoints
-    const sender = createSender(bob, { pool: createRpcPool([endpoint!]), chainId: 31_337 })
-    const pay = async () => payAll(readLines(proofs), { vault, endpoint: endpoint!, sender })
-    expect(await pay()).toEqual({ paid: 2, settled: 2, refused: 1 })
-    expect(await pay()).toEqual({ paid: 0, settled: 5, refused: 0 })
+    const [third, fourth] = lines.split('\n').slice(2)
+    const proofs = writeProofs({ ...parse(third!), proof: parse(third!).proof.slice(1) }, lines)
+    const holding = keccak256(encodeAbiParameters(parseAbiParameters('address, uint256'), [parse(fourth!).account, 1n]))
+    const before = await connect().getStorageAt({ address: contracts.usdt, slot: holding })
+    // Whoever holds so much cannot receive any more.
+    await connect().setStorageAt({ address: contracts.usdt, index: holding, value: `0x${'ff'.repeat(32)}` })
+    const first = await pay(proofs)
+    expect([...first.refused.keys()].toSorted()).toEqual([
+      'its proof does not lead to the root',
+      'the token refuses the transfer (Panic(17)); the account itself may take it elsewhere with exitTo',
+    ])
+    const amount = BigInt(parse(third!).cumulative)
+    const tokens = new Map([[parse(third!).token, { amount, burned: 0n }]])
+    expect(first).toMatchObject({ paid: 1, tokens, paidBefore: 2, failure: undefined })
+    await connect().setStorageAt({ address: contracts.usdt, index: holding, value: before! })
+    const poor = await pay(proofs, privateKeyToAccount(generatePrivateKey()))
+    expect(poor).toMatchObject({ paid: 0, paidBefore: 4, refused: new Map() })
+    expect(poor.failure?.message).toMatch(
+      /^0x\w+ has 0 of the chain's coin, and its next transaction may take 0\.\d+: /,
+    )
+    expect(await pay(proofs)).toMatchObject({ paid: 1, paidBefore: 4, refused: new Map(), failure: undefined })
+    expect(await pay(proofs)).toMatchObject({ paid: 0, paidBefore: 5, refused: new Map() })
+  })
+
+  it('says why a file pays nobody, or an account cannot pay for it', async () => {
+    const [line] = readFileSync(join(folder, `proofs-${FIRST + 4}.jsonl`), 'utf8').split('\n')
+    const proof = { ...parse(line!), cumulative: '9'.repeat(20) }
+    const nothing = { paid: 0, paidBefore: 0 }
+    const [kept] = await connect().readContract({
+      abi: dividendVaultAbi,
+      address: vault,
+      functionName: 'rootAt',
+      args: [1n],
+    })
+    const root = await post(FIRST + 8, `${kept}${'00'.repeat(6)}` as Hash)
+    expect(await failWith('does not stand in the vault', writeProofs({ ...proof, index: 9 }))).toEqual(nothing)
+    expect(await failWith('Root 2 opens at 2', writeProofs({ ...proof, index: 2, root }))).toEqual(nothing)
+    expect(await failWith('cannot be read: ENOENT', join(folder, 'nowhere.jsonl'))).toEqual(nothing)
+    const cut = writeProofs(parse(line!), line!.slice(0, 90))
+    expect(await failWith(`Line 2 of ${cut} is no proof`, cut)).toEqual({ paid: 0, paidBefore: 1 })
   })
 
   it('writes the proofs of the newest open root that is right, where a wrong one behind it has opened', async () => {
@@ -354,3 +394,28 @@ describe('npm run verify -- --watch', () => {
     expect(readFileSync(join(later, name), 'utf8')).toBe(readFileSync(join(folder, name), 'utf8'))
   })
 })
+
+const parse = (line: string) => JSON.parse(line) as Proof
+
+/** @param parts Proofs, or lines as they are. */
+function writeProofs(...parts: (Proof | string)[]): string {
+  const path = join(folder, `proofs-${randomUUID()}.jsonl`)
+  writeFileSync(path, parts.map((part) => (typeof part === 'string' ? part : `${JSON.stringify(part)}\n`)).join(''))
+  return path
+}
+
+async function pay(proofs: string, account: LocalAccount = bob) {
+  const pool = createRpcPool(askNodes().endpoints)
+  return payAll(readProofs(proofs), pool, {
+    contracts: { vault, multicall3: contracts.multicall3 },
+    sender: createSender(account, { pool, chainId: 31_337 }),
+    format: createFormatAmount(deployment),
+  })
+}
+
+/** @returns What was paid before it failed. */
+async function failWith(words: string, proofs: string) {
+  const { failure, paid, paidBefore } = await pay(proofs)
+  expect(failure?.message).toContain(words)
+  return { paid, paidBefore }
+}

@@ -14,10 +14,9 @@ import { formatCheck } from '../../../../contracts/script/production/check.ts'
 import { checkDeployment } from '../../../../contracts/script/production/checks.ts'
 import { likenesses, type LikeName } from '../like.ts'
 import { ChainWriter } from './chain-writer.ts'
+import { blocksUntilFinal, describeExits } from './exits.test-cases.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './write-history.ts'
 
-/** The node calls final what has 64 blocks after it. */
-const blocksUntilFinal = 70
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (like) => {
@@ -29,12 +28,13 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
   let folder: string
   let deployment: Deployment
   let client: PublicClient
+  let writer: ChainWriter
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'history-test-'))
     const genesisTimestamp = getHistoryStart(endAt)
     anvil = await startAnvil({ accounts: historyAccounts, genesisTimestamp, chainId })
-    const writer = new ChainWriter(anvil.url, likeness)
+    writer = new ChainWriter(anvil.url, likeness)
     deployment = await deployLocal({ rpcUrl: anvil.url, ...likeness.local })
     writeFileSync(path.join(folder, 'deployment.json'), JSON.stringify(deployment))
     await writeHistory({ writer, deployment, endAt })
@@ -111,4 +111,13 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     expect(Math.max(...reach)).toBeGreaterThan(75)
     expect(new Set(fundings.map(({ token, pool }) => `${token} ${pool}`)).size).toBe(10)
   })
+  // Of the other one a whole sandbox is deleted first: world.integration.test.ts.
+  if (like === 'bsc')
+    describeExits(() => ({
+      url: anvil.url,
+      writer,
+      deployment,
+      deploymentFile: path.join(folder, 'deployment.json'),
+      folder,
+    }))
 })

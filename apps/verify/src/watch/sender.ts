@@ -4,12 +4,14 @@ import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { RpcPool } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
 import { toTransport } from '@app/rpc/transport'
-import { createPublicClient, type Hex, type LocalAccount } from 'viem'
+import { createPublicClient, formatEther, type Hex, keccak256, type LocalAccount, type Log } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 
 export interface Call {
   to: Address
   data: Hex
+  /** What it takes; asked of the node where it is not said. */
+  gas?: bigint
 }
 
 /** An account that pays for transactions, one after another. */
@@ -17,14 +19,23 @@ export interface Sender {
   address: Address
   /**
    * Simulates, sends and waits until it is mined; with higher fees where it is not.
-   * @throws RpcError `reverted` when the simulation is refused, and nothing is sent then; `timeout` when it is not mined.
+   * @throws RpcError `reverted` when the simulation is refused, and nothing is sent then; `refused` for want of coin; `timeout` when it
+   * is not mined.
    */
-  send(call: Call): Promise<{ hash: Hex; isReverted: boolean }>
+  send(call: Call): Promise<Sent>
+}
+
+export interface Sent {
+  hash: Hex
+  isReverted: boolean
+  logs: readonly Log[]
 }
 
 const TRIES = 5
 const POLL_MS = 500
 const GAS_ROOM = { times: 3n, of: 2n }
+/** So long some nodes behind one address may not know what another has mined. */
+const BEHIND_MS = 60_000
 
 export function createSender(
   account: LocalAccount,
@@ -32,11 +43,51 @@ export function createSender(
 ): Sender {
   const client = createPublicClient({ transport: toTransport(pool, { timeoutMs: 10_000 }) })
   const { address } = account
+  let last = { nonce: -1, at: 0 }
 
-  async function findReceipt(hashes: readonly Hex[]) {
+  /** Of what is mined: one that waits in the pool is replaced, never followed by a second one. */
+  async function getNonce(): Promise<number> {
+    const count = Number(await pool.request<Hex>('eth_getTransactionCount', [address, 'latest']))
+    return Date.now() - last.at < BEHIND_MS ? Math.max(count, last.nonce + 1) : count
+  }
+
+  async function getGas({ gas, ...call }: Call): Promise<bigint> {
+    const needed = gas ?? BigInt(await pool.request<Hex>('eth_estimateGas', [{ from: address, ...call }, 'latest']))
+    return (needed * GAS_ROOM.times) / GAS_ROOM.of
+  }
+
+  async function assertCoin(gas: bigint, fees: Fees): Promise<void> {
+    const balance = BigInt(await pool.request<Hex>('eth_getBalance', [address, 'latest']))
+    const most = gas * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
+    if (balance >= most) return
+    const words = `has ${formatEther(balance)} of the chain's coin, and its next transaction may take ${formatEther(most)}: send it more`
+    throw new RpcError('refused', address, words)
+  }
+
+  /** What a node says against it where it, or one before it, may wait in the pool all the same. */
+  async function submit(serialized: Hex, isFirst: boolean): Promise<RpcError | undefined> {
+    try {
+      await pool.request<Hex>('eth_sendRawTransaction', [serialized])
+      return undefined
+    } catch (error) {
+      // Known already, or not enough above one of an earlier run that waits.
+      if (error instanceof RpcError && (!isFirst || error.kind === 'refused' || error.kind === 'invalid')) return error
+      throw error
+    }
+  }
+
+  async function findReceipt(hashes: readonly Hex[]): Promise<Sent | undefined> {
     for (const hash of hashes) {
       const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
-      if (receipt) return { hash, isReverted: receipt.status === 'reverted' }
+      if (receipt) return { hash, isReverted: receipt.status === 'reverted', logs: receipt.logs }
+    }
+    return undefined
+  }
+
+  async function waitForReceipt(hashes: readonly Hex[], withinMs: number): Promise<Sent | undefined> {
+    for (const until = Date.now() + withinMs; Date.now() < until; await sleep(POLL_MS)) {
+      const found = await findReceipt(hashes)
+      if (found) return found
     }
     return undefined
   }
@@ -44,30 +95,27 @@ export function createSender(
   return {
     address,
     send: async (call) => {
-      await pool.request('eth_call', [{ from: address, ...call }, 'latest'])
-      // Of what is mined: one that waits in the pool is replaced, never followed by a second one.
-      const [count, needed] = await Promise.all([
-        pool.request<Hex>('eth_getTransactionCount', [address, 'latest']),
-        pool.request<Hex>('eth_estimateGas', [{ from: address, ...call }, 'latest']),
-      ])
-      const gas = (BigInt(needed) * GAS_ROOM.times) / GAS_ROOM.of
+      const { to, data } = call
+      await pool.request('eth_call', [{ from: address, to, data }, 'latest'])
+      const [nonce, gas] = await Promise.all([getNonce(), getGas(call)])
       const hashes: Hex[] = []
       let fees: Fees | undefined
+      let isTaken = false
+      let refusal: RpcError | undefined
       for (let tried = 0; tried < TRIES; tried += 1) {
         const estimate = await readFees(client)
         fees = fees ? raiseFees(fees, estimate) : estimate
-        const serialized = await account.signTransaction({ chainId, nonce: Number(count), gas, ...call, ...fees })
-        const hash = await pool.request<Hex>('eth_sendRawTransaction', [serialized]).catch((error: unknown) => {
-          // Known already, or not enough above the one that waits: the next try is higher.
-          if (error instanceof RpcError && error.kind === 'refused' && hashes.length > 0) return undefined
-          throw error
-        })
-        if (hash) hashes.push(hash)
-        for (const until = Date.now() + minedWithinMs; Date.now() < until; await sleep(POLL_MS)) {
-          const found = await findReceipt(hashes)
-          if (found) return found
-        }
+        if (tried === 0) await assertCoin(gas, fees)
+        const serialized = await account.signTransaction({ chainId, nonce, gas, to, data, ...fees })
+        refusal = await submit(serialized, tried === 0)
+        isTaken ||= !refusal
+        hashes.push(keccak256(serialized))
+        const found = await waitForReceipt(hashes, isTaken ? minedWithinMs : minedWithinMs / 10)
+        if (!found) continue
+        last = { nonce, at: Date.now() }
+        return found
       }
+      if (!isTaken && refusal) throw refusal
       throw new RpcError('timeout', address, `has sent ${hashes.at(-1)}, and it is not mined`)
     },
   }
