@@ -30,6 +30,7 @@ contract DividendVaultInvariants is DividendFixture {
     }
 
     /// forge-config: default.invariant.runs = 4
+    /// forge-config: deep.invariant.runs = 256
     function invariant_dividendVault() public view {
         for (uint256 which = 0; which < tokens.length; ++which) {
             address token = tokens[which];
