@@ -26,7 +26,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// ASSUMPTIONS: {product} is our ProductToken. No token changes balances by itself (no rebasing) or takes more from the sender of a
 /// transfer than was asked. It may keep a part, block accounts, call back or revert: what fails then is that payment alone.
 /// ROUNDING: the fee is rounded up.
-/// INVARIANTS: I-9, I-100 to I-108.
+/// INVARIANTS: I-9, I-100 to I-109.
 contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, LapsingPause, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using Incoming for IERC20;

@@ -13,7 +13,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// ASSUMPTIONS: a signer is a key, not a contract. It signs what it has computed itself; whatever else it signs pays no account more than
 /// a payable root proves.
 /// ROUNDING: none.
-/// INVARIANTS: I-107.
+/// INVARIANTS: I-107, I-109.
 abstract contract VoucherSigners is IDividendVault, Brakes, EIP712 {
     using SafeCast for uint256;
 

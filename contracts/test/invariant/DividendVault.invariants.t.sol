@@ -44,6 +44,8 @@ contract DividendVaultInvariants is DividendFixture {
             uint256 owed = vault.funded(token) + vault.covered(token) - paidTotal;
             assertEq(PlainToken(token).balanceOf(address(vault)), owed + handler.donated(token), "I-108");
             assertEq(vault.freeTokens(token), handler.donated(token), "I-108");
+            uint256 today = block.timestamp / 1 days;
+            assertLe(handler.leftWithVouchers(token, today), handler.largestCap(token, today), "I-109");
         }
         _checkRoots();
         assertLe(vault.pausedUntil(), block.timestamp + 7 days, "I-9");

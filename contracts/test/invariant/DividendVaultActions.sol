@@ -56,6 +56,9 @@ abstract contract DividendVaultActions is Test, Effects {
     mapping(bytes32 root => mapping(address token => mapping(address account => uint256))) internal leafAt;
     mapping(address token => mapping(address account => uint256)) public largestPayable;
     mapping(address token => uint256) public stolen;
+    mapping(address token => mapping(uint256 day => uint256)) public leftWithVouchers;
+    /// @dev Of those at which a voucher was tried on the day.
+    mapping(address token => mapping(uint256 day => uint256)) public largestCap;
     Standing[] public standing;
     uint256 internal signerKey;
     uint256 private nextKey;
@@ -236,7 +239,11 @@ abstract contract DividendVaultActions is Test, Effects {
         returns (bool success)
     {
         IDividendVault.Voucher memory voucher = IDividendVault.Voucher(account, token, upTo, block.timestamp + 1 days);
+        uint256 paidBefore = VAULT.paid(account, token);
+        uint256 cap = VAULT.dailyCap(token);
+        if (cap > largestCap[token][_today()]) largestCap[token][_today()] = cap;
         (success,) = address(VAULT).call(_withdrawCall(voucher, _sign(key, voucher), index));
+        leftWithVouchers[token][_today()] += VAULT.paid(account, token) - paidBefore;
     }
 
     function _sign(uint256 key, IDividendVault.Voucher memory voucher) private view returns (bytes memory) {
@@ -306,9 +313,17 @@ abstract contract DividendVaultActions is Test, Effects {
         _count("jump");
     }
 
+    /// @dev I-109: by nobody is a former signer brought back, whether it ended, was disabled or is one still.
     function changeSigner(uint256 seed) external counted {
+        uint256 formerKey = signerKey;
         if (seed % 2 == 0) _disableSigner();
         _newSigner();
+        if (formerKey != 0) {
+            address former = vm.addr(formerKey);
+            vm.expectRevert(abi.encodeWithSelector(IDividendVault.SignerUsedBefore.selector, former));
+            vm.prank(hands.signerAdmin);
+            VAULT.addSigner(former, block.timestamp + 20 days);
+        }
         _count("change of signer");
     }
 
