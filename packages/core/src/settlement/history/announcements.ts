@@ -1,5 +1,5 @@
 import type { Hash } from '../../api/primitives.ts'
-import { type DividendKind } from '../dividend-kinds.ts'
+import type { DividendKind } from '../dividend-kinds.ts'
 import type { PlacedEvent } from './events.ts'
 
 /** What was announced for days, of the whole history: an empty pool is announced when its day is over. */

@@ -6,7 +6,7 @@ import { createSettlement, type SettledDay, type SettlementOptions } from './set
  * Every day from the first funding's first day to the last that is over, each by its own weights and budget. What a day says of its
  * leaves is to be read before the next one is asked for.
  * @param events In the order of the chain, up to the last final block.
- * @throws HistoryError when the events are not those of one whole history, or no rules are known for a day.
+ * @throws HistoryError when the events are not those of one whole history, or rules that are not known would have to share something.
  */
 export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOptions): Generator<SettledDay> {
   const settlement = createSettlement(options)
