@@ -34,18 +34,10 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
 
     uint256 private constant MOST_TOKENS = 8;
 
-    /// @dev Funded and covered are less than 2^112 together, so nothing that is paid out of them can overflow.
-    struct Account {
-        uint112 paidTotal;
-        uint112 covered;
-    }
-
-    struct Cap {
-        uint112 cap;
-        // What left on `day`.
-        uint112 spent;
-        // Of the last payment with a voucher.
-        uint32 day;
+    /// @dev Less than 2^112 together, so nothing that is paid out of them can overflow.
+    struct Funds {
+        uint128 funded;
+        uint128 covered;
     }
 
     IERC20 private immutable _product;
@@ -54,10 +46,9 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     uint40 private _pausedUntil;
     address[] private _tokens;
     mapping(address token => bool) private _isAdded;
+    mapping(address token => Funds) private _funds;
     /// @inheritdoc IDividendVault
-    mapping(address token => uint256) public funded;
-    mapping(address token => Account) private _accounts;
-    mapping(address token => Cap) private _caps;
+    mapping(address token => uint256) public dailyCap;
     /// @inheritdoc IDividendVault
     mapping(address account => mapping(address token => uint256)) public paid;
 
@@ -85,8 +76,7 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
         if (pool >= POOL_COUNT) revert UnknownPool(pool);
         _requireDays(firstDay, dayCount);
         uint256 received = _pull(token, amount);
-        funded[token] += received;
-        _requireFits(token);
+        _add(token, received, 0);
         _schedule(token, received, firstDay, dayCount);
         emit PoolFunded(msg.sender, token, pool, received, firstDay, dayCount);
     }
@@ -94,8 +84,8 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     /// @inheritdoc IDividendVault
     function cover(address token, uint256 amount) external nonReentrant {
         uint256 received = _pull(token, amount);
-        _accounts[token].covered = (_accounts[token].covered + received).toUint112();
-        _requireFits(token);
+        _add(token, 0, received);
+        _purses[token].left += received.toUint112();
         emit Covered(msg.sender, token, received);
     }
 
@@ -110,7 +100,8 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     ) external nonReentrant returns (uint256 sent) {
         _requireOpen(index, root);
         _requireProven(root, account, token, cumulative, proof);
-        uint256 amount = _take(account, token, cumulative);
+        uint256 amount = _raisePaid(account, token, cumulative);
+        _take(token, _advanced(token), amount);
         return _pay(account, token, account, amount, cumulative);
     }
 
@@ -126,7 +117,8 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
         _requireOpen(index, root);
         _requireProven(root, msg.sender, token, cumulative, proof);
         if (_isOwn(Checked.notZero(to), token)) revert PaidToItself();
-        uint256 amount = _take(msg.sender, token, cumulative);
+        uint256 amount = _raisePaid(msg.sender, token, cumulative);
+        _take(token, _advanced(token), amount);
         return _pay(msg.sender, token, to, amount, cumulative);
     }
 
@@ -147,14 +139,14 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
 
     /// @inheritdoc IDividendVault
     function raiseDailyCap(address token, uint256 cap) external restricted {
-        uint256 currentCap = _caps[token].cap;
+        uint256 currentCap = dailyCap[token];
         if (cap <= currentCap) revert CapNotRaised(cap, currentCap);
         _setCap(token, cap);
     }
 
     /// @inheritdoc IDividendVault
     function lowerDailyCap(address token, uint256 cap) external onlyGuardian {
-        uint256 currentCap = _caps[token].cap;
+        uint256 currentCap = dailyCap[token];
         if (cap >= currentCap) revert CapNotLowered(cap, currentCap);
         _setCap(token, cap);
     }
@@ -179,30 +171,28 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
     }
 
     /// @inheritdoc IDividendVault
+    function funded(address token) external view returns (uint256) {
+        return _funds[token].funded;
+    }
+
+    /// @inheritdoc IDividendVault
     function covered(address token) external view returns (uint256) {
-        return _accounts[token].covered;
+        return _funds[token].covered;
     }
 
     /// @inheritdoc IDividendVault
     function paidTotal(address token) external view returns (uint256) {
-        return _accounts[token].paidTotal;
-    }
-
-    /// @inheritdoc IDividendVault
-    function dailyCap(address token) external view returns (uint256) {
-        return _caps[token].cap;
+        return _counted(token) + _funds[token].covered - _purses[token].left;
     }
 
     /// @inheritdoc IDividendVault
     function remainingToday(address token) external view returns (uint256) {
-        Cap memory cap = _caps[token];
-        return Math.saturatingSub(cap.cap, _spentToday(cap));
+        return Math.saturatingSub(dailyCap[token], _spentToday(token));
     }
 
     /// @inheritdoc IDividendVault
     function freeTokens(address token) public view returns (uint256) {
-        Account memory account = _accounts[token];
-        uint256 owed = funded[token] + account.covered - account.paidTotal;
+        uint256 owed = _funds[token].funded - _counted(token) + _purses[token].left;
         return Math.saturatingSub(IERC20(token).balanceOf(address(this)), owed);
     }
 
@@ -226,49 +216,47 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
         if (received == 0) revert ZeroAmount();
     }
 
-    function _requireFits(address token) private view {
-        (funded[token] + _accounts[token].covered).toUint112();
+    function _add(address token, uint256 toFunded, uint256 toCovered) private {
+        Funds memory funds = _funds[token];
+        (toFunded, toCovered) = (toFunded + funds.funded, toCovered + funds.covered);
+        (toFunded + toCovered).toUint112();
+        _funds[token] = Funds(toFunded.toUint128(), toCovered.toUint128());
     }
 
     function _setCap(address token, uint256 cap) private {
-        _caps[token].cap = cap.toUint112();
+        dailyCap[token] = cap.toUint112();
         emit DailyCapSet(token, cap);
     }
 
-    /// @dev Counts against the day's cap what leaves with a voucher, fee included, before it does.
-    function _spend(address token, uint256 amount) private {
-        Cap memory cap = _caps[token];
-        uint256 spent = _spentToday(cap);
-        uint256 remaining = Math.saturatingSub(cap.cap, spent);
-        if (amount > remaining) revert DailyCapExceeded(token, amount, remaining, (_today() + 1) * 1 days);
-        _caps[token] = Cap(cap.cap, (spent + amount).toUint112(), _today().toUint32());
-    }
-
     function _payUpTo(address account, address token, uint256 reached) private returns (uint256 sent) {
-        uint256 amount = _take(account, token, reached);
-        _spend(token, amount);
+        uint256 amount = _raisePaid(account, token, reached);
+        Purse memory purse = _advanced(token);
+        uint256 remaining = Math.saturatingSub(dailyCap[token], purse.spent);
+        if (amount > remaining) revert DailyCapExceeded(token, amount, remaining, (_today() + 1) * 1 days);
+        purse.spent = (purse.spent + amount).toUint112();
+        _take(token, purse, amount);
         return _pay(account, token, account, amount, reached);
     }
 
     /// @dev Counts what is missing until `account` was paid `reached` in all, before it leaves.
-    /// @return amount Never 0.
-    function _take(address account, address token, uint256 reached) private returns (uint256 amount) {
+    /// @return Never 0.
+    function _raisePaid(address account, address token, uint256 reached) private returns (uint256) {
         if (_isOwn(account, token)) revert PaidToItself();
         mapping(address token => uint256) storage paidTo = paid[account];
         uint256 alreadyPaid = paidTo[token];
         if (reached <= alreadyPaid) revert NothingToPay(reached, alreadyPaid);
         paidTo[token] = reached;
-        amount = reached - alreadyPaid;
-
-        uint256 available = _advance(token);
-        Account storage totals = _accounts[token];
-        uint256 paidBefore = totals.paidTotal;
-        available = available + totals.covered - paidBefore;
-        if (amount > available) revert FundingExceeded(token, amount, available);
-        totals.paidTotal = (paidBefore + amount).toUint112();
+        return reached - alreadyPaid;
     }
 
-    /// @dev The only way out of what was funded or covered, for what `_take` has counted.
+    /// @dev Counts what is paid to anybody, before it leaves, and keeps the purse.
+    function _take(address token, Purse memory purse, uint256 amount) private {
+        if (amount > purse.left) revert FundingExceeded(token, amount, purse.left);
+        purse.left = (purse.left - amount).toUint112();
+        _purses[token] = purse;
+    }
+
+    /// @dev The only way out of what was funded or covered, for what `_raisePaid` and `_take` have counted.
     function _pay(address account, address token, address to, uint256 amount, uint256 paidInAll)
         private
         returns (uint256 sent)
@@ -282,9 +270,5 @@ contract DividendVault is ReleaseSchedule, SettledRoots, VoucherSigners, Lapsing
 
     function _isOwn(address account, address token) private view returns (bool) {
         return account == address(this) || account == token;
-    }
-
-    function _spentToday(Cap memory cap) private view returns (uint256) {
-        return cap.day == _today() ? cap.spent : 0;
     }
 }

@@ -17,30 +17,37 @@ abstract contract ReleaseSchedule is IDividendVault {
 
     uint256 private constant MOST_DAYS = 366;
 
-    struct Release {
-        // Up to and with `day`.
-        uint112 total;
-        // Of `day` alone, and of each day after it until one that has a change.
-        uint112 daily;
-        uint16 day;
-        // The day after the last one of all fundings, with their last change: `day` goes no further, so it always fits.
-        uint16 end;
+    /// @dev What each payment reads and writes, in one slot.
+    struct Purse {
+        // Released up to and with `day` or covered, and not paid.
+        uint112 left;
+        // Paid with vouchers on the day after `day`.
+        uint112 spent;
+        uint32 day;
     }
 
+    /// @dev Up to and with the day of the purse.
+    struct Release {
+        uint112 total;
+        // Of that day alone, and of each day after it until one that has a change.
+        uint112 daily;
+        // The day after the last one of all fundings, with their last change.
+        uint32 end;
+    }
+
+    mapping(address token => Purse) internal _purses;
     mapping(address token => Release) private _releases;
     mapping(address token => mapping(uint256 day => int256)) private _changes;
 
     /// @inheritdoc IDividendVault
     function advance(address token, uint256 untilDay) external {
         if (untilDay >= _today()) revert DayNotOver(untilDay);
-        _advance(token, untilDay);
+        _purses[token] = _advanced(token, untilDay);
     }
 
     /// @inheritdoc IDividendVault
     function released(address token) external view returns (uint256) {
-        Release memory release = _releases[token];
-        uint256 lastDay = Math.min(_today() - 1, release.end);
-        return lastDay <= release.day ? release.total : _releasedUntil(token, release, lastDay).total;
+        return _releasedUntil(token, _today() - 1).total;
     }
 
     /// @dev Refuses days that nobody can fund.
@@ -55,7 +62,7 @@ abstract contract ReleaseSchedule is IDividendVault {
     /// @dev Takes days that `_requireDays` let pass, all later than any that is counted. Counts until yesterday, so that a payment never
     /// has more to walk than two fundings of the longest kind.
     function _schedule(address token, uint256 amount, uint256 firstDay, uint256 dayCount) internal {
-        _advance(token);
+        _purses[token] = _advanced(token);
         uint256 endDay = firstDay + dayCount;
         int256 part = (amount / dayCount).toInt256();
         int256 rest = (amount % dayCount).toInt256();
@@ -65,36 +72,43 @@ abstract contract ReleaseSchedule is IDividendVault {
         changes[endDay] -= part + rest;
 
         Release storage release = _releases[token];
-        uint256 lastEnd = release.end;
-        // Nothing was scheduled any more: the days until now have no changes.
-        if (release.day == lastEnd) release.day = _today().toUint16();
-        if (endDay > lastEnd) release.end = endDay.toUint16();
+        if (endDay > release.end) release.end = endDay.toUint32();
     }
 
-    /// @return total Released up to and with yesterday.
-    function _advance(address token) internal returns (uint256 total) {
-        return _advance(token, _today() - 1);
+    /// @return purse For the caller to keep, with what was released up to and with yesterday.
+    function _advanced(address token) internal returns (Purse memory purse) {
+        return _advanced(token, _today() - 1);
     }
 
-    function _advance(address token, uint256 untilDay) private returns (uint256 total) {
-        Release storage release = _releases[token];
-        uint256 lastDay = Math.min(untilDay, release.end);
-        if (lastDay > release.day) _releases[token] = _releasedUntil(token, release, lastDay);
-        return release.total;
+    /// @dev Released up to and with the day of the purse.
+    function _counted(address token) internal view returns (uint256) {
+        return _releases[token].total;
     }
 
-    function _releasedUntil(address token, Release memory release, uint256 lastDay)
-        private
-        view
-        returns (Release memory)
-    {
+    function _spentToday(address token) internal view returns (uint256) {
+        Purse memory purse = _purses[token];
+        return purse.day == _today() - 1 ? purse.spent : 0;
+    }
+
+    function _advanced(address token, uint256 untilDay) private returns (Purse memory purse) {
+        purse = _purses[token];
+        if (untilDay <= purse.day) return purse;
+        Release memory release = _releasedUntil(token, untilDay);
+        uint256 left = purse.left + release.total - _counted(token);
+        _releases[token] = release;
+        return Purse(left.toUint112(), 0, untilDay.toUint32());
+    }
+
+    function _releasedUntil(address token, uint256 untilDay) private view returns (Release memory) {
         mapping(uint256 day => int256) storage changes = _changes[token];
+        Release memory release = _releases[token];
         (uint256 total, uint256 daily) = (release.total, release.daily);
-        for (uint256 day = release.day + 1; day <= lastDay; ++day) {
+        uint256 lastDay = Math.min(untilDay, release.end);
+        for (uint256 day = uint256(_purses[token].day) + 1; day <= lastDay; ++day) {
             daily = (daily.toInt256() + changes[day]).toUint256();
             total += daily;
         }
-        return Release(total.toUint112(), daily.toUint112(), lastDay.toUint16(), release.end);
+        return Release(total.toUint112(), daily.toUint112(), release.end);
     }
 
     function _today() internal view returns (uint256) {

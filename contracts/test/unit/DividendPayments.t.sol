@@ -369,6 +369,30 @@ contract DividendPaymentsTest is DividendFixture {
         assertEq(vault.remainingToday(address(usdt)), 41e6);
     }
 
+    /// @dev Years after the last funding, whoever moves the cursor, exits, covers or funds in between.
+    function test_withdraw_keepsItsCapWhenNothingIsReleasedAnyMore() public {
+        vm.prank(guardian);
+        vault.lowerDailyCap(address(usdt), 60e6);
+        skip(900 days);
+        uint256 midnight = (today() + 1) * 1 days;
+        withdraw(index, root, ALICES_USDT, 59e6);
+        vault.advance(address(usdt), today() - 1);
+        vault.advance(address(usdt), today() - 100);
+        coverWith(usdt, 5e6);
+        fundToken(usdt, 7e6, today() + 1, 7);
+        exit(index, root, ALICES_USDT);
+        assertEq(vault.remainingToday(address(usdt)), 1e6);
+        refused(withdrawCall(index, root, BOBS_USDT, 2e6), _capExceeded(2e6, 1e6, midnight));
+        vm.warp(midnight);
+        assertEq(vault.remainingToday(address(usdt)), 60e6);
+        withdraw(index, root, BOBS_USDT, 50e6);
+        assertEq(vault.remainingToday(address(usdt)), 10e6);
+        assertEq(vault.paidTotal(address(usdt)), 150e6);
+        assertEq(vault.released(address(usdt)), DAILY * DAYS);
+        skip(1 days);
+        assertEq(vault.released(address(usdt)), DAILY * DAYS + 1e6);
+    }
+
     function _capExceeded(uint256 amount, uint256 remaining, uint256 resetsAt) private view returns (bytes memory) {
         return
             abi.encodeWithSelector(IDividendVault.DailyCapExceeded.selector, address(usdt), amount, remaining, resetsAt);
