@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
-import { HASH_WORDS } from '@app/core/settlement/history/keccak'
-import { createLeafWriter } from '@app/core/settlement/history/leaf'
 import { createClient, type Sql } from '@app/db/client'
 import { migrate } from '@app/db/migrate'
 import { startPostgres } from '@app/testing/postgres'
@@ -42,16 +40,14 @@ function getCumulative(id: number): bigint {
   return 10n ** 18n * BigInt(id)
 }
 
-function makeTree() {
-  const leaves = new Int32Array(accounts * tokens.length * HASH_WORDS)
-  const writeLeaf = createLeafWriter(31_337, contracts.dividendVault)
-  let at = 0
+function* listLeaves() {
   for (let id = 1; id <= accounts; id += 1)
-    for (const token of tokens) {
-      writeLeaf({ account: getAccount(id), token, cumulative: getCumulative(id) }, leaves, at)
-      at += HASH_WORDS
-    }
-  return makeHashTree(leaves)
+    for (const token of tokens) yield { account: getAccount(id), token, cumulative: getCumulative(id) }
+}
+
+function makeTree() {
+  const count = accounts * tokens.length
+  return makeHashTree({ chainId: 31_337, vault: contracts.dividendVault, leaves: listLeaves(), count })
 }
 
 async function fill(on: Sql): Promise<void> {

@@ -26,15 +26,15 @@ const tokens = [deployment.contracts.productToken, deployment.contracts.usdt].ma
 )
 const vault: Address = `0x${'fa'.repeat(20)}`
 
+const makeAccount = (index: number): Address => `0x${createHash('sha256').update(`${index}`).digest('hex').slice(24)}`
+
 function* makeHistory(): Generator<PlacedEvent> {
   const place = { blockNumber: 0, logIndex: 0, timestamp: (DAY - 1) * 86_400 }
-  const addresses: Address[] = []
   const at = (event: HistoryEvent): PlacedEvent => ({ ...event, place })
   yield at({ name: 'RulesAnnounced', rulesHash: rules.hash, fromDay: DAY })
   for (let index = 0; index < accounts; index += 1) {
-    const account: Address = `0x${createHash('sha256').update(`${index}`).digest('hex').slice(24)}`
-    addresses.push(account)
-    const superior = index === 0 ? null : addresses[(index - 1) >> 1]!
+    const account = makeAccount(index)
+    const superior = index === 0 ? null : makeAccount((index - 1) >> 1)
     const depth = Math.floor(Math.log2(index + 1))
     yield at({ name: 'Bound', account, superior, id: index + 1, depth })
     const positionId = index + 1

@@ -2,8 +2,6 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { type HashTree, makeHashTree } from '@app/core/settlement/history/hash-tree'
-import { HASH_WORDS } from '@app/core/settlement/history/keccak'
-import { createLeafWriter } from '@app/core/settlement/history/leaf'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherArgument, getVoucherTypedData } from '@app/core/vault/voucher'
 import { type Address, type Hex, zeroHash } from 'viem'
@@ -33,15 +31,13 @@ export async function openVault(chain: GasChain, { count, accountOf, amount }: P
   const vault = { address, abi: dividendVaultAbi }
   const funding = 2n * amount * BigInt(count)
   const makeTree = (day: number): HashTree => {
-    const write = createLeafWriter(CHAIN_ID, lower(address))
-    const leaves = new Int32Array(count * HASH_WORDS)
-    for (let index = 0; index < count; index += 1)
-      write(
-        { account: lower(accountOf(index)), token: lower(token), cumulative: amount * BigInt(day + 1) },
-        leaves,
-        index * HASH_WORDS,
-      )
-    return makeHashTree(leaves)
+    const cumulative = amount * BigInt(day + 1)
+    const leaves = Array.from({ length: count }, (_, index) => ({
+      account: lower(accountOf(index)),
+      token: lower(token),
+      cumulative,
+    }))
+    return makeHashTree({ chainId: CHAIN_ID, vault: lower(address), leaves, count })
   }
   const trees = [makeTree(0), makeTree(1)]
   const today = (await chain.now()) / BigInt(SECONDS_PER_DAY)

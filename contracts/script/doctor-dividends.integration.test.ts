@@ -7,15 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deployment } from '@app/config/deployment'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
-import {
-  encodeFunctionData,
-  getAddress,
-  numberToHex,
-  parseEther,
-  type Abi,
-  type Address,
-  type Hex,
-} from 'viem'
+import { encodeFunctionData, getAddress, numberToHex, parseEther, type Abi, type Address, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatCheck } from './production/check.ts'
 import { checkDeployment } from './production/checks.ts'

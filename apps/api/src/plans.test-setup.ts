@@ -1,7 +1,5 @@
 import type { Address } from '@app/core/address'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
-import { HASH_WORDS } from '@app/core/settlement/history/keccak'
-import { createLeafWriter } from '@app/core/settlement/history/leaf'
 import type { Sql } from '@app/db/client'
 import { vacuumVisible } from '@app/testing/vacuum'
 import type { ServiceContext } from './context.ts'
@@ -136,10 +134,8 @@ export async function writeMoney(
 async function writeTree(on: Sql, day: number, vault: Address): Promise<void> {
   const leaves = await on<{ account: Address; token: Address; cumulative: bigint }[]>`
     select account, token, cumulative from settled.leaf where day = ${day}`
-  const words = new Int32Array(leaves.length * HASH_WORDS)
-  const write = createLeafWriter(31_337, vault.toLowerCase() as Address)
-  for (const [place, leaf] of leaves.entries()) write(leaf, words, place * HASH_WORDS)
-  const { root, nodes } = makeHashTree(words)
+  const of = { chainId: 31_337, vault: vault.toLowerCase() as Address }
+  const { root, nodes } = makeHashTree({ ...of, leaves, count: leaves.length })
   await writeTreeParts(on, day, nodes)
   await on`update settled.day set root = ${root!} where day = ${day}`
   await on`update chain.dividend_post set root = ${root!} where day = ${day}`

@@ -2,8 +2,7 @@ import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { SignedVoucher } from '@app/core/api/withdrawal'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
-import { HASH_BYTES, HASH_WORDS } from '@app/core/settlement/history/keccak'
-import { createLeafWriter } from '@app/core/settlement/history/leaf'
+import { HASH_BYTES } from '@app/core/settlement/history/keccak'
 import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherFee } from '@app/core/vault/voucher'
 import { toNumeric, type Sql } from '@app/db/client'
@@ -118,10 +117,7 @@ export function createDividendRows(
     async settle(): Promise<number> {
       day += 1
       const leaves = [...earned.values()].map((leaf) => ({ ...leaf }))
-      const words = new Int32Array(leaves.length * HASH_WORDS)
-      const write = createLeafWriter(chainId, lower(vault))
-      for (const [place, leaf] of leaves.entries()) write(leaf, words, place * HASH_WORDS)
-      const tree = makeHashTree(words)
+      const tree = makeHashTree({ chainId, vault: lower(vault), leaves, count: leaves.length })
       trees.set(day, { leaves, getProof: (leaf) => tree.getProof(leaf) })
       await sql`insert into settled.rules (hash, content) values (${makeHash('rules')}, 'rules') on conflict do nothing`
       await sql`insert into settled.day ${sql({

@@ -2,8 +2,6 @@ import type { Address } from '../../address.ts'
 import type { AccountIndex } from './account-index.ts'
 import { type AmountColumn, createAmountColumn } from './amount-column.ts'
 import { writeHex } from './hex-bytes.ts'
-import { HASH_WORDS } from './keccak.ts'
-import { createLeafWriter } from './leaf.ts'
 import { sortRows } from './sort-rows.ts'
 
 /** What an account has earned of a token, all settled days added up. */
@@ -25,8 +23,6 @@ export interface Earnings {
   readonly changeCount: number
   /** In order of account, then of token: all, or those that changed. */
   list(which: 'all' | 'changed'): Generator<Earned>
-  /** Words of the hash of each leaf, in the order of `list('all')`. */
-  hashLeaves(chainId: number, vault: Address): Int32Array
   endDay(): void
 }
 
@@ -40,6 +36,8 @@ interface Column {
 /** Columns of sums by the number of the account: a million accounts cost no objects of their own. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
+  // Of all accounts that were named when it was last asked for.
+  let order: Uint32Array = new Uint32Array(0)
   let count = 0
   let changeCount = 0
   const getColumn = (token: Address) => {
@@ -51,7 +49,8 @@ export function createEarnings(accounts: AccountIndex): Earnings {
     return added
   }
   function* list(which: 'all' | 'changed'): Generator<Earned> {
-    for (const index of sortAccounts(accounts.addresses))
+    if (order.length < accounts.addresses.length) order = sortAccounts(accounts.addresses)
+    for (const index of order)
       for (const { token, sums, changed } of columns) {
         const cumulative = sums.get(index)
         if (cumulative > 0n && (which === 'all' || changed[index] === 1))
@@ -75,16 +74,6 @@ export function createEarnings(accounts: AccountIndex): Earnings {
       if (index >= column.changed.length) column.changed = grow(column.changed, index + 1)
       if (column.changed[index] === 0) changeCount += 1
       column.changed[index] = 1
-    },
-    hashLeaves: (chainId, vault) => {
-      const hashes = new Int32Array(count * HASH_WORDS)
-      const writeLeaf = createLeafWriter(chainId, vault)
-      let at = 0
-      for (const earned of list('all')) {
-        writeLeaf(earned, hashes, at)
-        at += HASH_WORDS
-      }
-      return hashes
     },
     endDay: () => {
       for (const { changed } of columns) changed.fill(0)

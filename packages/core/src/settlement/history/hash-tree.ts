@@ -1,5 +1,8 @@
+import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
+import { createLeafWriter } from './leaf.ts'
 import { sortRows } from './sort-rows.ts'
 
 /**
@@ -11,28 +14,42 @@ export interface HashTree {
   root: Hash | undefined
   /** Hash after hash: node 0 is the root, below node i are 2i + 1 and 2i + 2, leaves are the last ones, from the largest on. */
   nodes: Uint8Array
-  /** @param leaf Its place among the hashes that the tree was made of. */
+  /** @param leaf Its place among the leaves that the tree was made of. */
   getProof(leaf: number): Hash[]
 }
 
-/** @param leaves Words, hash after hash. */
-export function makeHashTree(leaves: Int32Array): HashTree {
-  const count = leaves.length / HASH_WORDS
+export interface HashTreeOptions {
+  chainId: number
+  vault: Address
+  leaves: Iterable<Earned>
+  /** How many leaves there are. */
+  count: number
+}
+
+/** Needs no more memory than the nodes and four bytes for each leaf, but while it sorts. */
+export function makeHashTree({ chainId, vault, leaves, count }: HashTreeOptions): HashTree {
   if (count === 0) return { root: undefined, nodes: new Uint8Array(0), getProof: () => [] }
-  const order = sortRows(toBytes(leaves), HASH_BYTES)
-  const nodes = new Int32Array((2 * count - 1) * HASH_WORDS)
-  const last = 2 * count - 2
-  for (let rank = 0; rank < count; rank += 1) copyHash(leaves, order[rank]!, { target: nodes, to: last - rank })
+  const firstLeaf = count - 1
+  const nodes = new Int32Array((firstLeaf + count) * HASH_WORDS)
   const bytes = toBytes(nodes)
-  for (let node = count - 2; node >= 0; node -= 1) writePair(nodes, bytes, node)
-  let ranks: Uint32Array | undefined
+  const writeLeaf = createLeafWriter(chainId, vault)
+  let written = firstLeaf
+  for (const leaf of leaves) {
+    writeLeaf(leaf, nodes, written * HASH_WORDS)
+    written += 1
+  }
+  const sorted = nodes.subarray(firstLeaf * HASH_WORDS)
+  const order = sortRows(toBytes(sorted), HASH_BYTES).toReversed()
+  arrange(sorted, order)
+  for (let node = firstLeaf - 1; node >= 0; node -= 1) writePair(nodes, bytes, node)
+  let places: Uint32Array | undefined
   return {
     root: readHash(bytes, 0),
     nodes: bytes,
     getProof: (leaf) => {
-      ranks ??= invert(order)
+      places ??= invert(order)
       const proof: Hash[] = []
-      for (let node = last - ranks[leaf]!; node > 0; node = (node - 1) >> 1)
+      for (let node = firstLeaf + places[leaf]!; node > 0; node = (node - 1) >> 1)
         proof.push(readHash(bytes, node % 2 === 1 ? node + 1 : node - 1))
       return proof
     },
@@ -44,9 +61,27 @@ function toBytes({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
 }
 
 function invert(order: Uint32Array): Uint32Array {
-  const ranks = new Uint32Array(order.length)
-  for (const [rank, leaf] of order.entries()) ranks[leaf] = rank
-  return ranks
+  const places = new Uint32Array(order.length)
+  for (const [place, leaf] of order.entries()) places[leaf] = place
+  return places
+}
+
+/** Puts hash `order[place]` at each place, cycle by cycle: a second array would be as large as the first. */
+function arrange(hashes: Int32Array, order: Uint32Array): void {
+  const isPlaced = new Uint8Array(order.length)
+  const first = new Int32Array(HASH_WORDS)
+  for (let start = 0; start < order.length; start += 1) {
+    if (isPlaced[start] === 1) continue
+    copyHash(hashes, start, { target: first, to: 0 })
+    let place = start
+    for (let from = order[place]!; from !== start; from = order[place]!) {
+      copyHash(hashes, from, { target: hashes, to: place })
+      isPlaced[place] = 1
+      place = from
+    }
+    copyHash(first, 0, { target: hashes, to: place })
+    isPlaced[place] = 1
+  }
 }
 
 function copyHash(source: Int32Array, from: number, { target, to }: { target: Int32Array; to: number }): void {

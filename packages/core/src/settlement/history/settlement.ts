@@ -151,8 +151,8 @@ export function createSettlement(options: SettlementOptions): Settlement {
     const { day } = input
     const isWhole = (day - wholeFrom!) % WHOLE_EVERY_DAYS === 0
     let tree: HashTree | undefined
-    const getTree = () => (tree ??= makeHashTree(earnings.hashLeaves(chainId, vault)))
     const { count, changeCount } = earnings
+    const getTree = () => (tree ??= makeHashTree({ chainId, vault, leaves: earnings.list('all'), count }))
     const lineCount = isWhole ? count : changeCount
     return {
       day,
