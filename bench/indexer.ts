@@ -71,7 +71,13 @@ async function runOurs({ anvil: { url }, lastBlock }: Chain): Promise<{ run: Run
   await migrate(postgres.url)
   try {
     const run = await runIndexer({
-      parameters: ['--max-old-space-size=256', '--import', 'tsx', path.resolve('apps/indexer/src/main.ts')],
+      parameters: [
+        '--max-old-space-size=256',
+        '--max-semi-space-size=4',
+        '--import',
+        'tsx',
+        path.resolve('apps/indexer/src/main.ts'),
+      ],
       cwd: process.cwd(),
       environment: { DATABASE_URL: postgres.url, RPC_URL: url, CHAIN_ID: '31337', LOG_LEVEL: 'warn' },
       async readState() {

@@ -127,7 +127,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const tsx = options.dev
       ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
       : ['--import', 'tsx']
-    serve('indexer', ['--max-old-space-size=256', ...tsx, 'apps/indexer/src/main.ts'])
+    serve('indexer', ['--max-old-space-size=256', '--max-semi-space-size=4', ...tsx, 'apps/indexer/src/main.ts'])
     const settlerKey = { name: 'settler', prefix: 'SETTLER', account: localSettler } as const
     serve(
       'settler',

@@ -21,7 +21,7 @@ export type ChainPolicy = {
   range: { initial: number; maximum: number; targetLogs: number }
 }
 
-const range = { initial: 250, maximum: 5_000, targetLogs: 2_000 }
+const range = { initial: 250, maximum: 5_000, targetLogs: 4_000 }
 
 /** How to follow a chain. Finality is that of the chain table. */
 export function getChainPolicy(chainId: number): ChainPolicy {
