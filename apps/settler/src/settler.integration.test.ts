@@ -329,6 +329,34 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     }
   })
 
+  it('are posted only when an announcement is final that the contract has at its newest block', async () => {
+    const day = await world.fundNextDay()
+    const posts = await countPosts()
+    const readGiven = async () =>
+      (await world.sql`select given from settled.pool where day = ${day} and kind = 'promotion'`)[0]?.[
+        'given'
+      ] as bigint
+    await world.moveTo(day + 1, 5)
+    await world.announceEmptyPool(day, 0)
+    start()
+    await world.waitFor(
+      async () => (await readWait()) === 'The contract has announcements that are not final: one is on its way.',
+      'it waits',
+    )
+    expect((await readDays()).at(-1)?.day).toBe(day)
+    expect(await readGiven()).toBeGreaterThan(0n)
+    expect(await countPosts()).toBe(posts)
+
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(async () => (await readGiven()) === 0n, 'the pool gives nothing')
+    await world.waitFor(async () => {
+      await world.client.mine({ blocks: 1 })
+      return (await readWait()) === null
+    }, 'nothing is waited for')
+    expect((await readNewestRoot()).root).toBe((await readDays()).at(-1)?.root)
+    expect(await hasWrongRoot()).toBe(false)
+  })
+
   it('are sent again for more, with the same nonce, while no block takes them, and land once', async () => {
     const day = await world.fundNextDay()
     const posts = await countPosts()

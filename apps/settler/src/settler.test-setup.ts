@@ -125,6 +125,8 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
     await call(account, token, [testUsdtAbi, 'approve', [stakingPoolUsdt, whole * usdt]])
     await call(account, stakingPoolUsdt, [stakingPoolAbi, 'stake', [whole * usdt]])
   }
+  const execute = async (data: `0x${string}`) =>
+    call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
   return {
     call,
     stake,
@@ -137,8 +139,11 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
     announceRules: async (hash?: Hash) => {
       const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
       const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
-      const data = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args })
-      await call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
+      await execute(encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args }))
+    },
+    announceEmptyPool: async (day: number, pool: number) => {
+      const args = [BigInt(day), pool] as const
+      await execute(encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args }))
     },
     /** Two accounts with stakes, and fundings of the pools that they take of. */
     setUp: async ({ days = 3n } = {}) => {
