@@ -106,7 +106,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const findSection = async () => screen.findByRole('region', { name: 'Take out without us' })
 
 describe('the days of all that was earned', () => {
-  const name = 'By day: earned, opened, received (CSV)'
+  const name = 'Income by day as CSV'
 
   it('are offered as a file', async () => {
     renderPage()
