@@ -28,9 +28,10 @@ export interface RootPost {
   fileHash: Hash
 }
 
-/** Roots as the contract has them at the newest block. */
-export interface ContractRoots {
-  count: number
+/** What the contract has at the newest block. */
+export interface ContractState {
+  announcementCount: number
+  rootCount: number
   newest: { kept: `0x${string}`; day: number; postedAt: number } | undefined
 }
 
@@ -42,7 +43,7 @@ export type PostOutcome =
 export interface Poster {
   address: Address
   /** @throws NodeTroubleError when no two nodes agree. */
-  readRoots(): Promise<ContractRoots>
+  readState(): Promise<ContractState>
   /** Sends the post, unless the one that was sent may still be mined. At most one transaction of the key's next nonce is ever out. */
   post(what: RootPost): Promise<PostOutcome>
 }
@@ -113,14 +114,19 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
 
   return {
     address: account.address,
-    readRoots: async () =>
+    readState: async () =>
       orWait(
         await node.agree(async (client, at) => {
-          const count = Number(await client.readContract({ ...contract, functionName: 'rootCount', ...at }))
-          if (count === 0) return { count, newest: undefined }
-          const args = [BigInt(count - 1)] as const
+          const readCount = async (functionName: 'announcementCount' | 'rootCount') =>
+            Number(await client.readContract({ ...contract, functionName, ...at }))
+          const [announcementCount, rootCount] = await Promise.all([
+            readCount('announcementCount'),
+            readCount('rootCount'),
+          ])
+          if (rootCount === 0) return { announcementCount, rootCount, newest: undefined }
+          const args = [BigInt(rootCount - 1)] as const
           const [kept, day, postedAt] = await client.readContract({ ...contract, functionName: 'rootAt', args, ...at })
-          return { count, newest: { kept, day: Number(day), postedAt: Number(postedAt) } }
+          return { announcementCount, rootCount, newest: { kept, day: Number(day), postedAt: Number(postedAt) } }
         }),
       ),
     post: async (what) => {
@@ -146,12 +152,20 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   }
 }
 
-/** Whether the contract has, at its newest block, the roots that stand at final blocks: otherwise something is in flight. */
-export function isSettledAt({ count, newest }: ContractRoots, standing: readonly StandingRoot[]): boolean {
-  const last = standing.at(-1)
-  if (count !== standing.length) return false
-  if (!newest || !last) return newest === undefined && last === undefined
-  return newest.kept === last.root.slice(0, KEPT_LENGTH) && newest.day === last.day && newest.postedAt === last.postedAt
+/** What the contract has at its newest block and final blocks do not say yet, in words; undefined when nothing is in flight. */
+export function findInFlight(
+  { announcementCount, rootCount, newest }: ContractState,
+  final: { announcementCount: number; roots: readonly StandingRoot[] },
+): string | undefined {
+  const last = final.roots.at(-1)
+  const hasFinalRoots =
+    rootCount === final.roots.length &&
+    newest?.kept === last?.root.slice(0, KEPT_LENGTH) &&
+    newest?.day === last?.day &&
+    newest?.postedAt === last?.postedAt
+  if (!hasFinalRoots) return 'The contract has other roots than the final ones: a post or a veto is on its way.'
+  if (announcementCount === final.announcementCount) return undefined
+  return 'The contract has announcements that are not final: one is on its way.'
 }
 
 function toArguments({ day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash }: RootPost) {

@@ -1,3 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
@@ -6,14 +12,16 @@ import type { PlacedEvent } from '@app/core/settlement/history/events'
 import { settleDays } from '@app/core/settlement/history/settle-days'
 import { hashText } from '@app/core/settlement/history/sha-256'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { asRole } from '@app/db/as-role'
 import { acknowledgeDeepReorgs } from '@app/indexer/maintenance'
 import { createEventLog } from '@app/settling/event-log'
 import { makeWorld } from '@app/settling/world'
 import { startRpcProxy } from '@app/testing/rpc-proxy'
+import { digestTables } from '@app/testing/table-digest'
 import { concat, keccak256 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createMetrics, readMoneyProblems } from './metrics.ts'
-import { ann, FIRST, operator, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
+import { ann, FIRST, operator, otherSettler, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
 
 let world: SettlerWorld
 let settlers: { stop(): Promise<void> }[] = []
@@ -110,6 +118,13 @@ function climb(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((node, other) => keccak256(concat(node < other ? [node, other] : [other, node])), leaf)
 }
 
+/** Of all that is written of days. */
+async function digestDays({ sql, database }: Pick<SettlerWorld, 'sql' | 'database'>) {
+  await sql`update settled.day set settled_at = 0`
+  const tables = Object.entries(await digestTables(database.url))
+  return Object.fromEntries(tables.filter(([name]) => /^settled\.(?!alarm|progress)/.test(name)))
+}
+
 describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decimals decimals', ({ decimals }) => {
   beforeAll(async () => {
     world = await startWorld({ decimals })
@@ -168,7 +183,7 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
 
   it('are posted once by two settlers, of which one waits, and go on over days without a post', async () => {
     await world.moveTo(FIRST + 3, 5)
-    const both = [start(), start()]
+    const both = [start(), start({ account: otherSettler })]
     await waitUntilPosted(FIRST + 2)
     await world.client.mine({ blocks: 5 })
     expect(await countPosts()).toBe(3)
@@ -329,6 +344,34 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     }
   })
 
+  it('are posted only when an announcement is final that the contract has at its newest block', async () => {
+    const day = await world.fundNextDay()
+    const posts = await countPosts()
+    const readGiven = async () =>
+      (await world.sql`select given from settled.pool where day = ${day} and kind = 'promotion'`)[0]?.[
+        'given'
+      ] as bigint
+    await world.moveTo(day + 1, 5)
+    await world.announceEmptyPool(day, 0)
+    start()
+    await world.waitFor(
+      async () => (await readWait()) === 'The contract has announcements that are not final: one is on its way.',
+      'it waits',
+    )
+    expect((await readDays()).at(-1)?.day).toBe(day)
+    expect(await readGiven()).toBeGreaterThan(0n)
+    expect(await countPosts()).toBe(posts)
+
+    await world.client.mine({ blocks: 4 })
+    await world.waitFor(async () => (await readGiven()) === 0n, 'the pool gives nothing')
+    await world.waitFor(async () => {
+      await world.client.mine({ blocks: 1 })
+      return (await readWait()) === null
+    }, 'nothing is waited for')
+    expect((await readNewestRoot()).root).toBe((await readDays()).at(-1)?.root)
+    expect(await hasWrongRoot()).toBe(false)
+  })
+
   it('are sent again for more, with the same nonce, while no block takes them, and land once', async () => {
     const day = await world.fundNextDay()
     const posts = await countPosts()
@@ -352,6 +395,109 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     } finally {
       await world.client.setAutomine(true)
     }
+  })
+})
+
+describe('two settlers with keys and databases of their own', () => {
+  let other: Awaited<ReturnType<SettlerWorld['addIndex']>>
+  let folder: string
+  const killed: ChildProcess[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ decimals: 6 })
+    await world.announceRules()
+    await world.setUp({ days: 30n })
+    other = await world.addIndex()
+    folder = await mkdtemp(join(tmpdir(), 'settler-'))
+    await writeFile(join(folder, 'deployment.json'), JSON.stringify(world.deployment))
+  })
+  afterEach(stopSettlers)
+  afterAll(async () => {
+    for (const child of killed) child.kill('SIGKILL')
+    await world.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const startBoth = () => [start(), start({ account: otherSettler, databaseUrl: other.database.url })] as const
+
+  /** The real one. */
+  function startProcess(): ChildProcess {
+    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
+      env: {
+        ...process.env,
+        DATABASE_URL: asRole(world.database.url, 'app_settler'),
+        RPC_URL: world.anvil.url,
+        CHAIN_ID: '31337',
+        DEPLOYMENT_FILE: join(folder, 'deployment.json'),
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    killed.push(child)
+    return child
+  }
+
+  async function waitUntilBothPosted(day: number): Promise<void> {
+    await waitUntilPosted(day)
+    await world.waitFor(async () => {
+      await world.client.mine({ blocks: 1 })
+      const [progress] = await other.sql`select from settled.progress where waits_for is null and next_day > ${day}`
+      return progress !== undefined
+    }, 'the other one knows it too')
+  }
+
+  it('go on where one is killed while it writes a day: nothing of that day is left, and then all of it is there', async () => {
+    await world.moveTo(FIRST + 2, 5)
+    for (const table of ['leaf', 'tree_part']) {
+      await world.sql.begin(async (tx) => {
+        await tx`lock table settled.${tx(table)} in access exclusive mode`
+        const child = startProcess()
+        const ended = once(child, 'exit')
+        const lock = `settled.${table}`
+        await world.waitFor(
+          async () =>
+            (await world.sql`select from pg_locks where relation = ${lock}::regclass and not granted`).length > 0,
+          `it writes ${table}`,
+        )
+        child.kill('SIGKILL')
+        expect(await ended).toEqual([null, 'SIGKILL'])
+      })
+      await world.waitFor(
+        async () => (await world.sql`select from pg_stat_activity where application_name = 'settler'`).length === 0,
+        'the database knows that it is gone',
+      )
+      expect([...(await readDays())]).toEqual([])
+    }
+    startBoth()
+    await waitUntilBothPosted(FIRST + 1)
+    expect([...(await readDays())]).toEqual(await settleAll())
+    expect(await digestDays(world)).toEqual(await digestDays(other))
+    expect(await countPosts()).toBe(1)
+  })
+
+  it('post one root of a day for which both have sent one, and either goes on alone', async () => {
+    await world.moveTo(FIRST + 3, 5)
+    await world.client.setAutomine(false)
+    const [first, second] = startBoth()
+    for (const { lines } of [first, second])
+      await world.waitFor(async () => lines.some(({ msg }) => msg === 'root sent'), 'both have sent it')
+    await world.client.mine({ blocks: 1 })
+    await world.client.setAutomine(true)
+    const { transactions } = await world.client.getBlock()
+    const receipts = await Promise.all(transactions.map(async (hash) => world.client.getTransactionReceipt({ hash })))
+    expect(receipts.map(({ status }) => status).toSorted()).toEqual(['reverted', 'success'])
+    await waitUntilBothPosted(FIRST + 2)
+    expect(await countPosts()).toBe(2)
+
+    await first.stop()
+    await world.moveTo(FIRST + 4, 5)
+    await world.waitFor(async () => (await world.readRootCount()) === 3, 'the second one posts')
+    await second.stop()
+    await world.moveTo(FIRST + 5, 5)
+    start()
+    await waitUntilPosted(FIRST + 4)
+    expect(await countPosts()).toBe(4)
+    expect((await readAlarms()).filter(({ ended_at }) => ended_at === null)).toEqual([])
   })
 })
 

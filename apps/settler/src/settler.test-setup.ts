@@ -27,9 +27,12 @@ import {
   http,
   type PrivateKeyAccount,
   publicActions,
+  toHex,
   walletActions,
 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
+import { localSettler } from '../../../contracts/script/local-settings.ts'
 import { runSettler, type SettlerOptions } from './settler.ts'
 
 /** The day on which everything is set up; days are settled from the ninth after it on. */
@@ -42,20 +45,22 @@ export const [operator, ann, bob, thief] = [0, 3, 4, 5].map(getTestAccount) as [
   PrivateKeyAccount,
 ]
 
+/** Has the role, too. */
+export const otherSettler = privateKeyToAccount(toHex(localSettler.getHdKey().privateKey!))
+
 export type SettlerWorld = Awaited<ReturnType<typeof startWorld>>
 
 /** A chain with the real contracts, its index in a database of its own, and no settler yet. */
 export async function startWorld({ decimals }: { decimals: number }) {
   const anvil = await startAnvil({ genesisTimestamp: TODAY * 86_400 })
   const deployment = await deployLocal({ rpcUrl: anvil.url, usdt: { decimals } })
-  const database = await createTestDatabase()
-  const sql = createClient(database.url, { max: 2 })
-  const indexer = startTestIndexer({
-    databaseUrl: database.url,
-    rpcUrls: [anvil.url],
-    deployment,
-    policy: { pollMs: 20, deepForkMs: 200 },
-  })
+  const indexes: Awaited<ReturnType<typeof startIndex>>[] = []
+  const addIndex = async () => {
+    const index = await startIndex(anvil.url, deployment)
+    indexes.push(index)
+    return index
+  }
+  const { database, sql } = await addIndex()
   const client = connect(anvil.url)
   const chain = createChainUse(client, deployment)
   return {
@@ -65,18 +70,21 @@ export async function startWorld({ decimals }: { decimals: number }) {
     database,
     sql,
     ...chain,
+    /** The same chain in another database. */
+    addIndex,
     vault: deployment.contracts.dividendVault.toLowerCase() as Address,
     waitFor: async (isSo: () => Promise<boolean>, what: string) => waitFor(sql, isSo, what),
     /** A settler in this process, with the rights of production. */
-    startSettler: (options: Partial<Pick<SettlerOptions, 'account' | 'patienceMs'>> & { rpcUrls?: string[] } = {}) => {
+    startSettler: (
+      options: Partial<Pick<SettlerOptions, 'account' | 'patienceMs' | 'databaseUrl'>> & { rpcUrls?: string[] } = {},
+    ) => {
       const stop = new AbortController()
       const lines: { msg: string; level: number; nonce?: number }[] = []
       const log = pino({ base: undefined }, { write: (text) => lines.push(JSON.parse(text)) })
-      const { account = operator, rpcUrls = [anvil.url], ...others } = options
-      const databaseUrl = asRole(database.url, 'app_settler')
+      const { account = operator, rpcUrls = [anvil.url], databaseUrl = database.url, ...others } = options
       const node = createNode({ rpcUrls, chainId: 31_337 })
       const ended = runSettler({
-        databaseUrl,
+        databaseUrl: asRole(databaseUrl, 'app_settler'),
         deployment,
         node,
         everyMs: 50,
@@ -94,10 +102,28 @@ export async function startWorld({ decimals }: { decimals: number }) {
       }
     },
     stop: async () => {
+      for (const index of indexes) await index.stop()
+      await anvil.stop()
+    },
+  }
+}
+
+async function startIndex(rpcUrl: string, deployment: Deployment) {
+  const database = await createTestDatabase()
+  const sql = createClient(database.url, { max: 2 })
+  const indexer = startTestIndexer({
+    databaseUrl: database.url,
+    rpcUrls: [rpcUrl],
+    deployment,
+    policy: { pollMs: 20, deepForkMs: 200 },
+  })
+  return {
+    database,
+    sql,
+    stop: async () => {
       await indexer.stop()
       await sql.end({ timeout: 1 })
       await database.drop()
-      await anvil.stop()
     },
   }
 }
@@ -125,6 +151,8 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
     await call(account, token, [testUsdtAbi, 'approve', [stakingPoolUsdt, whole * usdt]])
     await call(account, stakingPoolUsdt, [stakingPoolAbi, 'stake', [whole * usdt]])
   }
+  const execute = async (data: `0x${string}`) =>
+    call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
   return {
     call,
     stake,
@@ -137,8 +165,11 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
     announceRules: async (hash?: Hash) => {
       const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
       const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
-      const data = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args })
-      await call(operator, contracts.settingsDesk, [settingsDeskAbi, 'execute', [vault, data]])
+      await execute(encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceRules', args }))
+    },
+    announceEmptyPool: async (day: number, pool: number) => {
+      const args = [BigInt(day), pool] as const
+      await execute(encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args }))
     },
     /** Two accounts with stakes, and fundings of the pools that they take of. */
     setUp: async ({ days = 3n } = {}) => {

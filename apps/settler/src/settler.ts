@@ -14,7 +14,7 @@ import type { PrivateKeyAccount } from 'viem'
 import { endOthers, raise } from './alarms.ts'
 import { type Anchor, confirmAnchor, findAnchor, NodeTroubleError } from './anchor.ts'
 import { checkRoots, findPost } from './check-roots.ts'
-import { createPoster, isSettledAt, type Poster, type RootPost } from './poster.ts'
+import { createPoster, findInFlight, type Poster, type RootPost } from './poster.ts'
 import { getFirstTreeDay, readStandingRoots, type StandingRoot } from './standing-roots.ts'
 import { deleteDays, moveAnchor, readDay, writeDay } from './write-day.ts'
 
@@ -116,7 +116,7 @@ async function turn(desk: Desk, follower: DayFollower): Promise<boolean> {
   await forgetDays(desk, outcome.nextDay)
   const standing = await readStandingRoots(sql, outcome.final.number)
   const isWhole = await hasTrees(desk, standing, getFirstTreeDay(standing, outcome.final.timestamp))
-  if (isWhole) await report(desk, outcome, await postNext(desk, standing, outcome.final.timestamp))
+  if (isWhole) await report(desk, outcome, await postNext(desk, standing, outcome.final))
   return isWhole
 }
 
@@ -172,23 +172,33 @@ async function hasTrees({ sql, log }: Desk, standing: readonly StandingRoot[], f
 }
 
 /** @returns What is waited for, in words; null when all is posted. */
-async function postNext(desk: Desk, standing: readonly StandingRoot[], now: number): Promise<string | null> {
-  const { poster, writer, log } = desk
-  const isEqual = await writer.transaction(async (tx) => checkRoots(tx, standing, now, log))
+async function postNext(
+  desk: Desk,
+  standing: readonly StandingRoot[],
+  final: { number: number; timestamp: number },
+): Promise<string | null> {
+  const { poster, writer, sql, log } = desk
+  const isEqual = await writer.transaction(async (tx) => checkRoots(tx, standing, final.timestamp, log))
   if (!isEqual) return 'A root that a veto reaches is not the settled one.'
   const next = await writer.transaction(async (tx) => findPost(tx, standing))
   if (!next) return finish(desk)
   if (!poster) return 'No key is given: roots are posted by another settler.'
   try {
-    if (!isSettledAt(await poster.readRoots(), standing)) {
-      await finish(desk)
-      return 'The contract has other roots than the final ones: a post or a veto is on its way.'
-    }
-    return await post(desk, poster, next)
+    const announcementCount = await countAnnouncements(sql, final.number)
+    const inFlight = findInFlight(await poster.readState(), { announcementCount, roots: standing })
+    if (inFlight === undefined) return await post(desk, poster, next)
+    await finish(desk)
+    return inFlight
   } catch (error) {
     if (error instanceof NodeTroubleError) return error.message
     throw error
   }
+}
+
+async function countAnnouncements(sql: Sql, finalBlock: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from chain.dividend_announcement where block_number <= ${finalBlock}`
+  return row.count
 }
 
 async function finish({ writer, log }: Desk): Promise<null> {

@@ -1,4 +1,6 @@
+import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { useRef } from 'react'
+import { CsvLink } from '#shared/api/csv-link.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
@@ -57,6 +59,11 @@ export function WithdrawPage() {
                   <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
                 </Section>
               )}
+              {terms.data.data.tokens.some(hasEarned) && (
+                <CsvLink list="earnings" account={account}>
+                  {t('withdraw.earnings')}
+                </CsvLink>
+              )}
             </>
           )}
         </ReadState>
@@ -72,5 +79,11 @@ export function WithdrawPage() {
         />
       )}
     </>
+  )
+}
+
+function hasEarned({ paid, available, opening }: WithdrawalTokenTerms): boolean {
+  return [paid, available, ...(opening ?? []).map(({ amount }) => amount)].some(
+    (amount) => amount !== null && BigInt(amount) > 0n,
   )
 }

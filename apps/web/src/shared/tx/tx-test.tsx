@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import admin from '../../locales/en/admin.json' with { type: 'json' }
 import allowances from '../../locales/en/allowances.json' with { type: 'json' }
 import assets from '../../locales/en/assets.json' with { type: 'json' }
 import cards from '../../locales/en/cards.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' }
 import referral from '../../locales/en/referral.json' with { type: 'json' }
 import escrow from '../../locales/en/escrow.json' with { type: 'json' }
 import power from '../../locales/en/power.json' with { type: 'json' }
+import requests from '../../locales/en/requests.json' with { type: 'json' }
 import settings from '../../locales/en/settings.json' with { type: 'json' }
 import swap from '../../locales/en/swap.json' with { type: 'json' }
 import staking from '../../locales/en/staking.json' with { type: 'json' }
@@ -50,6 +52,7 @@ export function renderTx(element: ReactElement) {
     defaultNS: 'common',
     resources: {
       en: {
+        admin,
         allowances,
         assets,
         cards,
@@ -59,6 +62,7 @@ export function renderTx(element: ReactElement) {
         escrow,
         power,
         referral,
+        requests,
         settings,
         staking,
         swap,

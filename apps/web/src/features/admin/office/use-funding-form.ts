@@ -22,7 +22,8 @@ const fundedTokens = ['productToken', 'usdt', 'rwas'] as const satisfies Contrac
 export function useFundingForm() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const { contracts } = getDeployment(chainId)
-  const units = useQuery(tokenUnitsQuery(chainId)).data
+  const read = useQuery(tokenUnitsQuery(chainId))
+  const units = read.data
   const [name, setName] = useState<(typeof fundedTokens)[number]>('productToken')
   const [kind, setKind] = useState<DividendKind>('promotion')
   const [typedDay, setTypedDay] = useState<string>()
@@ -50,16 +51,20 @@ export function useFundingForm() {
     kind,
     setKind,
     token,
+    /** No node says what the token is. */
+    isUnread: read.isError && units === undefined,
     balance: funds?.balance,
     amount,
     dayText,
     setDayText: setTypedDay,
     firstDay,
+    isDayWrong: firstDay === null && typedDay !== undefined,
     daysText,
     setDaysText,
     dayCount,
     submit(): void {
       const asked = amount.submit()
+      if (firstDay === null) setTypedDay(dayText)
       if (asked === null || token === undefined || firstDay === null || dayCount === null) return
       const flow = startFlow(bindAction(fundAction, { name, token, kind, amount: asked, firstDay, dayCount }))
       const release = flow.subscribe(() => {

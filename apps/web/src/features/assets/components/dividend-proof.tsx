@@ -3,6 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
+import { Trans } from 'react-i18next'
 import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
@@ -50,7 +51,14 @@ export function DividendProofSection({ dividend, token, chainId }: DividendProof
     <Section title={t('proof.title')}>
       <output className="block">
         <Badge {...looks[state]}>{t(`proof.${state}`)}</Badge>
-        <Note className="mt-2">{t(`proof.${state}Note`, { time, command: 'npm run verify' })}</Note>
+        <Note className="mt-2">
+          <Trans
+            t={t}
+            i18nKey={`proof.${state}Note`}
+            values={{ time, command: 'npm run verify' }}
+            components={{ b: <b className="font-semibold whitespace-nowrap" /> }}
+          />
+        </Note>
       </output>
       {state === 'unread' && (
         <TextButton className="mt-1" onClick={() => void proof.refetch()} disabled={proof.isFetching}>

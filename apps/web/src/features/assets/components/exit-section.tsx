@@ -1,4 +1,5 @@
 import type { OpenExit } from '@app/core/api/withdrawal'
+import { Trans } from 'react-i18next'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/api/failure-notice.tsx'
@@ -49,7 +50,14 @@ export function ExitSection({ exit, account, token }: ExitSectionProps) {
           </Button>
         </WriteGate>
       </div>
-      <Note className="mt-3">{t('exit.alone', { command: 'npm run verify' })}</Note>
+      <Note className="mt-3">
+        <Trans
+          t={t}
+          i18nKey="exit.alone"
+          values={{ command: 'npm run verify' }}
+          components={{ b: <b className="font-semibold whitespace-nowrap" /> }}
+        />
+      </Note>
     </Section>
   )
 }

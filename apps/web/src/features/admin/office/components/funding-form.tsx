@@ -19,11 +19,11 @@ import { DayField } from './day-field.tsx'
 
 /** Puts a token into a pool, from a day on and for so many days; shows what each day releases before anything is signed. */
 export function FundingForm({ mayFund }: { mayFund: boolean }) {
-  const { t } = useTranslation(['admin', 'errors'])
+  const { t } = useTranslation(['admin', 'common', 'errors'])
   const locale = useLocale()
   const form = useFundingForm()
   const { token, amount, firstDay, dayCount } = form
-  const dayError = firstDay === null && form.dayText !== '' && t('fund.firstDayWrong', { most: MOST_FUNDED_DAYS })
+  const dayError = form.isDayWrong && t('fund.firstDayWrong', { most: MOST_FUNDED_DAYS })
   const countError = dayCount === null && t('fund.daysWrong', { most: MOST_FUNDED_DAYS })
   const isReady = token !== undefined && firstDay !== null && dayCount !== null
   return (
@@ -67,7 +67,11 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
       {isReady && amount.amount !== null && <Preview {...{ token, firstDay, dayCount, amount: amount.amount }} />}
       <div className="mt-4">
         <WriteGate label={t('fund.go')}>
-          <Button disabledReason={!mayFund && t('fund.noRole')} onClick={() => form.submit()}>
+          <Button
+            waiting={token === undefined && !form.isUnread && t('common:loading')}
+            disabledReason={mayFund ? form.isUnread && t('errors:RPC_UNAVAILABLE') : t('fund.noRole')}
+            onClick={() => form.submit()}
+          >
             {t('fund.go')}
           </Button>
         </WriteGate>
