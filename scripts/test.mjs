@@ -34,7 +34,7 @@ const node = process.execPath
  * or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks: two worlds take hardly longer
  * than one.
  */
-const parts = ['code', 'services', 'journeys', 'worlds']
+const parts = ['code', 'services', 'journeys']
 
 const stages = [
   {
@@ -121,7 +121,7 @@ const stages = [
   },
   {
     name: 'brand',
-    part: 'worlds',
+    part: 'journeys',
     title: 'Browser journeys of another brand',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-brand.config.ts'],
@@ -130,7 +130,7 @@ const stages = [
   },
   {
     name: 'world',
-    part: 'worlds',
+    part: 'journeys',
     title: 'Browser journeys on a chain as BSC is',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-world.config.ts'],
