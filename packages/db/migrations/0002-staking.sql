@@ -1,72 +1,4 @@
-create schema chain;
-comment on schema chain is 'Derived from the chain. Written by the indexer only; everything but the event log can be rebuilt from the event log.';
-create schema app;
-comment on schema app is 'Durable facts that are on no chain. Written by the API only.';
-
-create table chain.block (
-  number bigint primary key,
-  hash bytea not null check (length(hash) = 32),
-  parent_hash bytea not null check (length(parent_hash) = 32),
-  timestamp bigint not null
-);
-comment on table chain.block is 'Canonical blocks: every one in the window that can still be rolled back, before it those that hold logs of ours.';
-comment on column chain.block.timestamp is 'Unix seconds.';
-
-create table chain.log (
-  block_number bigint not null,
-  log_index integer not null,
-  block_hash bytea not null,
-  transaction_hash bytea not null,
-  transaction_index integer not null,
-  address bytea not null,
-  topic0 bytea,
-  topic1 bytea,
-  topic2 bytea,
-  topic3 bytea,
-  data bytea not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.log is 'The event log: every log of our contracts on the canonical chain. All other chain tables are projections of it.';
-
-create table chain.cursor (
-  singleton boolean primary key default true check (singleton),
-  chain_id bigint not null,
-  start_block bigint not null,
-  contracts_hash bytea not null,
-  projection_version integer not null,
-  block_number bigint,
-  block_hash bytea,
-  block_timestamp bigint,
-  final_block_number bigint,
-  final_block_hash bytea,
-  final_block_timestamp bigint,
-  journal_floor bigint,
-  head_block_number bigint,
-  head_block_timestamp bigint,
-  head_seen_at bigint,
-  state text not null check (state in ('starting', 'syncing', 'live', 'waiting', 'replaying', 'failing')),
-  last_error text,
-  last_error_at bigint,
-  reorg_count bigint not null default 0,
-  last_reorg_at bigint,
-  last_reorg_block bigint,
-  last_reorg_depth bigint,
-  deep_reorg_at bigint,
-  deep_reorg_block bigint,
-  deep_reorg_depth bigint,
-  deep_reorg_acknowledged_at bigint,
-  updated_at bigint not null
-);
-comment on table chain.cursor is 'One row: how far the chain is indexed and how the indexer is doing. No row: the indexer has never run. Times are Unix seconds.';
-comment on column chain.cursor.contracts_hash is 'Of the contract addresses whose logs are in chain.log; another set needs the log to be read again.';
-comment on column chain.cursor.projection_version is 'Of the code that made the projections; other code replays the event log first.';
-comment on column chain.cursor.block_number is 'Last block whose logs are in chain.log and in the projections; null before the first.';
-comment on column chain.cursor.final_block_number is 'Last indexed block that the chain''s finality rule holds final. Never goes back, except when a deep reorg is found.';
-comment on column chain.cursor.journal_floor is 'Lowest block to which chain.rollback_to can go.';
-comment on column chain.cursor.head_block_number is 'Newest block the node has told of, at head_seen_at.';
-comment on column chain.cursor.state is 'starting; syncing (behind); live (at the head); waiting (node has nothing newer or lags); replaying (projections are being rebuilt and must not be taken for fresh); failing (see last_error).';
-comment on column chain.cursor.last_error is 'Why the indexer cannot go on; null when it can.';
-comment on column chain.cursor.deep_reorg_at is 'When a reorg changed blocks held final. Nothing may be signed over chain data until deep_reorg_acknowledged_at is at or after it.';
+-- The referral tree and the staking pools.
 
 create table chain.account (
   address bytea primary key check (length(address) = 20),
@@ -104,10 +36,21 @@ create table chain.layer_stat (
 ) with (fillfactor = 80);
 comment on table chain.layer_stat is 'Per account and distance below it: how many accounts, and their principal open in the USDT pool. Layer 1 is who it invited.';
 
+create table chain.team_day (
+  ancestor bigint not null,
+  day bigint not null,
+  staked numeric(78, 0) not null,
+  unstaked numeric(78, 0) not null,
+  primary key (ancestor, day)
+) with (fillfactor = 80);
+comment on table chain.team_day is 'Per account and UTC day, which began at day, Unix seconds: what all accounts below it put into the USDT pool and took out of it, base units. A day without either has no row.';
+comment on column chain.team_day.ancestor is 'Id of the account.';
+
 create table chain.pool (
   pool bytea primary key,
   position_count bigint not null default 0,
   open_position_count bigint not null default 0,
+  staker_count bigint not null default 0 check (staker_count >= 0),
   total_staked numeric(78, 0) not null default 0 check (total_staked >= 0),
   total_funded numeric(78, 0) not null default 0,
   total_claimed numeric(78, 0) not null default 0,
@@ -119,6 +62,7 @@ comment on table chain.pool is 'Totals per staking pool. Amounts staked are in t
 comment on column chain.pool.position_count is 'Positions ever opened, which is also the highest position id.';
 comment on column chain.pool.total_recovered is 'Taken back by an administrator out of what was not promised to anyone.';
 comment on column chain.pool.reward_rate is 'Reward base units per second as of the last funding; null before the first.';
+comment on column chain.pool.staker_count is 'Accounts that have a position open in it.';
 
 create table chain.pool_account (
   pool bytea not null,
@@ -129,6 +73,8 @@ create table chain.pool_account (
   primary key (pool, account)
 ) with (fillfactor = 80);
 create index pool_account_account on chain.pool_account (account);
+create index pool_account_ranking on chain.pool_account (pool, stake desc, account) where stake > 0;
+comment on index chain.pool_account_ranking is 'Accounts of a pool by what they have staked: the most first, equal ones by address.';
 comment on table chain.pool_account is 'Per pool and account: principal open now and rewards claimed so far.';
 
 create table chain.position (
@@ -146,6 +92,8 @@ create table chain.position (
   primary key (pool, position_id)
 );
 create index position_account on chain.position (account, staked_at, pool, position_id);
+create index position_unstaked on chain.position (pool, unstaked_at) where unstaked_at is not null;
+comment on index chain.position_unstaked is 'Who has taken something out of a pool since a time.';
 comment on table chain.position is 'Every stake ever made in a pool; unstaked_at is null while it is open. Times are Unix seconds of the block.';
 
 create table chain.reward_claim (
@@ -176,19 +124,38 @@ create table chain.reward_funding (
 create index reward_funding_pool on chain.reward_funding (pool, block_number, log_index);
 comment on table chain.reward_funding is 'Budgets put into a stream.';
 
-create table chain.token_balance (
-  token bytea not null,
-  account bytea not null,
-  balance numeric(78, 0) not null check (balance > 0),
-  primary key (token, account)
+create table chain.pool_day (
+  pool bytea not null,
+  day bigint not null,
+  staked numeric(78, 0) not null,
+  stake_count bigint not null,
+  unstaked numeric(78, 0) not null,
+  unstake_count bigint not null,
+  claimed numeric(78, 0) not null,
+  funded numeric(78, 0) not null,
+  primary key (pool, day)
 );
-comment on table chain.token_balance is 'Balances above zero of our own tokens.';
+comment on table chain.pool_day is 'Per staking pool and UTC day, which began at day, Unix seconds. A day without events has no row.';
 
-create table chain.token_stat (
-  token bytea primary key,
-  holder_count bigint not null default 0,
-  total_supply numeric(78, 0) not null default 0 check (total_supply >= 0),
-  destroyed numeric(78, 0) not null default 0
+create table chain.stake_day (
+  pool bytea not null,
+  account bytea not null,
+  day bigint not null,
+  staked numeric(78, 0) not null,
+  unstaked numeric(78, 0) not null,
+  claimed numeric(78, 0) not null,
+  primary key (pool, account, day)
 );
-comment on table chain.token_stat is 'Per own token. destroyed = minted - total_supply; what sits at the dead address is not in it.';
-comment on column chain.token_stat.holder_count is 'Accounts with a balance above zero, the dead address left out.';
+create index stake_day_account on chain.stake_day (account, day, pool);
+comment on table chain.stake_day is 'As pool_day, of each account by itself.';
+
+create table chain.staker_total (
+  singleton boolean primary key default true check (singleton),
+  staker_count bigint not null default 0 check (staker_count >= 0)
+);
+comment on table chain.staker_total is 'One row: accounts that have a position open in any pool, each counted once.';
+
+select chain.register_projection(name) from unnest(array[
+  'account', 'layer_stat', 'team_day', 'pool', 'pool_account', 'position', 'reward_claim', 'reward_funding', 'pool_day',
+  'stake_day', 'staker_total'
+]) name;
