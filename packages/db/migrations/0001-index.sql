@@ -56,8 +56,6 @@ create table chain.cursor (
   last_error text,
   last_error_at bigint,
   reorg_count bigint not null default 0,
-  last_reorg_at bigint,
-  last_reorg_block bigint,
   last_reorg_depth bigint,
   updated_at bigint not null
 );

@@ -96,47 +96,6 @@ create index position_unstaked on chain.position (pool, unstaked_at) where unsta
 comment on index chain.position_unstaked is 'Who has taken something out of a pool since a time.';
 comment on table chain.position is 'Every stake ever made in a pool; unstaked_at is null while it is open. Times are Unix seconds of the block.';
 
-create table chain.reward_claim (
-  block_number bigint not null,
-  log_index integer not null,
-  pool bytea not null,
-  account bytea not null,
-  amount numeric(78, 0) not null,
-  claimed_at bigint not null,
-  transaction_hash bytea not null,
-  primary key (block_number, log_index)
-);
-create index reward_claim_account on chain.reward_claim (account, block_number, log_index);
-comment on table chain.reward_claim is 'Rewards paid out of a stream to an account.';
-
-create table chain.reward_funding (
-  block_number bigint not null,
-  log_index integer not null,
-  pool bytea not null,
-  funder bytea not null,
-  amount numeric(78, 0) not null,
-  reward_rate numeric(78, 0) not null,
-  period_end bigint not null,
-  funded_at bigint not null,
-  transaction_hash bytea not null,
-  primary key (block_number, log_index)
-);
-create index reward_funding_pool on chain.reward_funding (pool, block_number, log_index);
-comment on table chain.reward_funding is 'Budgets put into a stream.';
-
-create table chain.pool_day (
-  pool bytea not null,
-  day bigint not null,
-  staked numeric(78, 0) not null,
-  stake_count bigint not null,
-  unstaked numeric(78, 0) not null,
-  unstake_count bigint not null,
-  claimed numeric(78, 0) not null,
-  funded numeric(78, 0) not null,
-  primary key (pool, day)
-);
-comment on table chain.pool_day is 'Per staking pool and UTC day, which began at day, Unix seconds. A day without events has no row.';
-
 create table chain.stake_day (
   pool bytea not null,
   account bytea not null,
@@ -147,7 +106,7 @@ create table chain.stake_day (
   primary key (pool, account, day)
 );
 create index stake_day_account on chain.stake_day (account, day, pool);
-comment on table chain.stake_day is 'As pool_day, of each account by itself.';
+comment on table chain.stake_day is 'Per staking pool, account and UTC day, which began at day, Unix seconds. A day without events has no row.';
 
 create table chain.staker_total (
   singleton boolean primary key default true check (singleton),
@@ -156,6 +115,6 @@ create table chain.staker_total (
 comment on table chain.staker_total is 'One row: accounts that have a position open in any pool, each counted once.';
 
 select chain.register_projection(name) from unnest(array[
-  'account', 'layer_stat', 'team_day', 'pool', 'pool_account', 'position', 'reward_claim', 'reward_funding', 'pool_day',
+  'account', 'layer_stat', 'team_day', 'pool', 'pool_account', 'position', 
   'stake_day', 'staker_total'
 ]) name;

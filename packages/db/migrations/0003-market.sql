@@ -28,23 +28,6 @@ create table chain.pair (
 comment on table chain.pair is 'The swap pair as of its last change.';
 comment on column chain.pair.price is 'USDT base units for 10^30 base units of {product}, rounded down: with 6 and 18 decimals, USDT for one {product} times 10^18. Null before there was liquidity.';
 
-create table chain.pair_swap (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  pair bytea not null,
-  sender bytea not null,
-  recipient bytea not null,
-  product_in numeric(78, 0) not null,
-  product_out numeric(78, 0) not null,
-  usdt_in numeric(78, 0) not null,
-  usdt_out numeric(78, 0) not null,
-  price numeric(78, 0) not null,
-  swapped_at bigint not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.pair_swap is 'Every swap of the pair, whoever made it. price as in chain.pair, right after it.';
-
 create table chain.product_swap (
   block_number bigint not null,
   log_index bigint not null,
@@ -57,7 +40,6 @@ create table chain.product_swap (
   swapped_at bigint not null,
   primary key (block_number, log_index)
 );
-create index product_swap_account on chain.product_swap (account, block_number, log_index);
 create index product_swap_swapped_at on chain.product_swap (swapped_at);
 comment on table chain.product_swap is 'Swaps made through our swap contract: what the account gave and received, and {product} burned of it.';
 
@@ -87,7 +69,6 @@ create table chain.dr_mint (
   minted_at bigint not null,
   primary key (block_number, log_index)
 );
-create index dr_mint_account on chain.dr_mint (account, block_number, log_index);
 comment on table chain.dr_mint is 'DR created, and {product} burned for it.';
 
 create table chain.ve_lock (
@@ -132,6 +113,6 @@ create table chain.ve_total (
 comment on table chain.ve_total is 'Locks that are not withdrawn, ended ones included.';
 
 select chain.register_projection(name) from unnest(array[
-  'token_balance', 'token_stat', 'pair', 'pair_swap', 'product_swap', 'candle', 'dr_mint', 've_lock', 've_change',
+  'token_balance', 'token_stat', 'pair', 'product_swap', 'candle', 'dr_mint', 've_lock', 've_change',
   've_ending', 've_total'
 ]) name;

@@ -9,18 +9,6 @@ create table chain.reward_reserve (
 );
 comment on table chain.reward_reserve is 'Per contract that sets rewards aside (power market, card vault), in base units of its reward token. reserved is what is promised and not paid.';
 
-create table chain.reserve_funding (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  contract bytea not null,
-  funder bytea not null,
-  amount numeric(78, 0) not null,
-  funded_at bigint not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.reserve_funding is 'What was put into a reserve.';
-
 create table chain.power_order (
   order_id bigint primary key,
   account bytea not null,
@@ -61,22 +49,8 @@ create table chain.power_fuel (
   added_at bigint not null,
   primary key (block_number, log_index)
 );
-create index power_fuel_order on chain.power_fuel (order_id, block_number, log_index);
 create index power_fuel_account on chain.power_fuel (account, block_number, log_index);
 comment on table chain.power_fuel is 'Fuel burned for orders, the first at their opening.';
-
-create table chain.power_claim (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  order_id bigint not null,
-  account bytea not null,
-  amount numeric(78, 0) not null,
-  claimed_at bigint not null,
-  primary key (block_number, log_index)
-);
-create index power_claim_account on chain.power_claim (account, block_number, log_index);
-comment on table chain.power_claim is 'Output paid out of orders.';
 
 create table chain.power_purchase (
   block_number bigint not null,
@@ -198,6 +172,6 @@ comment on table chain.card_vault is 'Totals of the cards sold. A card counts as
 comment on column chain.card_vault.total_held is '{product} in all cards and credits, base units.';
 
 select chain.register_projection(name) from unnest(array[
-  'reward_reserve', 'reserve_funding', 'power_order', 'power_fuel', 'power_claim', 'power_purchase', 'card',
+  'reward_reserve', 'power_order', 'power_fuel', 'power_purchase', 'card',
   'card_account', 'card_event', 'card_claim', 'card_sale', 'card_series', 'card_whitelist', 'card_vault'
 ]) name;
