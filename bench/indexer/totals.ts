@@ -13,7 +13,6 @@ const sums = {
   pool: 'position_count + open_position_count + total_staked + staker_count',
   pool_account: 'stake * (open_position_count + 1)',
   position: 'amount + unlock_at + coalesce(unstaked_at, 0)',
-  pool_day: 'staked + 3 * unstaked + stake_count + unstake_count',
   stake_day: 'staked + 3 * unstaked + day',
   team_day: 'staked + 3 * unstaked + day',
   token_balance: 'balance',

@@ -20,17 +20,19 @@ export function hashFiles(root: string, folders: string[]): string {
   return hash.digest('hex').slice(0, 32)
 }
 
+export const madeOf = [
+  'packages/abis/bytecode',
+  'packages/config/deployments/31337.json',
+  'packages/config/src/sandbox-accounts.ts',
+  'packages/core/src/settlement',
+  'packages/db/migrations',
+  'contracts/script',
+  'apps/sandbox/src/history',
+  'apps/sandbox/src/like.ts',
+]
+
 /** What a kept chain must have been made with to be used again. */
 export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
-  const made = hashFiles(root, [
-    'packages/abis/bytecode',
-    'packages/config/deployments/31337.json',
-    'packages/config/src/sandbox-accounts.ts',
-    'packages/core/src/settlement',
-    'packages/db/migrations',
-    'contracts/script',
-    'apps/sandbox/src/history',
-    'apps/sandbox/src/like.ts',
-  ])
+  const made = hashFiles(root, madeOf)
   return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
 }

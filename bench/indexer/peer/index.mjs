@@ -124,12 +124,7 @@ ponder.on('ProductToken:Transfer', async ({ event, context: { db } }) => {
 async function addToDays(db, event, account, amount, column) {
   const place = event.log.address
   const day = getDay(event.block.timestamp)
-  const count = column === 'staked' ? 'stakeCount' : 'unstakeCount'
   const none = { staked: 0n, unstaked: 0n }
-  await db
-    .insert(tables.poolDay)
-    .values({ pool: place, day, ...none, stakeCount: 0, unstakeCount: 0, [column]: amount, [count]: 1 })
-    .onConflictDoUpdate((row) => ({ [column]: row[column] + amount, [count]: row[count] + 1 }))
   await db
     .insert(tables.stakeDay)
     .values({ pool: place, account, day, ...none, [column]: amount })

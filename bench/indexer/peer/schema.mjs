@@ -71,19 +71,6 @@ export const position = onchainTable(
   }),
 )
 
-export const poolDay = onchainTable(
-  'pool_day',
-  (t) => ({
-    pool: t.hex().notNull(),
-    day: t.bigint().notNull(),
-    staked: t.bigint().notNull(),
-    stakeCount: t.integer().notNull(),
-    unstaked: t.bigint().notNull(),
-    unstakeCount: t.integer().notNull(),
-  }),
-  (table) => ({ key: primaryKey({ columns: [table.pool, table.day] }) }),
-)
-
 export const stakeDay = onchainTable(
   'stake_day',
   (t) => ({

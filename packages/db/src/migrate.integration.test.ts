@@ -16,7 +16,7 @@ describe('migrate', () => {
   it('applies each file once, by whichever of many processes comes first', async () => {
     const applied = await Promise.all(Array.from({ length: 5 }, async () => migrate(database.url)))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    expect(applied.flat()).toContain('0001-chain.sql')
+    expect(applied.flat()).toContain('0001-index.sql')
     expect(await migrate(database.url)).toEqual([])
   })
 
@@ -83,6 +83,25 @@ describe('migrate', () => {
     expect(await checkSchema(sql)).toEqual({ fits: true, has: last })
     await sql`insert into public.schema_migration (name, hash) values ('9999-later.sql', '')`
     expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(/9999-later.*newer version/) })
+    await sql.end()
+  })
+
+  it('leaves a database of an earlier build as it is, and says to whoever starts on it what to do', async () => {
+    const former = [
+      { name: '0001-chain.sql', sql: 'create schema chain; create table chain.kept ()', hash: 'a' },
+      { name: '0064-one-vault.sql', sql: 'select 1', hash: 'b' },
+    ]
+    await migrate(database.url, { migrations: former })
+    const words = /earlier build.*0001-chain\.sql.*empty database.*npm run migrate/
+    await expect(migrate(database.url)).rejects.toThrow(words)
+    const sql = createClient(database.url, { max: 1 })
+    expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(words) })
+    expect([...(await sql`select tablename from pg_tables where schemaname in ('chain', 'app', 'settled')`)]).toEqual([
+      { tablename: 'kept' },
+    ])
+    expect([...(await sql`select name from public.schema_migration order by name`)]).toEqual(
+      former.map(({ name }) => ({ name })),
+    )
     await sql.end()
   })
 

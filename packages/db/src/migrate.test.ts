@@ -11,6 +11,12 @@ describe('getPending', () => {
     expect(getPending(files, files)).toEqual([])
   })
 
+  it('refuses a database that another base was made with, before it looks at anything else', () => {
+    expect(() => getPending(files, [file('0001-former.sql'), file('0002-b.sql', 'other')])).toThrow(
+      /earlier build.*0001-former\.sql.*empty database/,
+    )
+  })
+
   it('refuses a changed, an unknown and a late file', () => {
     expect(() => getPending(files, [file('0001-a.sql', 'other')])).toThrow(/0001-a\.sql was changed after/)
     expect(() => getPending(files, [...files, file('0004-d.sql')])).toThrow(

@@ -128,8 +128,16 @@ export async function readMigrations(path = folder): Promise<Migration[]> {
   )
 }
 
-/** The files not applied yet. Throws when an applied one was changed, removed, or would have to be applied out of order. */
+/**
+ * The files not applied yet. Throws when the schema began with another base, and when an applied file was changed, removed, or would have
+ * to be applied out of order.
+ */
 export function getPending(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+  const [base] = applied
+  if (base && !files.some(({ name }) => name === base.name))
+    throw new MigrationError(
+      `The database was made by an earlier build: its schema begins with ${base.name}, this version's with ${files[0]?.name}, and there is no way from the one to the other. Make an empty database, name it in DATABASE_URL and run npm run migrate: the index and all that was earned and paid are computed again from the chain. Announcements, limits and claims of shares are in the former database alone: keep a dump of it.`,
+    )
   for (const [index, { name, hash }] of applied.entries()) {
     const file = files.find((candidate) => candidate.name === name)
     if (!file)

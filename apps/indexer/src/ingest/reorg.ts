@@ -169,8 +169,6 @@ async function recordReorg(tx: TransactionSql, target: number, depth: number, br
   await tx`
     update chain.cursor set
       reorg_count = reorg_count + 1,
-      last_reorg_at = ${selectNow(tx)},
-      last_reorg_block = ${target},
       last_reorg_depth = ${depth}`
   if (brokeFinality)
     await tx`insert into chain.deep_reorg (block, depth, at) values (${target}, ${depth}, ${selectNow(tx)})`

@@ -11,7 +11,7 @@ import {
 } from './card-tables.ts'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
-import { changeReserve, getReserveFundingStep, getReserveStep, wantReserve } from './reward-reserve.ts'
+import { changeReserve, getReserveStep, wantReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
 
@@ -33,7 +33,7 @@ export function getCardVaultStep(event: VaultEvent, origin: Origin): Step | unde
     case 'Claimed':
       return getClaimedStep({ ...event.args, account: toHex(event.args.account) }, origin)
     case 'ReserveFunded':
-      return getReserveFundingStep(origin, toHex(event.args.funder), event.args.amount)
+      return getReserveStep(origin, { funded: event.args.amount })
     case 'FreeRewardsRecovered':
       return getReserveStep(origin, { recovered: event.args.amount })
     default:

@@ -25,7 +25,7 @@ describe('the tables of the markets', () => {
         (select count(*) from chain.card where age is null) as ended,
         (select count(*) from chain.card_claim) as card_claims,
         (select count(distinct kind) - 5 from chain.card_event) as event_kinds,
-        (select count(*) from chain.pair_swap) as swaps,
+        (select swap_count from chain.pair) as swaps,
         (select count(*) from chain.dr_mint) as minted,
         (select count(*) from chain.ve_lock) as locks,
         (select count(*) from chain.ve_change where amount = 0) as withdrawn,

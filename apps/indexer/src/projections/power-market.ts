@@ -3,7 +3,7 @@ import { createEventDecoder, type EventOf } from './event-decoder.ts'
 import type { GuardEventName } from './guard.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { advanceOrder } from './power-order.ts'
-import { changeReserve, getReserveFundingStep, getReserveStep, wantReserve } from './reward-reserve.ts'
+import { changeReserve, getReserveStep, wantReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { getMinimumStep, getPriceStep } from './settings-history.ts'
 import type { Step } from './step.ts'
@@ -35,12 +35,6 @@ const fuelTable = defineEventTable('power_fuel', {
   amount: 'numeric',
   fuel_empty_at: 'bigint',
   added_at: 'bigint',
-})
-const claimTable = defineEventTable('power_claim', {
-  order_id: 'bigint',
-  account: 'bytea',
-  amount: 'numeric',
-  claimed_at: 'bigint',
 })
 const purchaseTable = defineEventTable('power_purchase', {
   account: 'bytea',
@@ -100,7 +94,7 @@ export function getPowerStep(event: PowerEvent, origin: Origin): Step | undefine
     case 'MinimumExchangeSet':
       return getMinimumStep(origin, null, event.args.minimum)
     case 'ReserveFunded':
-      return getReserveFundingStep(origin, toHex(event.args.funder), event.args.amount)
+      return getReserveStep(origin, { funded: event.args.amount })
     case 'FreeRewardsRecovered':
       return getReserveStep(origin, { recovered: event.args.amount })
     default:
@@ -173,12 +167,11 @@ function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['arg
   }
 }
 
-function getClaimedStep({ account, orderId, amount }: ClaimedEvent['args'], origin: Origin): Step {
+function getClaimedStep({ orderId, amount }: ClaimedEvent['args'], origin: Origin): Step {
   const step = changeOrder(orderId, origin, (order) => {
     order.claimed += amount
     order.reserved -= amount
   })
-  const row = { order_id: Number(orderId), account: toHex(account), amount, claimed_at: origin.timestamp }
   return {
     want: (rows) => {
       step.want(rows)
@@ -186,7 +179,6 @@ function getClaimedStep({ account, orderId, amount }: ClaimedEvent['args'], orig
     },
     apply: (rows) => {
       step.apply(rows)
-      rows.add(claimTable, { ...getEventKey(origin), ...row })
       changeReserve(rows, origin.address, { paid: amount, reserved: -amount })
     },
   }

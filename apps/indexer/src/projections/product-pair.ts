@@ -2,10 +2,10 @@ import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { Hex } from 'viem'
 import { addPrice, addVolume, wantCandles } from './candles.ts'
 import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import { type Origin, ProjectionError, toHex } from './origin.ts'
-import { getEventKey, type RowStore } from './row-store.ts'
+import { type Origin, ProjectionError } from './origin.ts'
+import type { RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
-import { defineEventTable, defineTable, type RowOf } from './table.ts'
+import { defineTable, type RowOf } from './table.ts'
 
 const pairTable = defineTable('pair', ['pair'], {
   pair: 'bytea',
@@ -15,18 +15,6 @@ const pairTable = defineTable('pair', ['pair'], {
   swap_count: 'bigint',
   updated_at: 'bigint',
 })
-const swapTable = defineEventTable('pair_swap', {
-  pair: 'bytea',
-  sender: 'bytea',
-  recipient: 'bytea',
-  product_in: 'numeric',
-  product_out: 'numeric',
-  usdt_in: 'numeric',
-  usdt_out: 'numeric',
-  price: 'numeric',
-  swapped_at: 'bigint',
-})
-
 /** Base units of {product} that a price is for. */
 const priceUnit = 10n ** 30n
 
@@ -92,18 +80,6 @@ function getSwapStep(args: SwapEvent['args'], origin: Origin, productIsFirst: bo
       pair.swap_count += 1
       const volumes = [getNet(product), getNet(usdt)] as const
       addVolume(rows, origin.address, origin.timestamp, ...volumes)
-      rows.add(swapTable, {
-        ...getEventKey(origin),
-        pair: origin.address,
-        sender: toHex(args.sender),
-        recipient: toHex(args.to),
-        product_in: product.taken,
-        product_out: product.paid,
-        usdt_in: usdt.taken,
-        usdt_out: usdt.paid,
-        price: pair.price,
-        swapped_at: origin.timestamp,
-      })
     },
   }
 }

@@ -30,7 +30,7 @@ import { decodeDividendVaultEvent, getDividendVaultStep } from './dividend-vault
 import { decodeDrEvent, getDrStep } from './dr-token.ts'
 import { decodeEquityCardEvent, getEquityCardStep } from './equity-card.ts'
 import { decodeGuardEvent, getGuardStep } from './guard.ts'
-import { getPoolDayStep } from './pool-days.ts'
+import { getStakeDayStep } from './stake-days.ts'
 import { decodePowerEvent, getPowerStep } from './power-market.ts'
 import { decodePairEvent, getPairStep } from './product-pair.ts'
 import { decodeSwapEvent, getSwapStep } from './product-swap.ts'
@@ -97,7 +97,7 @@ function applyLog(changes: Changes, log: ProjectedLog, targets: ProjectionTarget
       const event = decodePoolEvent(log)
       if (!event) return
       applyPoolEvent(changes.pools, event, log)
-      const step = getPoolDayStep(event, log)
+      const step = getStakeDayStep(event, log)
       if (step) changes.steps.push(step)
       return
     }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { Origin } from './origin.ts'
-import { getEventKey, type RowStore } from './row-store.ts'
+import type { RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
-import { defineEventTable, defineTable } from './table.ts'
+import { defineTable } from './table.ts'
 
 const reserveTable = defineTable('reward_reserve', ['contract'], {
   contract: 'bytea',
@@ -10,12 +10,6 @@ const reserveTable = defineTable('reward_reserve', ['contract'], {
   total_paid: 'numeric',
   total_recovered: 'numeric',
   reserved: 'numeric',
-})
-const fundingTable = defineEventTable('reserve_funding', {
-  contract: 'bytea',
-  funder: 'bytea',
-  amount: 'numeric',
-  funded_at: 'bigint',
 })
 
 /** Changes of a reserve, in base units; `reserved` may be below zero. */
@@ -38,16 +32,5 @@ export function getReserveStep(origin: Origin, delta: ReserveDelta): Step {
   return {
     want: (rows) => wantReserve(rows, origin.address),
     apply: (rows) => changeReserve(rows, origin.address, delta),
-  }
-}
-
-export function getReserveFundingStep(origin: Origin, funder: Hex, amount: bigint): Step {
-  return {
-    want: (rows) => wantReserve(rows, origin.address),
-    apply: (rows) => {
-      changeReserve(rows, origin.address, { funded: amount })
-      const row = { contract: origin.address, funder, amount, funded_at: origin.timestamp }
-      rows.add(fundingTable, { ...getEventKey(origin), ...row })
-    },
   }
 }

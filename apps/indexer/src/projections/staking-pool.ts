@@ -13,8 +13,8 @@ export type StakedPosition = {
   unstaked: Origin | null
 }
 export type ClosedPosition = { positionId: number; account: Hex; amount: bigint; unstaked: Origin }
-export type Claim = { account: Hex; amount: bigint; origin: Origin }
-export type Funding = { funder: Hex; amount: bigint; rewardRate: bigint; periodEnd: number; origin: Origin }
+export type Claim = { account: Hex; amount: bigint }
+export type Funding = { amount: bigint; rewardRate: bigint; periodEnd: number }
 
 export type PoolChange = {
   /** Opened in this batch, by position id; perhaps closed in it too. */
@@ -55,17 +55,11 @@ export function applyPoolEvent(changes: PoolChanges, event: EventOf<typeof staki
       return
     }
     case 'RewardClaimed':
-      change.claims.push({ account: toHex(event.args.account), amount: event.args.amount, origin })
+      change.claims.push({ account: toHex(event.args.account), amount: event.args.amount })
       return
     case 'Funded': {
-      const { funder, amount, rewardRate, periodEnd } = event.args
-      change.fundings.push({
-        funder: toHex(funder),
-        amount,
-        rewardRate,
-        periodEnd: toSafeNumber(periodEnd, 'Period end'),
-        origin,
-      })
+      const { amount, rewardRate, periodEnd } = event.args
+      change.fundings.push({ amount, rewardRate, periodEnd: toSafeNumber(periodEnd, 'Period end') })
       return
     }
     case 'FreeRewardsRecovered':

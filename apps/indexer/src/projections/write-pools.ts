@@ -2,7 +2,7 @@ import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { ProjectionError } from './origin.ts'
-import type { Claim, ClosedPosition, Funding, PoolChange, StakedPosition } from './staking-pool.ts'
+import type { ClosedPosition, PoolChange, StakedPosition } from './staking-pool.ts'
 import { writeStakerCounts } from './write-staker-counts.ts'
 import type { Writes } from './writes.ts'
 
@@ -32,8 +32,6 @@ export function writePool(tx: TransactionSql, writes: Writes, pool: Hex, change:
   writePoolTotals(tx, writes, pool, change, opened)
   insertPositions(tx, writes, pool, opened)
   closePositions(tx, writes, pool, change.closed)
-  insertClaims(tx, writes, pool, change.claims)
-  insertFundings(tx, writes, pool, change.fundings)
   const accounts = getAccountChanges(change, opened)
   writeStakerCounts(
     tx,
@@ -133,39 +131,6 @@ function closePositions(tx: TransactionSql, writes: Writes, pool: Hex, closed: C
     closed.length,
     'open positions',
   )
-}
-
-function insertClaims(tx: TransactionSql, writes: Writes, pool: Hex, claims: Claim[]): void {
-  if (claims.length === 0) return
-  writes.add(tx`
-    insert into chain.reward_claim (block_number, log_index, pool, account, amount, claimed_at, transaction_hash)
-    select block_number, log_index, ${pool}, account, amount, claimed_at, transaction_hash from unnest(
-      ${toNumberArray(claims.map(({ origin }) => origin.blockNumber))}::bigint[],
-      ${toNumberArray(claims.map(({ origin }) => origin.logIndex))}::integer[],
-      ${toByteaArray(claims.map(({ account }) => account))}::bytea[],
-      ${toNumberArray(claims.map(({ amount }) => amount))}::numeric[],
-      ${toNumberArray(claims.map(({ origin }) => origin.timestamp))}::bigint[],
-      ${toByteaArray(claims.map(({ origin }) => origin.transactionHash))}::bytea[]
-    ) claim (block_number, log_index, account, amount, claimed_at, transaction_hash)`)
-}
-
-function insertFundings(tx: TransactionSql, writes: Writes, pool: Hex, fundings: Funding[]): void {
-  if (fundings.length === 0) return
-  writes.add(tx`
-    insert into chain.reward_funding (
-      block_number, log_index, pool, funder, amount, reward_rate, period_end, funded_at, transaction_hash
-    )
-    select block_number, log_index, ${pool}, funder, amount, reward_rate, period_end, funded_at, transaction_hash
-    from unnest(
-      ${toNumberArray(fundings.map(({ origin }) => origin.blockNumber))}::bigint[],
-      ${toNumberArray(fundings.map(({ origin }) => origin.logIndex))}::integer[],
-      ${toByteaArray(fundings.map(({ funder }) => funder))}::bytea[],
-      ${toNumberArray(fundings.map(({ amount }) => amount))}::numeric[],
-      ${toNumberArray(fundings.map(({ rewardRate }) => rewardRate))}::numeric[],
-      ${toNumberArray(fundings.map(({ periodEnd }) => periodEnd))}::bigint[],
-      ${toNumberArray(fundings.map(({ origin }) => origin.timestamp))}::bigint[],
-      ${toByteaArray(fundings.map(({ origin }) => origin.transactionHash))}::bytea[]
-    ) funding (block_number, log_index, funder, amount, reward_rate, period_end, funded_at, transaction_hash)`)
 }
 
 type AccountChange = { open: number; stake: bigint; claimed: bigint }

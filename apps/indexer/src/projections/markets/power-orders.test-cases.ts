@@ -56,7 +56,7 @@ export function describePowerOrders(): void {
       }
       const [sums] = await sql`
         select sum(reserved) = (select reserved from chain.reward_reserve where contract = ${deployment.contracts.powerMarket}) as same,
-          sum(claimed) = (select sum(amount) from chain.power_claim) as claims,
+          sum(claimed) = (select total_paid from chain.reward_reserve where contract = ${deployment.contracts.powerMarket}) as claims,
           sum(fuel_burned) = (select sum(amount) from chain.power_fuel) as fuel
         from chain.power_order`
       expect(sums).toEqual({ same: true, claims: true, fuel: true })

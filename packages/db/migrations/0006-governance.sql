@@ -1,3 +1,19 @@
+-- Who may do what at the contracts, and what operators set.
+
+create table chain.role (
+  role numeric(20, 0) primary key,
+  admin numeric(20, 0) not null,
+  guardian numeric(20, 0) not null,
+  label bytea,
+  grant_delay bigint not null,
+  former_grant_delay bigint not null,
+  grant_delay_since bigint not null
+);
+comment on table chain.role is 'Roles of which something but their holders was ever set; of all others admin and guardian are role 0, without a delay.';
+comment on column chain.role.admin is 'Role whose holders give this one; guardian: whose holders cancel what its holders have scheduled.';
+comment on column chain.role.label is 'As the chain says it, in UTF-8.';
+comment on column chain.role.grant_delay is 'Seconds from a grant until the role is held, from grant_delay_since on; until then former_grant_delay.';
+
 create table chain.role_member (
   role numeric(20, 0) not null,
   account bytea not null,
@@ -26,20 +42,6 @@ create table chain.role_change (
   primary key (block_number, log_index)
 );
 comment on table chain.role_change is 'Each grant of a role and each end of one, which has neither since nor delay. since is from when on what changed is in force: the role, or the delay of who held it already.';
-
-create table chain.role (
-  role numeric(20, 0) primary key,
-  admin numeric(20, 0) not null,
-  guardian numeric(20, 0) not null,
-  label bytea,
-  grant_delay bigint not null,
-  former_grant_delay bigint not null,
-  grant_delay_since bigint not null
-);
-comment on table chain.role is 'Roles of which something but their holders was ever set; of all others admin and guardian are role 0, without a delay.';
-comment on column chain.role.admin is 'Role whose holders give this one; guardian: whose holders cancel what its holders have scheduled.';
-comment on column chain.role.label is 'As the chain says it, in UTF-8.';
-comment on column chain.role.grant_delay is 'Seconds from a grant until the role is held, from grant_delay_since on; until then former_grant_delay.';
 
 create table chain.access_target (
   target bytea primary key,
@@ -139,19 +141,57 @@ create table chain.whitelist_change (
 );
 comment on table chain.whitelist_change is 'Who was let buy cards, and who no more.';
 
-create table chain.cap_change (
+create table chain.power_terms (
   block_number bigint not null,
   log_index bigint not null,
   transaction_hash bytea not null,
-  token bytea not null,
-  former_cap numeric(78, 0) not null,
-  cap numeric(78, 0) not null,
+  output_rate numeric(78, 0) not null,
+  fuel_rate numeric(78, 0) not null,
+  lifetime bigint not null,
   set_at bigint not null,
   primary key (block_number, log_index)
 );
-comment on table chain.cap_change is 'What may leave the vault in a UTC day at most, each time that it was raised or lowered.';
+comment on table chain.power_terms is 'What orders are opened on from then on. Rates are base units of {product} for one whole power and day; lifetime in seconds.';
+
+create table chain.price_change (
+  block_number bigint not null,
+  log_index bigint not null,
+  transaction_hash bytea not null,
+  contract bytea not null,
+  token bytea,
+  price numeric(78, 0) not null,
+  set_at bigint not null,
+  primary key (block_number, log_index)
+);
+create index price_change_contract on chain.price_change (contract, token, block_number, log_index);
+comment on table chain.price_change is 'Prices that an operator set: of one whole power in token; of one card in USDT, where token is null.';
+
+create table chain.minimum_change (
+  block_number bigint not null,
+  log_index bigint not null,
+  transaction_hash bytea not null,
+  contract bytea not null,
+  token bytea,
+  minimum numeric(78, 0) not null,
+  set_at bigint not null,
+  primary key (block_number, log_index)
+);
+create index minimum_change_contract on chain.minimum_change (contract, token, block_number, log_index);
+comment on table chain.minimum_change is 'Least of an exchange that an operator set: of what a swap takes in, in token; of the power that a purchase brings, where token is null.';
+
+create table chain.card_sale_series (
+  block_number bigint not null,
+  log_index bigint not null,
+  transaction_hash bytea not null,
+  series bigint not null,
+  opens_at bigint not null,
+  set_at bigint not null,
+  primary key (block_number, log_index)
+);
+comment on table chain.card_sale_series is 'Which series is on sale, from opens_at on; 0 for none.';
 
 select chain.register_projection(name) from unnest(array[
-  'role_member', 'role_change', 'role', 'access_target', 'target_function', 'operation', 'desk_execution', 'pause',
-  'pause_change', 'authority_change', 'whitelist_change', 'cap_change'
+  'role', 'role_member', 'role_change', 'access_target', 'target_function', 'operation', 'desk_execution', 'pause',
+  'pause_change', 'authority_change', 'whitelist_change', 'power_terms', 'price_change', 'minimum_change',
+  'card_sale_series'
 ]) name;

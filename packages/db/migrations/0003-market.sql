@@ -1,3 +1,22 @@
+-- Our tokens, the swap pair and locks for voting power.
+
+create table chain.token_balance (
+  token bytea not null,
+  account bytea not null,
+  balance numeric(78, 0) not null check (balance > 0),
+  primary key (token, account)
+);
+comment on table chain.token_balance is 'Balances above zero of our own tokens.';
+
+create table chain.token_stat (
+  token bytea primary key,
+  holder_count bigint not null default 0,
+  total_supply numeric(78, 0) not null default 0 check (total_supply >= 0),
+  destroyed numeric(78, 0) not null default 0
+);
+comment on table chain.token_stat is 'Per own token. destroyed = minted - total_supply; what sits at the dead address is not in it.';
+comment on column chain.token_stat.holder_count is 'Accounts with a balance above zero, the dead address left out.';
+
 create table chain.pair (
   pair bytea primary key,
   product_reserve numeric(78, 0) not null,
@@ -8,23 +27,6 @@ create table chain.pair (
 );
 comment on table chain.pair is 'The swap pair as of its last change.';
 comment on column chain.pair.price is 'USDT base units for 10^30 base units of {product}, rounded down: with 6 and 18 decimals, USDT for one {product} times 10^18. Null before there was liquidity.';
-
-create table chain.pair_swap (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  pair bytea not null,
-  sender bytea not null,
-  recipient bytea not null,
-  product_in numeric(78, 0) not null,
-  product_out numeric(78, 0) not null,
-  usdt_in numeric(78, 0) not null,
-  usdt_out numeric(78, 0) not null,
-  price numeric(78, 0) not null,
-  swapped_at bigint not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.pair_swap is 'Every swap of the pair, whoever made it. price as in chain.pair, right after it.';
 
 create table chain.product_swap (
   block_number bigint not null,
@@ -38,7 +40,7 @@ create table chain.product_swap (
   swapped_at bigint not null,
   primary key (block_number, log_index)
 );
-create index product_swap_account on chain.product_swap (account, block_number, log_index);
+create index product_swap_swapped_at on chain.product_swap (swapped_at);
 comment on table chain.product_swap is 'Swaps made through our swap contract: what the account gave and received, and {product} burned of it.';
 
 create table chain.candle (
@@ -67,7 +69,6 @@ create table chain.dr_mint (
   minted_at bigint not null,
   primary key (block_number, log_index)
 );
-create index dr_mint_account on chain.dr_mint (account, block_number, log_index);
 comment on table chain.dr_mint is 'DR created, and {product} burned for it.';
 
 create table chain.ve_lock (
@@ -111,88 +112,7 @@ create table chain.ve_total (
 );
 comment on table chain.ve_total is 'Locks that are not withdrawn, ended ones included.';
 
-create table chain.voucher_payment (
-  voucher_id numeric(78, 0) primary key,
-  account bytea not null,
-  token bytea not null,
-  amount numeric(78, 0) not null,
-  fee numeric(78, 0) not null,
-  paid_at bigint not null,
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null
-);
-create index voucher_payment_account on chain.voucher_payment (account, block_number, log_index);
-comment on table chain.voucher_payment is 'Vouchers that the vault has paid: the account received amount - fee.';
-
-create table chain.vault_token (
-  token bytea primary key,
-  total_funded numeric(78, 0) not null,
-  total_paid numeric(78, 0) not null,
-  total_recovered numeric(78, 0) not null,
-  voucher_count bigint not null,
-  daily_cap numeric(78, 0) not null
-);
-comment on table chain.vault_token is 'Per token of the vault. daily_cap is what may leave it in a UTC day at most.';
-
-create table chain.vault_day (
-  token bytea not null,
-  day bigint not null,
-  paid numeric(78, 0) not null,
-  voucher_count bigint not null,
-  primary key (token, day)
-);
-comment on table chain.vault_day is 'Paid by the vault in the UTC day that began at day, Unix seconds.';
-
-create table chain.vault_funding (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  funder bytea not null,
-  token bytea not null,
-  amount numeric(78, 0) not null,
-  funded_at bigint not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.vault_funding is 'What was put into the vault.';
-
-create table chain.vault_signer (
-  block_number bigint not null,
-  log_index bigint not null,
-  transaction_hash bytea not null,
-  previous_signer bytea not null,
-  new_signer bytea not null,
-  set_at bigint not null,
-  primary key (block_number, log_index)
-);
-comment on table chain.vault_signer is 'Whose vouchers the vault pays from then on; the zero address for nobody.';
-
-create table chain.pool_day (
-  pool bytea not null,
-  day bigint not null,
-  staked numeric(78, 0) not null,
-  stake_count bigint not null,
-  unstaked numeric(78, 0) not null,
-  unstake_count bigint not null,
-  claimed numeric(78, 0) not null,
-  funded numeric(78, 0) not null,
-  primary key (pool, day)
-);
-comment on table chain.pool_day is 'Per staking pool and UTC day, which began at day, Unix seconds. A day without events has no row.';
-
-create table chain.stake_day (
-  pool bytea not null,
-  account bytea not null,
-  day bigint not null,
-  staked numeric(78, 0) not null,
-  unstaked numeric(78, 0) not null,
-  claimed numeric(78, 0) not null,
-  primary key (pool, account, day)
-);
-create index stake_day_account on chain.stake_day (account, day, pool);
-comment on table chain.stake_day is 'As pool_day, of each account by itself.';
-
 select chain.register_projection(name) from unnest(array[
-  'pair', 'pair_swap', 'product_swap', 'candle', 'dr_mint', 've_lock', 've_change', 've_ending', 've_total',
-  'voucher_payment', 'vault_token', 'vault_day', 'vault_funding', 'vault_signer', 'pool_day', 'stake_day'
+  'token_balance', 'token_stat', 'pair', 'product_swap', 'candle', 'dr_mint', 've_lock', 've_change',
+  've_ending', 've_total'
 ]) name;

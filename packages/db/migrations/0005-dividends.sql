@@ -1,3 +1,5 @@
+-- The dividend vault: what was put in, the roots, and what was paid.
+
 create table chain.dividend_token (
   token bytea primary key,
   added_at bigint,
@@ -89,7 +91,7 @@ create table chain.dividend_announcement (
   primary key (block_number, log_index),
   check ((rules_hash is null) <> (empty_pool is null))
 );
-comment on table chain.dividend_announcement is 'Either the rules for UTC days from day on, or the pool that gives nothing on that day, from 7 days after announced_at on.';
+comment on table chain.dividend_announcement is 'Either the rules for UTC days from day on, or the pool that gives nothing on that day, which was over and covered by no root.';
 
 create table chain.dividend_account (
   account bytea not null,

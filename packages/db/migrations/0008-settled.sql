@@ -1,11 +1,13 @@
+-- What the settler computes.
+
 create schema settled;
 comment on schema settled is 'Settled days, computed out of the final logs of chain.log and announced rules alone. Written by the settler only; all of it but alarms can be computed again. Days are UTC days since 1 January 1970, amounts base units.';
 
 create table settled.rules (
   hash bytea primary key check (length(hash) = 32),
-  content text not null
+  content text
 );
-comment on table settled.rules is 'Rules files by which days are settled, as their hash is of.';
+comment on table settled.rules is 'Rules files by which days are settled, as their hash is of. Without content where none were announced (a hash of zeros) or the text is not known: such a day gives nothing.';
 
 create table settled.day (
   day integer primary key,
@@ -82,14 +84,14 @@ comment on column settled.tree_part.first_leaf is 'Hash of the first leaf in the
 
 create table settled.alarm (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('rootDiffers', 'notComputed', 'notPosted', 'dayDiffers')),
+  kind text not null check (kind in ('rootDiffers', 'wrongRootOpen', 'notComputed', 'notPosted', 'dayDiffers')),
   subject text not null,
   detail text not null,
   began_at bigint not null,
   ended_at bigint check (ended_at >= began_at)
 );
 create unique index alarm_open on settled.alarm (kind, subject) where ended_at is null;
-comment on table settled.alarm is 'What stands against posting or paying, each a fact of its own. rootDiffers: a standing root is not the settled one. notComputed: a day cannot be settled. notPosted: a root is refused or not mined. dayDiffers: a settled day was computed again, and is another; ended by an operator.';
+comment on table settled.alarm is 'What an operator has to know, each a fact of its own. rootDiffers: a standing root is not the settled one, and can be vetoed; nothing is posted or signed. wrongRootOpen: one that nobody vetoed in time; it stays and stops nothing, and what it pays beyond what was earned is to be covered. notComputed: a day cannot be settled. notPosted: a root is refused or not mined. dayDiffers: a settled day was computed again, and is another; ended by an operator.';
 comment on column settled.alarm.began_at is 'Unix seconds of the computer, as ended_at, which is null while it lasts.';
 
 create table settled.progress (
