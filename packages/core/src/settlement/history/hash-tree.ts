@@ -39,15 +39,15 @@ export function makeHashTree({ chainId, vault, leaves, count }: HashTreeOptions)
     written += 1
   }
   const sorted = nodes.subarray(firstLeaf * HASH_WORDS)
-  const order = sortRows(toBytes(sorted), HASH_BYTES).toReversed()
-  arrange(sorted, order)
+  const order = sortRows(toBytes(sorted), HASH_BYTES)
+  putLargestFirst(sorted, order)
   for (let node = firstLeaf - 1; node >= 0; node -= 1) writePair(nodes, bytes, node)
   let places: Uint32Array | undefined
   return {
     root: readHash(bytes, 0),
     nodes: bytes,
     getProof: (leaf) => {
-      places ??= invert(order)
+      places ??= getPlaces(order)
       const proof: Hash[] = []
       for (let node = firstLeaf + places[leaf]!; node > 0; node = (node - 1) >> 1)
         proof.push(readHash(bytes, node % 2 === 1 ? node + 1 : node - 1))
@@ -60,21 +60,23 @@ function toBytes({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-function invert(order: Uint32Array): Uint32Array {
+/** @param order Hashes from the smallest on. @returns By hash, its place from the largest on. */
+function getPlaces(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length)
-  for (const [place, leaf] of order.entries()) places[leaf] = place
+  for (const [rank, leaf] of order.entries()) places[leaf] = order.length - 1 - rank
   return places
 }
 
-/** Puts hash `order[place]` at each place, cycle by cycle: a second array would be as large as the first. */
-function arrange(hashes: Int32Array, order: Uint32Array): void {
+/** In place, cycle by cycle: a second array would be as large as the first. */
+function putLargestFirst(hashes: Int32Array, order: Uint32Array): void {
   const isPlaced = new Uint8Array(order.length)
   const first = new Int32Array(HASH_WORDS)
+  const getSource = (place: number) => order[order.length - 1 - place]!
   for (let start = 0; start < order.length; start += 1) {
     if (isPlaced[start] === 1) continue
     copyHash(hashes, start, { target: first, to: 0 })
     let place = start
-    for (let from = order[place]!; from !== start; from = order[place]!) {
+    for (let from = getSource(place); from !== start; from = getSource(place)) {
       copyHash(hashes, from, { target: hashes, to: place })
       isPlaced[place] = 1
       place = from
