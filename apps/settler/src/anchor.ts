@@ -20,6 +20,32 @@ interface Place {
   timestamp: number
 }
 
+/** A node takes longer to answer than a day to be settled: so many days are asked for at once. */
+const DAYS_AHEAD = 16
+
+/**
+ * Finds anchors of days that are asked for one after the other, those of the next days beforehand.
+ * @param until Unix seconds: no day that ends later is asked for beforehand.
+ */
+export function createAnchorFinder(
+  find: (day: number) => Promise<Anchor>,
+  until: number,
+): (day: number) => Promise<Anchor> {
+  const asked = new Map<number, Promise<Anchor>>()
+  const ask = (day: number) => {
+    const known = asked.get(day) ?? find(day)
+    asked.set(day, known)
+    return known
+  }
+  return async (day) => {
+    const found = ask(day)
+    for (let ahead = day + 1; ahead <= day + DAYS_AHEAD && getEpochEnd(ahead) <= until; ahead += 1)
+      // It is told of when its day is asked for.
+      ask(ahead).catch(() => undefined)
+    return found.finally(() => asked.delete(day))
+  }
+}
+
 /**
  * The last block before the end of a day, as two nodes have it where two are given.
  * @param final A block after that end.

@@ -12,7 +12,7 @@ import { makeWorld, type SettlingWorld } from '@app/settling/world'
 import type { Logger } from 'pino'
 import type { PrivateKeyAccount } from 'viem'
 import { endOthers, raise } from './alarms.ts'
-import { type Anchor, confirmAnchor, findAnchor, NodeTroubleError } from './anchor.ts'
+import { type Anchor, confirmAnchor, createAnchorFinder, findAnchor, NodeTroubleError } from './anchor.ts'
 import { checkRoots, findPost } from './check-roots.ts'
 import { createPoster, findInFlight, type Poster, type RootPost } from './poster.ts'
 import { getFirstTreeDay, readStandingRoots, type StandingRoot } from './standing-roots.ts'
@@ -66,6 +66,8 @@ interface Desk extends SettlerOptions {
   poster: Poster | undefined
   /** As of the turn's beginning. */
   firstTreeDay: number
+  /** Of this turn. */
+  findAnchor: (day: number) => Promise<Anchor>
 }
 
 async function runAsWriter(options: SettlerOptions, writer: Writer, sql: Sql): Promise<void> {
@@ -74,7 +76,9 @@ async function runAsWriter(options: SettlerOptions, writer: Writer, sql: Sql): P
   const vault = deployment.contracts.dividendVault.toLowerCase() as Address
   const poster =
     account && createPoster({ node, chainId, vault, account, log, ...(patienceMs !== undefined && { patienceMs }) })
-  const desk: Desk = { ...options, writer, sql, world: makeWorld(deployment), poster, firstTreeDay: 0 }
+  const world = makeWorld(deployment)
+  const find = async (day: number) => findDayAnchor({ sql, node }, day)
+  const desk: Desk = { ...options, writer, sql, world, poster, firstTreeDay: 0, findAnchor: find }
   let follower = createFollower(desk)
   log.info({ chainId, vault, key: poster?.address ?? null }, 'settling')
   while (!signal.aborted) {
@@ -98,6 +102,7 @@ function createFollower(desk: Desk): DayFollower {
 async function turn(desk: Desk, follower: DayFollower): Promise<boolean> {
   const { writer, sql, log } = desk
   const final = await readFinal(sql)
+  desk.findAnchor = createAnchorFinder(async (day) => findDayAnchor(desk, day), final?.timestamp ?? 0)
   if (final) desk.firstTreeDay = getFirstTreeDay(await readStandingRoots(sql, final.number), final.timestamp)
   const outcome = await follower.follow().catch((error: unknown) => {
     if (!(error instanceof NodeTroubleError)) throw error
@@ -128,12 +133,10 @@ async function readFinal(sql: Sql) {
 }
 
 async function write(desk: Desk, settled: SettledDay): Promise<void> {
-  const { world, writer, log, signal, sql } = desk
+  const { world, writer, log, signal } = desk
   signal.throwIfAborted()
   const { day, rulesHash } = settled
-  const final = await readFinal(sql)
-  if (!final) throw new NodeTroubleError('The index has no final block any more.')
-  const anchor = await findKnownAnchor(desk, day, final)
+  const anchor = await findKnownAnchor(desk, day)
   const rulesText = world.rules.find(({ hash }) => hash === rulesHash)?.text ?? null
   // Before the transaction begins: it would wait for the hashes of the tree.
   settled.getTree()
@@ -143,9 +146,15 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
 }
 
 /** That of a day which is written is confirmed when it is posted. */
-async function findKnownAnchor(desk: Desk, day: number, final: { number: number; timestamp: number }): Promise<Anchor> {
-  const known = await desk.writer.transaction(async (tx) => readDay(tx, day))
-  return known ? { number: known.anchor_block, hash: known.anchor_hash } : findAnchor(desk, day, final)
+async function findKnownAnchor({ writer, findAnchor: find }: Desk, day: number): Promise<Anchor> {
+  const known = await writer.transaction(async (tx) => readDay(tx, day))
+  return known ? { number: known.anchor_block, hash: known.anchor_hash } : find(day)
+}
+
+async function findDayAnchor({ sql, node }: Pick<Desk, 'sql' | 'node'>, day: number): Promise<Anchor> {
+  const final = await readFinal(sql)
+  if (!final) throw new NodeTroubleError('The index has no final block any more.')
+  return findAnchor({ sql, node }, day, final)
 }
 
 /** Days that final history does not have any more, and trees that nobody needs any more. */
