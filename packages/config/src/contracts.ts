@@ -103,3 +103,12 @@ export function getContractsWith<Key extends keyof KindFacts>(
       : [{ ...contract, [key]: fact } as Contract & { [K in Key]-?: NonNullable<KindFacts[K]> }]
   })
 }
+
+export type ContractLabel = { key: string; token: string }
+
+/** What texts call a contract: staking pools share a name and are told apart by the symbol of their token. */
+export function getContractLabel({ pools, tokens }: Pick<Deployment, 'pools' | 'tokens'>, name: string): ContractLabel {
+  const pool = pools[name]
+  if (pool === undefined || name === 'daoPool') return { key: name, token: '' }
+  return { key: 'stakingPool', token: tokens[pool.token]!.symbol }
+}
