@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { contractAbis } from './contract-abis.ts'
 import { type ContractKind, contractKinds, getKindFacts } from './contract-kinds.ts'
@@ -83,4 +85,31 @@ it.each(Object.keys(contractKinds) as ContractKind[])('signatures of %s are of i
     item.type === 'function' ? [`${item.name}(${item.inputs.map(({ type }) => type).join(',')})`] : [],
   )
   expect(functions).toEqual(expect.arrayContaining(Object.keys(getKindFacts(kind).roles ?? {})))
+})
+
+it('pools are listed together by the deployment alone, and by what makes it', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const product = [
+    ':(glob)apps/*/src/**',
+    ':(glob)packages/*/src/**',
+    'contracts/script',
+    ':!packages/testing',
+    ':!*.test.ts',
+    ':!*.test-*.ts',
+  ]
+  const find = (name: string) =>
+    execFileSync('git', ['grep', '-l', name, '--', ...product], { cwd: root, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  const both = find('stakingPoolUsdt').filter((file) => find('stakingPoolRwas').includes(file))
+  expect(both).toEqual([
+    // Each has a page of its own.
+    'apps/web/src/features/staking/pools.ts',
+    'contracts/script/creations.ts',
+    'contracts/script/deploy-local.ts',
+    'contracts/script/local-funding.ts',
+    'contracts/script/settings.ts',
+    'packages/config/src/contracts.ts',
+    'packages/config/src/deployment.ts',
+  ])
 })
