@@ -42,8 +42,9 @@ export const vetoerAccount = accountOf(9)
 const stops: Hex = '0x00'
 /** Sends what others have put on the chain. */
 const maker = accountOf(-5_000)
+const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
 /** A token of others that a further pool takes. */
-const gold = { name: 'gold', address: getContractAddress({ from: maker, nonce: 4n }), decimals: 12 }
+const gold = { name: 'gold', address: at(4n), decimals: 12 }
 
 export function getClient(url: string) {
   return createTestClient({ mode: 'anvil', chain: { ...testChain, id: productionChainId }, transport: http(url) })
@@ -54,7 +55,6 @@ export function getClient(url: string) {
 /** Makes an empty chain what production finds on one like BSC: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
 export async function prepareProductionChain(url: string) {
   const client = getClient(url)
-  const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
   const external = {
     usdt: { address: at(0n), decimals: 18 },
     rwas: { address: at(1n), decimals: 8 },
