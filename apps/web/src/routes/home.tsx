@@ -1,5 +1,5 @@
 import { HomePage } from '#features/home/home-page.tsx'
-import { Part } from '#features/wallet/part.tsx'
+import { Part } from '#shared/base/lazy-mount.tsx'
 
 const loadTicker = () => import('#features/articles/notice-ticker.tsx')
 

@@ -1,4 +1,4 @@
-import { Part } from '#features/wallet/part.tsx'
+import { Part } from '#shared/base/lazy-mount.tsx'
 import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { useLinkNotice } from '../links/link-notice-store.ts'

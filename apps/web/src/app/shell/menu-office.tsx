@@ -5,7 +5,7 @@ import { heldRolesQuery } from '#features/admin/shared/held-roles.ts'
 import { sectionPaths } from '#features/admin/shared/sections.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { Address } from 'viem'
 import { MenuItem, MenuLink } from './menu-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Part } from '#features/wallet/part.tsx'
-import { useAfterFirstPage } from '#shared/use-after-first-page.ts'
+import { Part } from '#shared/base/lazy-mount.tsx'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
@@ -24,7 +24,7 @@ async function loadToaster() {
 }
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
-const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
+const loadLiveUpdates = () => import('./live-updates.tsx')
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {

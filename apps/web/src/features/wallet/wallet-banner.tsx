@@ -1,6 +1,6 @@
 import { withTexts } from '#shared/i18n/with-texts.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { Part } from './part.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { Part } from '#shared/base/lazy-mount.tsx'
 
 export const loadViewOnlyBanner = () => withTexts(import('./components/view-only-banner.tsx'), ['wallet'])
 

@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { getMinBlock } from '#shared/web3/min-block.ts'
+import { getMinBlock } from './min-block.ts'
 import { readApi } from './client.ts'
 
 /** The first part of every key of the interface; the second is the path: `invalidateQueries({ queryKey: apiKey(path) })`. */

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { apiQuery } from '../api/query.ts'
 import { useTokenUnits } from '../api/use-token-units.ts'
 import { toPriceNumber } from '../format/format-price.ts'
-import { useAfterFirstPage } from '../use-after-first-page.ts'
-import { useHasCome } from '../web3/use-chain-now.ts'
-import { setPriceNumber } from '../web3/wallet-store.ts'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
+import { useHasCome } from '#shared/chain/use-chain-now.ts'
+import { setPriceNumber } from '#shared/wallet/wallet-store.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /**

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import sources from '../../locales/en/sources.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts'
-import { startTestPage } from '../web3/test-page.ts'
+import { startTestPage } from '#shared/wallet/test-page.ts'
 import type { AskedContract } from './asked-contract.ts'
 import { SourceReading } from './source-reading.tsx'
 

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@app/core/errors'
 import type { TxStep } from './tx-action.ts'
-import type { TxProblem } from './tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 
 /** What the specification says of an action that failed (§8). */
 export type ActionFailure = Extract<

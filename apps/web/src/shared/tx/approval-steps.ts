@@ -1,10 +1,10 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import type { ContractName } from '@app/config/deployments'
 import { readContract } from 'viem/actions'
-import { encodeCall } from './contract-call.ts'
+import { encodeCall } from '#shared/chain/contract-call.ts'
 import { isRefused } from './is-refused.ts'
 import type { ApproveStep, TxContext } from './tx-action.ts'
-import { createExactAmountValue } from './tx-text.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 
 export type Allowance = {
   token: ContractName

@@ -1,11 +1,11 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import type { Flow } from './create-flow.ts'
 import { canRetry, type FlowState } from './flow-state.ts'
 import { showTransaction } from './flow-store.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
 
 interface FlowFooterProps {
   flow: Flow

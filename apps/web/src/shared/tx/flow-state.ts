@@ -1,7 +1,7 @@
-import type { TxProblem } from './tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { continuesPlan, type TxPlan } from './tx-plan.ts'
 import { canSendAgain, type TxRecord } from './tx-record.ts'
-import type { TxText } from './tx-text.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 
 /**
  * - `preparing`: checks, steps and simulation run.

@@ -4,12 +4,12 @@ import { formatClock } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { getChainExplorerLink } from './explorer.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { FlowState } from './flow-state.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, useTxRecord } from './tx-store.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
 
 /** The steps of an action as a timeline: what is certain, what is under way, what is to come. */
 export function FlowSteps({ state, wallet }: { state: FlowState; wallet: string }) {

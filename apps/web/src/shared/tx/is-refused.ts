@@ -1,8 +1,8 @@
 import type { Address, Client } from 'viem'
 import { call } from 'viem/actions'
-import type { CallData } from './contract-call.ts'
-import { decodeError } from './decode-error.ts'
-import { TxProblemError } from './tx-problem.ts'
+import type { CallData } from '#shared/chain/contract-call.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 
 /** True when the call would be refused by the contract; throws when no node can say. */
 export async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {

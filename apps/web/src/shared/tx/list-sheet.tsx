@@ -11,9 +11,9 @@ import { RecordBadge } from './record-badge.tsx'
 import { getRecordLine } from './record-line.ts'
 import type { TxRecord } from './tx-record.ts'
 import { isTxRecordSaved } from './tx-store.ts'
-import { useAge } from './use-age.ts'
+import { useAge } from '#shared/ui/use-age.ts'
 import { useShownRecords } from './use-shown-records.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
 
 /** Every transaction of the account that this device knows. */
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { getNativeUnit } from './explorer.ts'
+import { getNativeUnit } from '#shared/chain/explorer.ts'
 import type { TxRecord } from './tx-record.ts'
-import { createFeeValue, type TxText, type TxValue } from './tx-text.ts'
+import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
 
 /** What is known about a transaction, in one line under its title. `age` is already in words. */
 export function getRecordLine(record: TxRecord, age: string): TxText {

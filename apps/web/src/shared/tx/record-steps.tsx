@@ -4,11 +4,11 @@ import { formatClock } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { getChainExplorerLink } from './explorer.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
 import { getTxRecords } from './tx-store.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
 
 /** What is known of a transaction and of those that the same action sent before it. */
 export function RecordSteps({ record }: { record: TxRecord }) {

@@ -8,11 +8,11 @@ import {
   serializeTypedData,
   type TypedData,
 } from 'viem'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import type { PlannedAllowance } from './allow-list.ts'
-import { ourContracts } from './our-contracts.ts'
+import { ourContracts } from '#shared/chain/our-contracts.ts'
 import { type PermitRequest, permitTypes, type SignedPermit } from './permit.ts'
-import { TxProblemError } from './tx-problem.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 
 const domainTypes = [
   { name: 'name', type: 'string' },

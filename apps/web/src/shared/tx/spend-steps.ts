@@ -1,8 +1,8 @@
 import { type Allowance, createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
-import type { ContractCall } from './contract-call.ts'
+import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createBlankPermit, createPermit, type SignedPermit } from './permit.ts'
 import type { TxContext, TxStep } from './tx-action.ts'
-import { createExactAmountValue, type TxText } from './tx-text.ts'
+import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 
 export type Spending = Allowance & {
   title: TxText

@@ -15,7 +15,7 @@ import {
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
-import { encodeCall } from './contract-call.ts'
+import { encodeCall } from '#shared/chain/contract-call.ts'
 import { requestStep, type TxSender } from './request-step.ts'
 import { defaultPatience, type TxPatience } from './resolve-record.ts'
 import type { BoundAction } from './tx-action.ts'

@@ -1,10 +1,10 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
 import type { Address, Client, Log } from 'viem'
 import type { ActionFailure } from './action-failure.ts'
-import type { ContractCall } from './contract-call.ts'
+import type { ContractCall } from '#shared/chain/contract-call.ts'
 import type { PermitRequest, SignedPermit } from './permit.ts'
-import type { TxProblem } from './tx-problem.ts'
-import type { TxText } from './tx-text.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxContext = {
   /** Reads only. Answers nothing older than the last receipt that this page has seen. */

@@ -1,7 +1,7 @@
-import type { CallData } from './contract-call.ts'
+import type { CallData } from '#shared/chain/contract-call.ts'
 import type { PermitRequest } from './permit.ts'
 import type { TxSentence, TxStep } from './tx-action.ts'
-import type { TxText } from './tx-text.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 
 /** One transaction or permission to be signed. */
 export type PlannedStep = {

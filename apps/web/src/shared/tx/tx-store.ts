@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
 import {
   getLocalStorage,

@@ -1,4 +1,4 @@
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { TxRecord } from './tx-record.ts'
 import { useTxRecords } from './tx-store.ts'
 

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { getAge } from './get-age.ts'
 import { Icon } from './icon.tsx'
 import { LiveIcon, StaleIcon } from './icons.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useNow } from './use-now.ts'
 
 export interface AsOfProps {

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 import { Spinner } from './spinner.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 export interface ErrorNoticeProps {
   /** What failed. */

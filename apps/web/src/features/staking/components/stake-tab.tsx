@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate, type Read } from '#shared/tx/read-state.tsx'
+import { ReadGate, type Read } from '#shared/states/read-state.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import type { StakeSuperior } from '../stake-superior.ts'

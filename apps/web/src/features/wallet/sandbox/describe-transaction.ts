@@ -17,7 +17,7 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { type ContractName, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
 import { type Abi, type Address, decodeFunctionData, type Hex } from 'viem'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
 const abis: Partial<Record<ContractName, Abi>> = {

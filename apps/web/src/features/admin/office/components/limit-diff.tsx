@@ -6,7 +6,7 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { formatHours, formatWindow } from '../day-time.ts'
 import { findUnit } from '#shared/api/find-unit.ts'
 
