@@ -3,6 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMinBlock } from './min-block.ts'
 import { readApi } from './client.ts'
 
+/** What a page needs to know of a read, whatever it comes from. */
+export interface Read<Data = unknown> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 /** The first part of every key of the interface; the second is the path: `invalidateQueries({ queryKey: apiKey(path) })`. */
 export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Path>) {
   return query === undefined ? (['api', path] as const) : (['api', path, query] as const)

@@ -22,9 +22,8 @@ import { describe, expect, it } from 'vitest'
 import texts from '../../locales/en/tx.json' with { type: 'json' }
 import { ApiError } from '#shared/api/api-error.ts'
 import { ruledKeys } from './error-rules.ts'
-import { contractErrorsAbi } from './contract-errors-abi.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
-import { decodeRevert } from './decode-revert.ts'
+import { decodeRevert, contractErrorsAbi } from './decode-revert.ts'
 import { TxProblemError } from './tx-problem.ts'
 
 const testAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

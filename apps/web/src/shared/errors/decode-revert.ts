@@ -1,8 +1,17 @@
 import { findContractErrorKey } from '@app/core/contract-errors'
 import { type Abi, type AbiParameter, type Hex, decodeErrorResult } from 'viem'
-import { contractErrorsAbi } from './contract-errors-abi.ts'
+import { ourContracts } from '#shared/chain/our-contracts.ts'
 import type { TxProblem } from './tx-problem.ts'
 import type { TxValue } from '#shared/format/tx-text.ts'
+
+type AbiError = Extract<Abi[number], { type: 'error' }>
+
+const all = Object.values(ourContracts).flatMap(({ abi }) => abi)
+
+/** Every refusal that a contract of ours can answer, each once. */
+export const contractErrorsAbi: readonly AbiError[] = [
+  ...new Map(all.flatMap((item) => (item.type === 'error' ? [[describe(item), item] as const] : []))).values(),
+]
 
 /** Reasons in words that contracts of others answer instead of a custom error. */
 const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
@@ -55,4 +64,8 @@ function toValue(input: AbiParameter, value: unknown): TxValue | null {
   }
   if (input.type === 'address') return { type: 'address', address: String(value) }
   return typeof value === 'string' || typeof value === 'number' ? { type: 'text', text: String(value) } : null
+}
+
+function describe({ name, inputs }: AbiError): string {
+  return `${name}(${inputs.map(({ type }) => type).join()})`
 }

@@ -1,6 +1,18 @@
 import type { ErrorKey } from '@app/core/errors'
-import type { ActionFailure } from '#shared/tx/action-failure.ts'
 import type { TxValue } from '#shared/format/tx-text.ts'
+
+/** What the specification says of an action that failed (§8). */
+export type ActionFailure = Extract<
+  ErrorKey,
+  | 'STAKE_FAILED'
+  | 'BUY_FAILED'
+  | 'CLAIM_FAILED'
+  | 'WITHDRAW_FAILED'
+  | 'TRANSFER_FAILED'
+  | 'AUTHORIZATION_FAILED'
+  | 'MINT_FAILED'
+  | 'WITHDRAWAL_INITIATION_FAILED'
+>
 
 /**
  * Why something did not work. `key` is an entry of the error catalogue (translated under `errors:<key>`), `values` are its
@@ -12,6 +24,18 @@ export type TxProblem = {
   values?: Record<string, TxValue>
   technical?: string
   failure?: ActionFailure
+}
+
+/** They say no more than that it did not work: the action's own message says more. A precise reason keeps its title. */
+const withoutReason: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  'TRANSACTION_FAILED',
+  'CONTRACT_REVERTED',
+  'UNDEFINED_ERROR',
+])
+
+/** The problem under its action's own message, where it has no title of its own that says why. */
+export function nameFailure(problem: TxProblem, failure: ActionFailure | null | undefined): TxProblem {
+  return failure != null && withoutReason.has(problem.key) ? { ...problem, failure } : problem
 }
 
 /** Carries a problem through code that throws. */

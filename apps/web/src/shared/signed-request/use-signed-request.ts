@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readApi } from '#shared/api/client.ts'
 import { apiKey } from '#shared/api/query.ts'
-import { nameFailure } from '#shared/tx/action-failure.ts'
-import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import { getWallet, getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import {
   type KeptRequest,

@@ -1,17 +1,11 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import FailureNotice from './failure-notice.tsx'
+import type { Read } from '#shared/api/query.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { ReadFailure } from './read-failure.tsx'
-
-export interface Read<Data = unknown> {
-  data: Data | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
 
 interface ReadGateProps<Data> {
   /** From the chain. */

@@ -1,9 +1,8 @@
 import type { ContractName, Deployment } from '@app/config/deployments'
 import type { Address, Client, Log } from 'viem'
-import type { ActionFailure } from './action-failure.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import type { PermitRequest, SignedPermit } from './permit.ts'
-import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxContext = {
@@ -103,4 +102,9 @@ export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: In
     changes: (outcome, context) => action.changes(input, outcome, context),
     refresh: (context) => action.refresh(input, context),
   }
+}
+
+/** What comes before the action itself is an authorization. */
+export function getStepFailure({ kind }: Pick<TxStep, 'kind'>, failure: ActionFailure | null): ActionFailure | null {
+  return kind === 'call' ? failure : 'AUTHORIZATION_FAILED'
 }

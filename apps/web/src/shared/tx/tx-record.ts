@@ -1,5 +1,4 @@
-import type { ActionFailure } from './action-failure.ts'
-import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
 
 /**

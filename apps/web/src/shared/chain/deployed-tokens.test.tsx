@@ -4,8 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { apiKey } from '#shared/api/query.ts'
-import { findToken } from './deployed-tokens.ts'
-import { useShownTokens } from './use-shown-tokens.ts'
+import { findToken, useShownTokens } from './deployed-tokens.ts'
 
 const { node } = vi.hoisted(() => ({ node: { decimals: null as number | null } }))
 vi.mock('viem/actions', async (original) => ({
