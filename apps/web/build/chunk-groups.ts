@@ -2,7 +2,7 @@
 const base =
   /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/]|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records =
-  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|use-shown-records)\.|shared[\\/]chain[\\/]chain-key\./
+  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
@@ -14,7 +14,7 @@ const overlays =
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** A stake and what it needs of others. */
 const staking =
-  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]permit\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
+  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
 
 /**
  * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few

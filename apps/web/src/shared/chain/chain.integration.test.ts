@@ -5,13 +5,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTestClient, type Hex, http, type TestClient } from 'viem'
 import { getBlock, increaseTime, mine, setCode } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { raiseMinBlock } from '#shared/api/min-block.ts'
+import { aliceAccount, bobAccount } from '#shared/wallet/test-wallet.ts'
+import { verifyContractSignature } from '#shared/wallet/verify-contract-signature.ts'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createChainClock } from './chain-clock.ts'
-import { raiseMinBlock } from '#shared/api/min-block.ts'
 import { getReadClient, readAtHead, setReadProvider } from './read-client.ts'
-import { aliceAccount, bobAccount } from '#shared/wallet/test-wallet.ts'
 import { allowanceQuery, balanceQuery, nativeBalanceQuery, tokenFactsQuery } from './token-queries.ts'
-import { verifyContractSignature } from '#shared/wallet/verify-contract-signature.ts'
 
 const runtimeConfig = vi.hoisted(() => ({
   chainId: 31_337,

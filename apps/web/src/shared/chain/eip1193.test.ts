@@ -1,7 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import { describe, expect, test } from 'vitest'
-import { getWalletErrorCode, isEip1193Provider, isUserRejection } from './eip1193.ts'
 import { getWalletFailure } from '#shared/wallet/wallet-failure.ts'
+import { getWalletErrorCode, isEip1193Provider, isUserRejection } from './eip1193.ts'
 
 const endless: { cause?: unknown } = {}
 endless.cause = endless

@@ -1,6 +1,6 @@
 import { findChain } from '@app/config/chains'
-import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 
 /** Undefined on a chain without an explorer. */
 export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {

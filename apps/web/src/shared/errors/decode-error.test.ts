@@ -19,8 +19,8 @@ import {
 import { parseAccount } from 'viem/utils'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import texts from '../../locales/en/tx.json' with { type: 'json' }
 import { ApiError } from '#shared/api/api-error.ts'
+import texts from '../../locales/en/tx.json' with { type: 'json' }
 import { ruledKeys } from './error-rules.ts'
 import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { decodeRevert, contractErrorsAbi } from './decode-revert.ts'

@@ -1,8 +1,8 @@
 import { findContractErrorKey } from '@app/core/contract-errors'
 import { type Abi, type AbiParameter, type Hex, decodeErrorResult } from 'viem'
 import { ourContracts } from '#shared/chain/our-contracts.ts'
-import type { TxProblem } from './tx-problem.ts'
 import type { TxValue } from '#shared/format/tx-text.ts'
+import type { TxProblem } from './tx-problem.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 

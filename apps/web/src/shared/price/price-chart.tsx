@@ -14,8 +14,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { ChartCredit } from '#shared/ui/charts/chart-credit.tsx'
 import type { ChartSeries } from '#shared/ui/charts/chart-series.ts'
-import { klineRangeNames } from './kline-ranges.ts'
 import { TimeChart } from '#shared/ui/charts/time-chart.tsx'
+import { klineRangeNames } from './kline-ranges.ts'
 import { type PriceCandle, usePriceCandles } from './use-price-candles.ts'
 
 interface PriceChartProps {

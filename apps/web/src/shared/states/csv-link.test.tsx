@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CsvLink } from './csv-link.tsx'
 import { downloadFile } from '#shared/ui/download-file.ts'
 import { renderUi } from '#shared/ui/ui-test.tsx'
+import { CsvLink } from './csv-link.tsx'
 
 vi.mock('#shared/ui/download-file.ts', () => ({ downloadFile: vi.fn<typeof downloadFile>() }))
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { renderUi } from '#shared/ui/ui-test.tsx'
-import { ReadGate, ReadState } from './read-state.tsx'
 import type { Read } from '#shared/api/query.ts'
+import { ReadGate, ReadState } from './read-state.tsx'
 
 const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn<() => void>() }
 const idle: Read<never> = { ...waiting, isFetching: false }

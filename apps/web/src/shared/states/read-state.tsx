@@ -1,10 +1,10 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import FailureNotice from './failure-notice.tsx'
 import type { Read } from '#shared/api/query.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import FailureNotice from './failure-notice.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 interface ReadGateProps<Data> {

@@ -8,10 +8,10 @@ import {
   isAddressEqual,
   toFunctionSelector,
 } from 'viem'
-import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 import type { CallData } from '#shared/chain/contract-call.ts'
 import { type OurContract, ourContracts } from '#shared/chain/our-contracts.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
+import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 
 /** What a plan says that an approval is for: exactly that many base units. */
 export type PlannedAllowance = { amount: bigint }

@@ -8,8 +8,8 @@ import {
   isSameCall,
 } from '#shared/chain/chain-reads.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
-import type { TxObservation } from './resolve-record.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxObservation } from './resolve-record.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
 /** Nonces looked at beyond the expected one when the wallet has not told its hash. */

@@ -4,7 +4,7 @@ import { inviteStorageKey } from '#shared/routing/invite-store.ts'
 import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { themeStorageKey } from '#shared/base/theme.ts'
-import { TX_STORAGE_PREFIX } from '#shared/tx/tx-storage.ts'
+import { TX_STORAGE_PREFIX } from '#shared/tx/tx-store.ts'
 import documentation from '../../../../../docs/browser-storage.md?raw'
 import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
 import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
@@ -24,7 +24,7 @@ const writers = [
   'i18n.ts',
   'invite-store.ts',
   'late-fonts.ts',
-  'tx-storage.ts',
+  'tx-store.ts',
   'request-store.ts',
   'theme-choice.ts',
   'wallet-storage.ts',

@@ -1,9 +1,9 @@
 import { announceProvider } from 'mipd'
+import { i18n, startI18n } from '#shared/i18n/i18n.ts'
 import common from '../../locales/en/common.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import wallet from '../../locales/en/wallet.json' with { type: 'json' }
-import { i18n, startI18n } from '#shared/i18n/i18n.ts'
 import { createTestWallet, type TestWallet } from './test-wallet.ts'
 
 const catalogues = { common, errors, ui, wallet }

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 
 type Handler = (params: readonly unknown[]) => unknown
 

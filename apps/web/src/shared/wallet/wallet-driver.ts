@@ -1,8 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
-import { getWalletFailure } from './wallet-failure.ts'
-import { stepWallet, type WalletCommand, type WalletEvent } from './wallet-machine.ts'
 import {
   readAccounts,
   readWalletChain,
@@ -11,6 +8,9 @@ import {
   switchWalletChain,
   type AddChainParameter,
 } from '#shared/chain/wallet-requests.ts'
+import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
+import { getWalletFailure } from './wallet-failure.ts'
+import { stepWallet, type WalletCommand, type WalletEvent } from './wallet-machine.ts'
 import { getExposedAccount, isInjectedConnector, type WalletState } from './wallet-state.ts'
 import type { SignedMessage } from './verify-signer.ts'
 

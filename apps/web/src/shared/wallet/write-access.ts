@@ -2,8 +2,8 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { ErrorKey } from '@app/core/errors'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
-import type { WalletDriver } from './wallet-driver.ts'
 import { readAccounts, readWalletChain } from '#shared/chain/wallet-requests.ts'
+import type { WalletDriver } from './wallet-driver.ts'
 import { getExposedAccount, getWriteBlock, type WalletState, type WriteBlock } from './wallet-state.ts'
 
 export type WriteAccess = {

@@ -7,8 +7,8 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
-import { formatHours, formatWindow } from '../day-time.ts'
 import { findUnit } from '#shared/api/find-unit.ts'
+import { formatHours, formatWindow } from '../day-time.ts'
 
 export type InForce = LimitPage['inForce'][number]
 type Limits = Pick<InForce, 'minimum' | 'dailyQuota' | 'opensAt' | 'closesAt'>

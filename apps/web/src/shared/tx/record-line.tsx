@@ -1,6 +1,7 @@
 import { getNativeUnit } from '#shared/chain/explorer.ts'
-import type { TxRecord } from './tx-record.ts'
 import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
+import { StatusBadge, type Status } from '#shared/ui/status-badge.tsx'
+import type { TxRecord, TxStatus } from './tx-record.ts'
 
 /** What is known about a transaction, in one line under its title. `age` is already in words. */
 export function getRecordLine(record: TxRecord, age: string): TxText {
@@ -25,4 +26,21 @@ function getLineKey(record: TxRecord): string {
     default:
       return record.status
   }
+}
+
+const badges: Record<TxStatus, Status> = {
+  signing: 'pending',
+  sent: 'sent',
+  mined: 'sent',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  replaced: 'replaced',
+  cancelled: 'cancelled',
+  dropped: 'replaced',
+  unknown: 'unknown',
+}
+
+/** The badge of a transaction: icon, word, colour. */
+export function RecordBadge({ status }: { status: TxStatus }) {
+  return <StatusBadge status={badges[status]} />
 }

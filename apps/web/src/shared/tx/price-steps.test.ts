@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getDataGas, getGasLimit } from './gas-limit.ts'
+import { getDataGas, getGasLimit } from './price-steps.ts'
 
 const used = 92_000n
 const use = { used, peak: null }
