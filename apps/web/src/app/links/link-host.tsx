@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Part } from '#shared/base/lazy-mount.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { useInvite } from '#shared/routing/invite-store.ts'
@@ -14,7 +14,7 @@ export function LinkHost({ isWatchRead }: { isWatchRead: boolean }) {
   return (
     <>
       {isWatchRead && <WalletHost />}
-      <Part wanted={isInviteWanted} load={loadInviteLink} />
+      <LazyMount wanted={isInviteWanted} load={loadInviteLink} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { loadPart } from '#shared/base/lazy-mount.tsx'
+import { preloadMount } from '#shared/base/lazy-mount.tsx'
 import { loadViewOnlyBanner } from '#features/wallet/wallet-banner.tsx'
 import { parseSearch } from '#shared/routing/search.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -11,7 +11,10 @@ let firstAddress: string | undefined
 
 /** Watches an address and fetches the banner that says so; an invalid one is said. @throws where they cannot be fetched */
 async function watch(address: string): Promise<void> {
-  const [{ viewAddress }] = await Promise.all([import('#shared/wallet/view-address.ts'), loadPart(loadViewOnlyBanner)])
+  const [{ viewAddress }] = await Promise.all([
+    import('#shared/wallet/view-address.ts'),
+    preloadMount(loadViewOnlyBanner),
+  ])
   if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
 }
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Part } from '#shared/base/lazy-mount.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -37,11 +37,11 @@ export function Overlays() {
   }, [t])
   return (
     <>
-      <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
-      <Part wanted={isAfter} load={loadToaster} />
-      <Part wanted={isAfter} load={loadTransactionHost} />
-      <Part wanted={isAfter} load={loadLiveUpdates} />
-      <Part wanted={isAfter} load={loadPopup} />
+      <LazyMount wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
+      <LazyMount wanted={isAfter} load={loadToaster} />
+      <LazyMount wanted={isAfter} load={loadTransactionHost} />
+      <LazyMount wanted={isAfter} load={loadLiveUpdates} />
+      <LazyMount wanted={isAfter} load={loadPopup} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Part } from '#shared/base/lazy-mount.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -46,7 +46,7 @@ export default function SideMenu() {
               hasLine={index === firstAside && index > 0}
             />
           ))}
-          <Part wanted={exposedAccount !== ''} load={loadMenuOffice} />
+          <LazyMount wanted={exposedAccount !== ''} load={loadMenuOffice} />
         </ul>
       </nav>
     </Drawer>

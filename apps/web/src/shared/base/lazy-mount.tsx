@@ -1,6 +1,6 @@
 import { createElement, Suspense, useEffect, useState, type ComponentType } from 'react'
 
-export interface PartProps {
+export interface LazyMountProps {
   /** Asked for now. Once loaded it stays, so that it can leave with its movement. */
   wanted: boolean
   load: () => Promise<{ default: ComponentType }>
@@ -9,17 +9,17 @@ export interface PartProps {
 }
 
 const retryMs = 3_000
-const loaded = new WeakMap<PartProps['load'], { component: ComponentType }>()
+const loaded = new WeakMap<LazyMountProps['load'], { component: ComponentType }>()
 
 /** Loads a part ahead of its place, so that it stands there at once. */
-export async function loadPart(load: PartProps['load']): Promise<{ component: ComponentType }> {
+export async function preloadMount(load: LazyMountProps['load']): Promise<{ component: ComponentType }> {
   const part = { component: (await load()).default }
   loaded.set(load, part)
   return part
 }
 
 /** A part of the page whose code comes with its first use. A failed load (offline) costs this part, never the page. */
-export function Part({ wanted, load, onFail }: PartProps) {
+export function LazyMount({ wanted, load, onFail }: LazyMountProps) {
   const [part, setPart] = useState(() => loaded.get(load) ?? null)
   const isLoaded = part !== null
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Part({ wanted, load, onFail }: PartProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCurrent = true
     const run = () => {
-      loadPart(load).then(
+      preloadMount(load).then(
         (found) => isCurrent && setPart(found),
         () => {
           if (!isCurrent) return

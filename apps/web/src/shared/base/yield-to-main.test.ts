@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { rest } from './yield-to-main.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,12 +10,12 @@ afterEach(() => {
 it('lets everything else go first', async () => {
   const order: string[] = []
   setTimeout(() => order.push('other'))
-  await rest()
+  await yieldToMain()
   expect(order).toEqual(['other'])
 })
 
 it('waits for no timer in a page that nobody sees', async () => {
   vi.useFakeTimers()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await expect(rest()).resolves.toBeUndefined()
+  await expect(yieldToMain()).resolves.toBeUndefined()
 })
