@@ -71,9 +71,16 @@ test('many reads of one moment are one call at one block', async () => {
 })
 
 test('decimals come from the contract', async () => {
-  const read = (token: Address) => readTokenTerms(getReadClient(), token)
-  expect(await read(contracts.usdt)).toEqual({ address: contracts.usdt, decimals: 6, symbol: 'USDT' })
-  expect(await read(contracts.productToken)).toEqual({ address: contracts.productToken, decimals: 18, symbol: 'PRD' })
+  expect(await readTokenTerms(getReadClient(), contracts.usdt)).toEqual({
+    address: contracts.usdt,
+    decimals: 6,
+    symbol: 'USDT',
+  })
+  expect(await readTokenTerms(getReadClient(), contracts.productToken)).toEqual({
+    address: contracts.productToken,
+    decimals: 18,
+    symbol: 'PRD',
+  })
 })
 
 test('a contract that is not there is a failure, not a zero', async () => {
@@ -97,10 +104,9 @@ test('a contract account is believed when its contract accepts the signature, an
 test('after a receipt the past is refused until the node has caught up', async () => {
   const { blockNumber } = await readAtHead(() => Promise.resolve(null))
   raiseMinBlock(blockNumber + 2n)
-  const read = () => readBalance(contracts.usdt, operator)
-  await expect(read()).rejects.toMatchObject({ key: 'RPC_LAGGING' })
+  await expect(readBalance(contracts.usdt, operator)).rejects.toMatchObject({ key: 'RPC_LAGGING' })
   await mine(chain, { blocks: 2 })
-  expect((await read()).blockNumber).toBeGreaterThanOrEqual(blockNumber + 2n)
+  expect((await readBalance(contracts.usdt, operator)).blockNumber).toBeGreaterThanOrEqual(blockNumber + 2n)
 })
 
 test('the wallet is asked first, and a node when the wallet cannot answer', async () => {

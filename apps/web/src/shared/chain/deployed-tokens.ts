@@ -1,5 +1,6 @@
 import { isSameAddress } from '@app/core/address'
-import { type ContractName, getDeployment } from '@app/config/deployments'
+import { getTokens } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Read } from '#shared/api/query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
@@ -8,11 +9,8 @@ import { chainKey } from './chain-key.ts'
 import { readTokenTerms, type TokenTerms } from './token-terms.ts'
 
 /** In the order in which they are shown. */
-const tokenNames = ['productToken', 'usdt', 'rwas', 'drToken', 'powerToken'] as const satisfies ContractName[]
-
 export function getTokenAddresses(chainId: number) {
-  const { contracts } = getDeployment(chainId)
-  return tokenNames.map((name) => contracts[name])
+  return getTokens(getDeployment(chainId)).map(({ address }) => address)
 }
 
 /** Every token that an account may have something of here, with the decimals that the chain gives it. */

@@ -1,12 +1,12 @@
+import { contractAbis } from '@app/config/contract-abis'
 import { findContractErrorKey } from '@app/core/contract-errors'
 import { type Abi, type AbiParameter, type Hex, decodeErrorResult } from 'viem'
-import { ourContracts } from '#shared/chain/our-contracts.ts'
 import type { TxValue } from '#shared/format/tx-text.ts'
 import type { TxProblem } from './tx-problem.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
-const all = Object.values(ourContracts).flatMap(({ abi }) => abi)
+const all: Abi = Object.values(contractAbis).flat()
 
 /** Every refusal that a contract of ours can answer, each once. */
 export const contractErrorsAbi: readonly AbiError[] = [

@@ -1,4 +1,5 @@
 import { productTokenAbi } from '@app/abis/product-token'
+import { getAddress } from '@app/config/contracts'
 import { readContract, call } from 'viem/actions'
 import type { Address, Client } from 'viem'
 import { encodeCall, type CallData } from '#shared/chain/contract-call.ts'
@@ -26,10 +27,10 @@ export function readAllowance(
   { token, spender }: Pick<Allowance, 'token' | 'spender'>,
 ): Promise<bigint> {
   return readContract(client, {
-    address: deployment.contracts[token],
+    address: getAddress(deployment, token),
     abi: productTokenAbi,
     functionName: 'allowance',
-    args: [account, deployment.contracts[spender]],
+    args: [account, getAddress(deployment, spender)],
   })
 }
 
@@ -44,11 +45,11 @@ export function createApproveStep(
     title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(asked, { decimals, symbol }) } },
     call: {
       contract: token,
-      address: deployment.contracts[token],
+      address: getAddress(deployment, token),
       // `approve(address,uint256)` has the same bytes for every token; what it returns is never read.
       abi: productTokenAbi,
       functionName: 'approve',
-      args: [deployment.contracts[spender], asked],
+      args: [getAddress(deployment, spender), asked],
     },
     token,
     spender,

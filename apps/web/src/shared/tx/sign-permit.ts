@@ -1,4 +1,5 @@
-import type { Deployment } from '@app/config/deployments'
+import { getAddress, getSpenders } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import {
   type Address,
   type Hex,
@@ -9,7 +10,6 @@ import {
   type TypedData,
 } from 'viem'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
-import { ourContracts } from '#shared/chain/our-contracts.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { PlannedAllowance } from './allow-list.ts'
 import type { PermitRequest, SignedPermit } from './tx-action.ts'
@@ -72,16 +72,16 @@ async function readSignature(
 
 /** As for approvals: a token of ours, a contract of ours that takes it, exactly the planned amount, this account. */
 function assertAllowedPermit(
-  { chainId, contracts }: Deployment,
+  deployment: Deployment,
   account: Address,
   { token, spender, domain, message }: PermitRequest,
   planned: PlannedAllowance | null,
 ): void {
   const isOurs =
-    domain.chainId === chainId &&
-    domain.verifyingContract === contracts[token] &&
-    isAddressEqual(message.spender, contracts[spender]) &&
-    (ourContracts[token]?.spenders ?? []).includes(spender)
+    domain.chainId === deployment.chainId &&
+    domain.verifyingContract === getAddress(deployment, token) &&
+    isAddressEqual(message.spender, getAddress(deployment, spender)) &&
+    getSpenders(deployment, token).includes(spender)
   if (!isOurs) throw refuse(`${spender} may not be permitted to take ${token}`)
   if (!isAddressEqual(message.owner, account)) throw refuse('a permission of another account')
   if (message.value !== planned?.amount) throw refuse(`a permission for ${message.value} is not the exact amount`)

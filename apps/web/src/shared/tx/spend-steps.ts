@@ -1,4 +1,5 @@
 import { productTokenAbi } from '@app/abis/product-token'
+import { getAddress } from '@app/config/contracts'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
 import { getBlock, getCode, readContract } from 'viem/actions'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
@@ -57,7 +58,7 @@ function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' |
  */
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
-  const address = deployment.contracts[allowance.token]
+  const address = getAddress(deployment, allowance.token)
   const [domain, nonce, code] = await Promise.all([
     readPermitDomain(client, address, context.chainId),
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
@@ -67,7 +68,7 @@ async function createPermit(context: TxContext, allowance: Allowance): Promise<P
   const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
   if (domain === null || nonce === null || !hasKey) return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
-  const spender = deployment.contracts[allowance.spender]
+  const spender = getAddress(deployment, allowance.spender)
   const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
   return { token: allowance.token, spender: allowance.spender, domain, message }
 }

@@ -1,4 +1,4 @@
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { Deployment } from '@app/config/deployments'
 import type { Address, Client, Hex, Log, TypedDataDomain } from 'viem'
 import type { CallData, ContractCall } from '#shared/chain/contract-call.ts'
 import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
@@ -18,8 +18,8 @@ export type TxContext = {
 
 /** An EIP-2612 permission to be signed: exactly `amount` base units, once, until `deadline` (Unix seconds). */
 export type PermitRequest = {
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   domain: TypedDataDomain
   message: { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint }
 }
@@ -33,8 +33,8 @@ export type SignedPermit = Pick<PermitRequest, 'token' | 'spender'> & {
 }
 
 export type Allowance = {
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   amount: bigint
   decimals: number
   symbol: string
@@ -50,8 +50,8 @@ export type ApproveStep = {
   kind: 'approve' | 'approveZero'
   title: TxText
   call: ContractCall
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   amount: bigint
 }
 
