@@ -7,7 +7,8 @@ const help = `Usage: npm test [-- stage …]
 Runs every stage, or the named ones, two side by side, and ends with "N passed, N failed". At length: npm run test:long.
 
 Stages
-  format lint types unused   the code as it is written
+  format lint types          the code as it is written
+  unused test-only           files, exports and packages that nothing, or no product code, uses
   abis                       generated files equal the committed ones
   solidity                   contracts: format, lint, no compiler warning
   contracts                  forge: unit, fuzz, invariants

@@ -39,6 +39,20 @@ export const stages = [
     quiet: true,
   },
   {
+    name: 'test-only',
+    title: 'Exports that only tests use',
+    command: bin('knip'),
+    args: [
+      '--no-config-hints',
+      '--production',
+      '--include',
+      'files,exports,types',
+      ...['packages/testing', 'e2e', 'bench'].flatMap((folder) => ['--workspace', `!./${folder}`]),
+    ],
+    count: countCheck,
+    quiet: true,
+  },
+  {
     name: 'unit',
     title: 'Unit and property tests',
     command: bin('vitest'),
