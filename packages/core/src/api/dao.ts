@@ -10,7 +10,6 @@ const nodeClass = z.enum(nodeClasses).openapi('NodeClass', {
 const nodeThreshold = z
   .object({ nodeClass, stakedDr: amount.openapi({ description: 'The least staked DR of the class.' }) })
   .openapi('NodeThreshold')
-export type NodeThreshold = z.infer<typeof nodeThreshold>
 
 export const daoMember = z
   .object({

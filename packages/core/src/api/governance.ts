@@ -42,7 +42,6 @@ export const roleMember = z
     transaction: hash.openapi({ description: 'Of the last change.' }),
   })
   .openapi('RoleMember')
-export type RoleMember = z.infer<typeof roleMember>
 
 export const roleMemberPage = pageOf(roleMember)
 export type RoleMemberPage = z.infer<typeof roleMemberPage>

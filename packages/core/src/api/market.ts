@@ -60,7 +60,6 @@ export const kline = z
     }),
   })
   .openapi('Kline', { description: 'Prices and volumes of one interval in which the price changed.' })
-export type Kline = z.infer<typeof kline>
 
 export const klines = z
   .object({

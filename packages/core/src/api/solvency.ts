@@ -3,8 +3,7 @@ import { address, amount, orNull } from './primitives.ts'
 import { unknownReason } from './staking.ts'
 
 /** What a contract owes: what its users put in, what rewards were promised, or what may be withdrawn from the vault. */
-export const obligationKind = z.enum(['principal', 'rewards', 'withdrawals']).openapi('ObligationKind')
-export type ObligationKind = z.infer<typeof obligationKind>
+const obligationKind = z.enum(['principal', 'rewards', 'withdrawals']).openapi('ObligationKind')
 
 export const obligation = z
   .object({

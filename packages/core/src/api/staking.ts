@@ -24,7 +24,6 @@ export const stakingPosition = z
     transaction: hash,
   })
   .openapi('StakingPosition', { description: 'An open position.' })
-export type StakingPosition = z.infer<typeof stakingPosition>
 
 export const stakingPoolAccount = z
   .object({

@@ -20,7 +20,6 @@ export const poolStats = z
     }),
   })
   .openapi('PoolStats')
-export type PoolStats = z.infer<typeof poolStats>
 
 /** Where the supply is: every base unit there ever was is in exactly one of these. */
 export const supplyPart = z
