@@ -83,7 +83,7 @@ function getFreshness(
 }
 
 function getValid(c: Context, part: 'json' | 'query' | 'param'): object {
-  return c.req.valid(part as never) as object
+  return c.req.valid(part as never)
 }
 
 function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
@@ -103,7 +103,7 @@ function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
     description,
     ...('right' in endpoint ? { tags: ['operators'], security: [{ [SID_SCHEME]: [] }] } : { tags: [endpoint.tag] }),
     middleware: middleware as never,
-    request: { params, ...input } as RouteConfig['request'],
+    request: { params, ...input },
     responses: {
       200: {
         description: kind === 'write' || kind === 'signedWrite' ? 'Done.' : 'The answer.',

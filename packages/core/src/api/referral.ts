@@ -152,10 +152,10 @@ const relationshipQuery = z
     code: codeParameter.optional(),
     minBlock: minBlockParameter,
   })
-  .superRefine(({ address, code }, context) => {
-    if (address === undefined && code === undefined)
+  .superRefine((given, context) => {
+    if (given.address === undefined && given.code === undefined)
       context.addIssue({ code: 'custom', path: ['address'], message: 'is missing; give address or code' })
-    if (address !== undefined && code !== undefined)
+    if (given.address !== undefined && given.code !== undefined)
       context.addIssue({ code: 'custom', path: ['code'], message: 'must not be given together with address' })
   })
 
