@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
-import type { Deployment } from '@app/config/deployments'
+import { getAddress, getPools as getDeployedPools } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 
 export interface Pool {
   /** Name of the contract in the deployment. */
@@ -14,31 +15,15 @@ export interface Pool {
 }
 
 /** Every staking pool of a deployment, in the order in which answers list them. */
-export function getPools({ contracts }: Deployment): readonly Pool[] {
-  const pools: Omit<Pool, 'hex'>[] = [
-    {
-      key: 'stakingPoolUsdt',
-      address: contracts.stakingPoolUsdt,
-      token: contracts.usdt,
-      rewardToken: contracts.productToken,
-      superiorNeeded: true,
-    },
-    {
-      key: 'stakingPoolRwas',
-      address: contracts.stakingPoolRwas,
-      token: contracts.rwas,
-      rewardToken: contracts.productToken,
-      superiorNeeded: false,
-    },
-    {
-      key: 'daoPool',
-      address: contracts.daoPool,
-      token: contracts.drToken,
-      rewardToken: contracts.productToken,
-      superiorNeeded: false,
-    },
-  ]
-  return pools.map((pool) => ({ ...pool, hex: pool.address.slice(2).toLowerCase() }))
+export function getPools(deployment: Deployment): readonly Pool[] {
+  return getDeployedPools(deployment).map(({ name, address, token, needsSuperior }) => ({
+    key: name,
+    address,
+    hex: address.slice(2).toLowerCase(),
+    token: getAddress(deployment, token),
+    rewardToken: deployment.contracts.productToken,
+    superiorNeeded: needsSuperior,
+  }))
 }
 
 /** @throws Error when the index holds a pool that this deployment does not have: the two are of different versions. */

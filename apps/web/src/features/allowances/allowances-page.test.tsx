@@ -19,12 +19,14 @@ const unit = { token: 'usdt', tokenAddress: usdt, decimals: 6, symbol: 'USDT' } 
 const exact: GivenAllowance = {
   ...unit,
   spender: 'stakingPoolUsdt',
+  spenderLabel: { key: 'stakingPool', token: 'USDT' },
   spenderAddress: stakingPoolUsdt,
   amount: 3_500_000n,
 }
 const endless: GivenAllowance = {
   ...unit,
   spender: 'referralRegistry',
+  spenderLabel: { key: 'referralRegistry', token: '' },
   spenderAddress: referralRegistry,
   amount: maxUint256,
 }

@@ -25,6 +25,7 @@ import { sumClaims } from './claim-sums.ts'
 import { ReadState } from './components/read-state.tsx'
 import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
 import { claimAllAction } from './tx/claim-all.ts'
+import { useSourceName } from './use-source-name.ts'
 
 const ClaimSources = lazySources(() => import('./components/claim-sources.tsx'))
 
@@ -55,6 +56,7 @@ interface BreakdownProps {
 
 function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
   const { t } = useTranslation(['cards', 'errors'])
+  const name = useSourceName()
   const locale = useLocale()
   const { parts, failed } = claims
   const [lost] = failed
@@ -84,7 +86,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
       {lost && (
         <ReadFailure
           title={t('claimAll.unread', {
-            sources: failed.map(({ source }) => t(`claimAll.source.${source}`)).join(', '),
+            sources: failed.map(({ source }) => name(source)).join(', '),
           })}
           error={lost.error}
           onRetry={onRetry}
@@ -95,7 +97,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
       <Section title={t('claimAll.from')}>
         <KeyValueList>
           {parts.map(({ source, amounts }) => (
-            <KeyValue key={source} label={t(`claimAll.source.${source}`)}>
+            <KeyValue key={source} label={name(source)}>
               {amounts.length === 0 ? (
                 <span className="text-text-3">{t('claimAll.nothing')}</span>
               ) : (
@@ -108,7 +110,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
             </KeyValue>
           ))}
           {failed.map(({ source, error }) => (
-            <KeyValue key={source} label={t(`claimAll.source.${source}`)} note={t(`errors:${decodeError(error).key}`)}>
+            <KeyValue key={source} label={name(source)} note={t(`errors:${decodeError(error).key}`)}>
               —
             </KeyValue>
           ))}

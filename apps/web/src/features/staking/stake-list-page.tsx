@@ -21,14 +21,14 @@ import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
-import { getPoolNames, poolPlaces, type StakeKind } from './pools.ts'
+import { getPoolNames, getPoolPlace, type StakeKind } from './pools.ts'
 import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
 
 /** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const names = getPoolNames(kind)
+  const names = getPoolNames(configuredChainId, kind)
   const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
   const unread = pools.find(({ data, error }) => data === undefined && error !== null)
   const tokens = useShownTokens(configuredChainId)
@@ -49,7 +49,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
-            action={<ButtonLink to={poolPlaces[names[0]!].path}>{t('list.toStake')}</ButtonLink>}
+            action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
           >
             {t('mine.noneNote')}
           </Empty>

@@ -1,5 +1,5 @@
 import { productTokenAbi } from '@app/abis/product-token'
-import type { ContractName } from '@app/config/deployments'
+import { getAddress } from '@app/config/contracts'
 import { readContract } from 'viem/actions'
 import { encodeCall } from './contract-call.ts'
 import { isRefused } from './is-refused.ts'
@@ -7,8 +7,8 @@ import type { ApproveStep, TxContext } from './tx-action.ts'
 import { createExactAmountValue } from './tx-text.ts'
 
 export type Allowance = {
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   amount: bigint
   decimals: number
   symbol: string
@@ -33,10 +33,10 @@ export function readAllowance(
   { token, spender }: Pick<Allowance, 'token' | 'spender'>,
 ): Promise<bigint> {
   return readContract(client, {
-    address: deployment.contracts[token],
+    address: getAddress(deployment, token),
     abi: productTokenAbi,
     functionName: 'allowance',
-    args: [account, deployment.contracts[spender]],
+    args: [account, getAddress(deployment, spender)],
   })
 }
 
@@ -51,11 +51,11 @@ export function createApproveStep(
     title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(asked, { decimals, symbol }) } },
     call: {
       contract: token,
-      address: deployment.contracts[token],
+      address: getAddress(deployment, token),
       // `approve(address,uint256)` has the same bytes for every token; what it returns is never read.
       abi: productTokenAbi,
       functionName: 'approve',
-      args: [deployment.contracts[spender], asked],
+      args: [getAddress(deployment, spender), asked],
     },
     token,
     spender,

@@ -1,10 +1,10 @@
-import type { ContractName } from '@app/config/deployments'
 import type { Abi, Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem'
 
 /** A call of one of our contracts, before it is bytes. */
 export type ContractCall = {
-  contract: ContractName
+  /** Its name in the deployment. */
+  contract: string
   address: Address
   abi: Abi
   functionName: string

@@ -1,9 +1,9 @@
+import { contractAbis } from '@app/config/contract-abis'
 import type { Abi } from 'viem'
-import { ourContracts } from './our-contracts.ts'
 
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
-const all = Object.values(ourContracts).flatMap(({ abi }) => abi)
+const all: Abi = Object.values(contractAbis).flat()
 
 /** Every refusal that a contract of ours can answer, each once. */
 export const contractErrorsAbi: readonly AbiError[] = [

@@ -1,16 +1,14 @@
 import { isSameAddress } from '@app/core/address'
-import { type ContractName, getDeployment } from '@app/config/deployments'
+import { getTokens } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import { getReadClient } from '../web3/read-client.ts'
 import { chainKey } from './chain-key.ts'
 import { readTokenTerms, type TokenTerms } from './token-terms.ts'
 
 /** In the order in which they are shown. */
-const tokenNames = ['productToken', 'usdt', 'rwas', 'drToken', 'powerToken'] as const satisfies ContractName[]
-
 export function getTokenAddresses(chainId: number) {
-  const { contracts } = getDeployment(chainId)
-  return tokenNames.map((name) => contracts[name])
+  return getTokens(getDeployment(chainId)).map(({ address }) => address)
 }
 
 /** Every token that an account may have something of here, with the decimals that the chain gives it. */

@@ -1,5 +1,5 @@
 import { productTokenAbi } from '@app/abis/product-token'
-import type { ContractName } from '@app/config/deployments'
+import { getAddress } from '@app/config/contracts'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
 import { getBlock, getCode, readContract } from 'viem/actions'
 import type { Allowance } from './approval-steps.ts'
@@ -7,8 +7,8 @@ import type { TxContext } from './tx-action.ts'
 
 /** An EIP-2612 permission to be signed: exactly `amount` base units, once, until `deadline` (Unix seconds). */
 export type PermitRequest = {
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   domain: TypedDataDomain
   message: { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint }
 }
@@ -47,7 +47,7 @@ export function createBlankPermit({ token, spender, amount }: Pick<Allowance, 't
  */
 export async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
-  const address = deployment.contracts[allowance.token]
+  const address = getAddress(deployment, allowance.token)
   const [domain, nonce, code] = await Promise.all([
     readPermitDomain(client, address, context.chainId),
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
@@ -57,7 +57,7 @@ export async function createPermit(context: TxContext, allowance: Allowance): Pr
   const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
   if (domain === null || nonce === null || !hasKey) return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
-  const spender = deployment.contracts[allowance.spender]
+  const spender = getAddress(deployment, allowance.spender)
   const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
   return { token: allowance.token, spender: allowance.spender, domain, message }
 }

@@ -94,7 +94,7 @@ describe('a transaction that ended', () => {
     expect(getWords(sheet)).toContain('Unstake time unexpired')
     expect(getWords(sheet)).toContain('Nothing was taken but the fee, 0.000041')
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
-    expect(navigate).toHaveBeenCalledWith({ to: '/stake' })
+    expect(navigate).toHaveBeenCalledWith({ href: '/stake' })
     expect(onClose).toHaveBeenCalledOnce()
   })
 

@@ -131,7 +131,7 @@ function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void 
   const again = () => {
     if (flow === undefined) {
       onClose()
-      void navigate({ to: record.path })
+      void navigate({ href: record.path })
     } else {
       flow.retry()
       showFlow(record.flowId)

@@ -1,4 +1,4 @@
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { Deployment } from '@app/config/deployments'
 import type { Address, Client, Log } from 'viem'
 import type { ActionFailure } from './action-failure.ts'
 import type { ContractCall } from './contract-call.ts'
@@ -28,8 +28,8 @@ export type ApproveStep = {
   kind: 'approve' | 'approveZero'
   title: TxText
   call: ContractCall
-  token: ContractName
-  spender: ContractName
+  token: string
+  spender: string
   amount: bigint
 }
 

@@ -23,9 +23,9 @@ interface AllowanceRowProps {
 export function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
   const { t, i18n } = useTranslation('allowances')
   const locale = useLocale()
-  const { symbol, spender, spenderAddress } = allowance
-  const key = `allowances:contract.${spender}`
-  const name = t(i18n.exists(key) ? key : 'contract.other')
+  const { symbol, spenderLabel, spenderAddress } = allowance
+  const key = `allowances:contract.${spenderLabel.key}`
+  const name = t(i18n.exists(key) ? key : 'contract.other', spenderLabel)
   const amount = formatExactTokenAmount(allowance.amount, allowance, locale)
   return (
     <li className="border-t border-line py-3.5">

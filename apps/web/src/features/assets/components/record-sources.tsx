@@ -1,3 +1,4 @@
+import { getPools } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import type { AsOf } from '@app/core/api/envelope'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -26,7 +27,8 @@ export interface RecordSourcesProps {
 export default function RecordSources({ title, total, sums, path, asOf }: RecordSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
   const locale = useLocale()
-  const { contracts } = getDeployment(useWallet().configuredChainId)
+  const deployment = getDeployment(useWallet().configuredChainId)
+  const { contracts } = deployment
   const block = { blockNumber: asOf.blockNumber, at: asOf.blockTimestamp }
   return (
     <>
@@ -57,11 +59,13 @@ export default function RecordSources({ title, total, sums, path, asOf }: Record
         },
       ]
     if (total !== 'invested') return []
-    const stake = t('deposit.kind.stake')
     return [
-      { name: stake, contract: contracts.stakingPoolUsdt, ...staked, ...block },
-      { name: stake, contract: contracts.stakingPoolRwas, ...staked, ...block },
-      { name: t('deposit.kind.dr'), contract: contracts.daoPool, ...staked, ...block },
+      ...getPools(deployment).map(({ name, address }) => ({
+        name: name === 'daoPool' ? t('deposit.kind.dr') : t('deposit.kind.stake'),
+        contract: address,
+        ...staked,
+        ...block,
+      })),
       {
         name: t('deposit.kind.power'),
         contract: contracts.powerMarket,

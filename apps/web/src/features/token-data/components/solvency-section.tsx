@@ -20,6 +20,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { useLocale } from '#shared/ui/use-locale.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
 
@@ -117,6 +118,7 @@ interface TokenSolvencyProps {
 
 function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligations }: TokenSolvencyProps) {
   const { t } = useTranslation(['tokenData', 'ui'])
+  const name = useSourceName()
   const locale = useLocale()
   const figure = (amount: string | null) => (amount === null ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
   const reason = obligations.find(({ unknown }) => unknown !== null)?.unknown
@@ -140,7 +142,7 @@ function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligati
             label={
               <>
                 <span className="block text-text">
-                  {t(`source.${key}`)}, {t(`kind.${kind}`)}
+                  {name(key)}, {t(`kind.${kind}`)}
                 </span>
                 <HashLink hash={contract} href={getChainExplorerLink(chainId, { kind: 'address', value: contract })} />
               </>
