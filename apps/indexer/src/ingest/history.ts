@@ -45,7 +45,7 @@ async function fetchRange(ingest: Ingest, node: Node, from: number, target: numb
 }
 
 async function writeRange(ingest: Ingest, { to, logs, headers, steps }: FetchedRange): Promise<void> {
-  const { cursor, targets, writer } = ingest
+  const { cursor, writer } = ingest
   const { number, hash, timestamp } = headers.get(to)!
   const block = { number, hash, timestamp }
   const next: Cursor = { block, final: block, floor: to }

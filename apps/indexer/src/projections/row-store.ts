@@ -1,12 +1,14 @@
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { PendingQuery, TransactionSql } from '@app/db/client'
 import { type Origin, ProjectionError } from './origin.ts'
+import type { Hex } from 'viem'
 import type { AnyRow, Columns, RowOf, Table, Value } from './table.ts'
 import type { Writes } from './writes.ts'
 
 /** `stored`: there is a row in the database. `row`: what is to be there, undefined for none. */
 type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; row: AnyRow | undefined }
-type Id = Value | string
+/** The key itself, or its columns as text when it has several. */
+type Id = Exclude<Value, Hex> | string
 type Entries = Map<Id, Entry>
 
 /**
