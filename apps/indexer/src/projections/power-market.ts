@@ -1,9 +1,9 @@
 import { powerMarketAbi } from '@app/abis/power-market'
+import { advanceOrder, type PowerOrderRun } from '@app/core/power-order'
 import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
 import { createProjection } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
-import { advanceOrder } from './power-order.ts'
 import { changeReserve, getReserveStep, requireReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { getMinimumStep, getPriceStep } from './settings-history.ts'
@@ -51,7 +51,7 @@ const termsTable = defineEventTable('power_terms', {
   set_at: 'bigint',
 })
 
-type Order = RowOf<typeof orderTable.columns>
+export type Order = RowOf<typeof orderTable.columns>
 type PowerEvent = EventOf<typeof powerMarketAbi>
 type OpenedEvent = Extract<PowerEvent, { eventName: 'OrderOpened' }>
 type ReplenishedEvent = Extract<PowerEvent, { eventName: 'OrderReplenished' }>
@@ -126,13 +126,29 @@ function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
   }
 }
 
+export function toOrderRun(order: Order): PowerOrderRun {
+  return {
+    power: order.power,
+    outputRate: order.output_rate,
+    fuelRate: order.fuel_rate,
+    lifetime: order.lifetime,
+    openedAt: order.opened_at,
+    fuelEmptyAt: order.fuel_empty_at,
+    isPaused: order.paused,
+    accruedAt: order.accrued_at,
+    weight: order.weight,
+  }
+}
+
 function changeOrder(orderId: bigint, origin: Origin, change: (order: Order) => void) {
   const key = { order_id: toSafeNumber(orderId, 'Order id') }
   return {
     require: (rows: RowStore) => rows.require(orderTable, key),
     apply: (rows: RowStore) => {
       const order = rows.change(orderTable, key)
-      advanceOrder(order, origin.timestamp)
+      const { weight, accruedAt } = advanceOrder(toOrderRun(order), origin.timestamp)
+      order.weight = weight
+      order.accrued_at = accruedAt
       change(order)
     },
   }

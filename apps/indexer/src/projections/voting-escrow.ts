@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getSlope } from '@app/core/settlement/history/lock-history'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
 import { guardHandlers } from './guard.ts'
@@ -36,9 +36,6 @@ const totalTable = defineTable('ve_total', ['contract'], {
   locked: 'numeric',
 })
 
-/** Seconds of a longest lock; a lock loses its amount over them, rounded down, of power each second. */
-const maxLockSeconds = BigInt(1_461 * SECONDS_PER_DAY)
-
 type Lock = { amount: bigint; unlockAt: number }
 
 export const votingEscrowProjection = createProjection(votingEscrowAbi, {
@@ -52,10 +49,6 @@ export const votingEscrowProjection = createProjection(votingEscrowAbi, {
   LockWithdrawn: ({ account }, origin) =>
     getChangedStep(toHex(account), origin, ({ unlockAt }) => ({ amount: 0n, unlockAt })),
 })
-
-export function getSlope(amount: bigint): bigint {
-  return amount / maxLockSeconds
-}
 
 function getCreatedStep(account: Hex, lock: Lock, origin: Origin): Step {
   return {
