@@ -10,7 +10,11 @@ export default defineConfig({
   globalSetup: './world.ts',
   outputDir: '../test-results/second-world',
   projects: [
-    { name: 'world', workers: 1, testMatch: /\/(?:figures(?:-of-service)?|gateway|refusals|withdraw-usdt)\.spec/ },
+    {
+      name: 'world',
+      workers: 1,
+      testMatch: /\/(?:figures(?:-of-service)?|further-pool|gateway|refusals|withdraw-usdt)\.spec/,
+    },
     { name: 'world-later', workers: 1, testMatch: /later\/price-with-delay\.spec/, dependencies: ['world'] },
   ],
 })

@@ -1,4 +1,4 @@
-import type { Deployment } from '@app/config/deployments'
+import type { ContractName } from '@app/config/deployment'
 import { startAnvil } from '@app/testing/anvil'
 import {
   createTestClient,
@@ -19,7 +19,7 @@ import type { Compiled } from './compile.ts'
 export type Call = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
 
 /** One chain with our whole deployment, whose development accounts need no keys here. */
-export type GasChain = Deployment['contracts'] & {
+export type GasChain = Record<ContractName, Address> & {
   operator: Address
   /** Base units of whole USDT. */
   inUsdt(whole: string): bigint

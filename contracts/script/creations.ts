@@ -10,7 +10,9 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName } from '@app/config/deployments'
+import type { ContractKind } from '@app/config/contract-kinds'
+import { getAddress, getKind } from '@app/config/contracts'
+import type { ContractName, Deployment } from '@app/config/deployment'
 import { encodeDeployData, zeroAddress, type Address, type Hex } from 'viem'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
@@ -27,15 +29,27 @@ import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'js
 import type { DeploymentSettings } from './settings.ts'
 
 /** Addresses by name. A creation names only what stands before it. */
-type Addresses = Readonly<Record<ContractName, Address>>
+type Addresses = Deployment['contracts']
 
 /** Creation code with its arguments. */
 type Creation = (at: Addresses, settings: DeploymentSettings) => Hex
 
 const code = ({ bytecode }: { bytecode: string }) => bytecode as Hex
 
-/** Our contracts, each before what needs it. */
-export const creations = {
+type PoolTerms = { token: Address; registry: Address; minimumTotal: bigint }
+
+const createPool = (
+  at: Addresses,
+  { lockDuration, rewardDuration }: DeploymentSettings['pools'],
+  { token, registry, minimumTotal }: PoolTerms,
+): Hex =>
+  encodeDeployData({
+    abi: stakingPoolAbi,
+    bytecode: code(stakingPool),
+    args: [at.accessManager, token, at.productToken, registry, lockDuration, rewardDuration, minimumTotal],
+  })
+
+const creations = {
   accessManager: (_, { admin }) =>
     encodeDeployData({ abi: accessManagerAbi, bytecode: code(accessManager), args: [admin] }),
 
@@ -45,28 +59,12 @@ export const creations = {
   referralRegistry: (_, { genesis }) =>
     encodeDeployData({ abi: referralRegistryAbi, bytecode: code(referralRegistry), args: [[...genesis]] }),
 
-  stakingPoolUsdt: (at, { pools: { lockDuration, rewardDuration, minimumTotalUsdt } }) =>
-    encodeDeployData({
-      abi: stakingPoolAbi,
-      bytecode: code(stakingPool),
-      args: [
-        at.accessManager,
-        at.usdt,
-        at.productToken,
-        at.referralRegistry,
-        lockDuration,
-        rewardDuration,
-        minimumTotalUsdt,
-      ],
-    }),
+  stakingPoolUsdt: (at, { pools }) =>
+    createPool(at, pools, { token: at.usdt, registry: at.referralRegistry, minimumTotal: pools.minimumTotalUsdt }),
 
   // Only the USDT pool asks for a superior.
-  stakingPoolRwas: (at, { pools: { lockDuration, rewardDuration, minimumTotalRwas } }) =>
-    encodeDeployData({
-      abi: stakingPoolAbi,
-      bytecode: code(stakingPool),
-      args: [at.accessManager, at.rwas, at.productToken, zeroAddress, lockDuration, rewardDuration, minimumTotalRwas],
-    }),
+  stakingPoolRwas: (at, { pools }) =>
+    createPool(at, pools, { token: at.rwas, registry: zeroAddress, minimumTotal: pools.minimumTotalRwas }),
 
   drToken: (at, { dr: { name, symbol } }) =>
     encodeDeployData({ abi: drTokenAbi, bytecode: code(drToken), args: [name, symbol, at.productToken] }),
@@ -149,4 +147,23 @@ export const creations = {
     }),
 } as const satisfies Partial<Record<ContractName, Creation>>
 
-export type CreatedName = keyof typeof creations
+type Created = { name: string; kind: ContractKind; getCode: (at: Addresses) => Hex }
+
+/** Our contracts, each before what needs it. Further pools come last: nothing else needs them. */
+export function getCreations(settings: DeploymentSettings): Created[] {
+  const names = Object.keys(creations) as (keyof typeof creations)[]
+  const { pools } = settings
+  return [
+    ...names.map((name) => ({
+      name,
+      kind: getKind(name),
+      getCode: (at: Addresses) => creations[name](at, settings),
+    })),
+    ...pools.further.map(({ name, token, minimumTotal }) => ({
+      name,
+      kind: 'stakingPool' as const,
+      getCode: (at: Addresses) =>
+        createPool(at, pools, { token: getAddress({ contracts: at }, token), registry: zeroAddress, minimumTotal }),
+    })),
+  ]
+}

@@ -38,7 +38,7 @@ import {
   localVetoer,
 } from './local-settings.ts'
 import { getSlowDelays } from './production/delays.ts'
-import { managedFunctionList } from './role-calls.ts'
+import { getManagedFunctions } from './role-calls.ts'
 
 let anvil: Anvil
 let deployed: Deployment
@@ -123,8 +123,8 @@ describe('deployLocal', () => {
   it('gives each function that the manager guards to its role, SETTINGS to the desk alone and each other role to the operator', async () => {
     const { client, contracts } = read()
     const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-    for (const { name, signature, role } of managedFunctionList) {
-      const args = [contracts[name], toFunctionSelector(signature)] as const
+    for (const { address, signature, role } of getManagedFunctions(getLocalDeployment())) {
+      const args = [address, toFunctionSelector(signature)] as const
       expect(await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })).toBe(roles[role])
     }
     const isMember = async (role: bigint, account: Address) =>

@@ -4,7 +4,7 @@ import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { ContractName, Deployment, TokenFacts } from '@app/config/deployment'
 import {
   encodeDeployData,
   encodeFunctionData,
@@ -19,7 +19,7 @@ import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
-import { creations } from './creations.ts'
+import { getCreations } from './creations.ts'
 import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getDividendCalls } from './local-dividends.ts'
@@ -34,8 +34,8 @@ import {
   type LocalWorld,
 } from './local-settings.ts'
 import { getSlowDelayCalls } from './production/delays.ts'
-import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from './role-calls.ts'
-import { ourDecimals } from './settings.ts'
+import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from './role-calls.ts'
+import { getPoolFacts, ourDecimals } from './settings.ts'
 import { readTokens } from './token-facts.ts'
 
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -45,7 +45,7 @@ export type DeployLocalOptions = LocalOptions & {
   rpcUrl: string
 }
 
-/** Creations and, between them, the pair, in order of nonce: the order decides the addresses. */
+/** Creations and, between them, the pair, in order of nonce: the order decides the addresses. Further pools follow, each after its token. */
 const order = [
   'accessManager',
   'usdt',
@@ -67,10 +67,18 @@ const order = [
   'dividendVault',
 ] as const satisfies readonly ContractName[]
 
-function getAddresses(): Record<ContractName, Address> {
-  const of = (name: (typeof order)[number]) =>
-    getContractAddress({ from: localOperator.address, nonce: BigInt(order.indexOf(name)) })
-  const created = Object.fromEntries(order.map((name) => [name, of(name)])) as Record<(typeof order)[number], Address>
+const getOrder = ({ furtherPools }: Pick<LocalWorld, 'furtherPools'>): string[] => [
+  ...order,
+  ...furtherPools.flatMap(({ name, token }) => [token.name, name]),
+]
+
+function getAddresses(world: Pick<LocalWorld, 'furtherPools'>): Deployment['contracts'] {
+  const created = Object.fromEntries(
+    getOrder(world).map((name, nonce) => [
+      name,
+      getContractAddress({ from: localOperator.address, nonce: BigInt(nonce) }),
+    ]),
+  ) as Record<(typeof order)[number], Address>
   return {
     ...created,
     productPair: getUniswapPair(created.uniswapV2Factory, created.productToken, created.usdt),
@@ -86,82 +94,90 @@ const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: ourDecimal
 /** What `deployLocal` puts on a chain, known beforehand: for what is built while the chain is made. */
 export function getLocalDeployment(options: LocalOptions = {}): Deployment {
   const { chainId, ...world } = getLocalWorld(options)
-  const { product, dr, power } = getLocalSettings({ chainId, ...world })
+  const { product, dr, power, pools } = getLocalSettings({ chainId, ...world })
+  const further = world.furtherPools.map(({ token: { name, ...token } }) => [name, token] as const)
   return {
     chainId,
     startBlock: 0,
-    contracts: getAddresses(),
+    contracts: getAddresses(world),
+    pools: getPoolFacts(pools),
     tokens: {
       productToken: ours(product),
       usdt: world.usdt,
       rwas: world.rwas,
       drToken: ours(dr),
       powerToken: ours(power),
+      ...Object.fromEntries(further),
     },
   }
 }
 
-function getCreations(world: LocalWorld): LocalTransaction[] {
-  const at = getAddresses()
-  const settings = getLocalSettings(world)
-  const parts = {
-    usdt: encodeDeployData({
-      abi: testUsdtAbi,
-      bytecode: testUsdt.bytecode as Hex,
-      args: [world.usdt.symbol, world.usdt.decimals],
-    }),
-    rwas: encodeDeployData({
-      abi: testRwasAbi,
-      bytecode: testRwas.bytecode as Hex,
-      args: [world.rwas.symbol, world.rwas.decimals],
-    }),
-    uniswapV2Factory: encodeDeployData({
-      abi: uniswapV2FactoryAbi,
-      bytecode: uniswapV2Factory.bytecode as Hex,
-      args: [zeroAddress],
-    }),
+const createToken = ({ symbol, decimals }: TokenFacts): Hex =>
+  encodeDeployData({ abi: testRwasAbi, bytecode: testRwas.bytecode as Hex, args: [symbol, decimals] })
+
+function getCreationCalls(world: LocalWorld): LocalTransaction[] {
+  const at = getAddresses(world)
+  const codes = new Map<string, Hex>([
+    ...getCreations(getLocalSettings(world)).map(({ name, getCode }) => [name, getCode(at)] as const),
+    ...world.furtherPools.map(({ token }) => [token.name, createToken(token)] as const),
+    ['rwas', createToken(world.rwas)],
+    [
+      'usdt',
+      encodeDeployData({
+        abi: testUsdtAbi,
+        bytecode: testUsdt.bytecode as Hex,
+        args: [world.usdt.symbol, world.usdt.decimals],
+      }),
+    ],
+    [
+      'uniswapV2Factory',
+      encodeDeployData({
+        abi: uniswapV2FactoryAbi,
+        bytecode: uniswapV2Factory.bytecode as Hex,
+        args: [zeroAddress],
+      }),
+    ],
     // No wrapped native coin here: pairs are of tokens.
-    uniswapV2Router: encodeDeployData({
-      abi: uniswapV2Router02Abi,
-      bytecode: uniswapV2Router02.bytecode as Hex,
-      args: [at.uniswapV2Factory, zeroAddress],
-    }),
-  }
-  return order.map((name) => {
-    if (name === 'productPair') {
-      const args = [at.productToken, at.usdt] as const
-      const data = encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args })
-      return { what: 'create the pair', to: at.uniswapV2Factory, data }
-    }
-    const data =
-      name in parts ? parts[name as keyof typeof parts] : creations[name as keyof typeof creations](at, settings)
-    return { what: `create ${name}`, data }
+    [
+      'uniswapV2Router',
+      encodeDeployData({
+        abi: uniswapV2Router02Abi,
+        bytecode: uniswapV2Router02.bytecode as Hex,
+        args: [at.uniswapV2Factory, zeroAddress],
+      }),
+    ],
+  ])
+  return getOrder(world).map((name) => {
+    if (name !== 'productPair') return { what: `create ${name}`, data: codes.get(name)! }
+    const args = [at.productToken, at.usdt] as const
+    const data = encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args })
+    return { what: 'create the pair', to: at.uniswapV2Factory, data }
   })
 }
 
-function getRoleCalls(): LocalTransaction[] {
-  const at = getAddresses()
+function getRoleCalls(deployment: Deployment): LocalTransaction[] {
+  const { accessManager, settingsDesk } = deployment.contracts
   const holders = [
     [roles.OPERATOR, localOperator.address],
     [roles.GUARDIAN, localOperator.address],
     [roles.SIGNER_ADMIN, localOperator.address],
-    [roles.SETTINGS, at.settingsDesk],
+    [roles.SETTINGS, settingsDesk],
     [roles.SETTLER, localOperator.address],
     [roles.VETOER, localOperator.address],
   ] as const
   const grants = holders.map(([role, account]) => ({
     what: `grant role ${role}`,
-    to: at.accessManager,
+    to: accessManager,
     data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [role, account, 0] }),
   }))
   return [
     ...grants,
-    ...managedFunctionList.map((restricted) => getFunctionRoleCall(at, restricted)),
-    ...guardedRoles.map((role) => getGuardianCall(at, role)),
+    ...getManagedFunctions(deployment).map((restricted) => getFunctionRoleCall(accessManager, restricted)),
+    ...guardedRoles.map((role) => getGuardianCall(accessManager, role)),
   ]
 }
 
-const getDelayCalls = (at: Record<ContractName, Address>): LocalTransaction[] =>
+const getDelayCalls = (at: Deployment['contracts']): LocalTransaction[] =>
   getSlowDelayCalls(at).map(({ what, data }) => ({ what: `see that ${what}`, to: at.accessManager, data }))
 
 /**
@@ -180,11 +196,11 @@ export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): P
   // Their transactions are their own, beside those of the accounts that the chain begins with.
   for (const { address } of [localSettler, localVetoer]) await chain.setBalance(address, parseEther('100'))
   await chain.send([
-    ...getCreations(world),
-    ...getRoleCalls(),
+    ...getCreationCalls(world),
+    ...getRoleCalls(deployment),
     ...getDividendCalls(deployment, world, await chain.getTime()),
     ...getDelayCalls(contracts),
-    ...getFundingCalls(contracts, world),
+    ...getFundingCalls(deployment, world),
   ])
-  return { chainId: world.chainId, startBlock: 0, contracts, tokens: await readTokens(chain.reader, contracts) }
+  return { ...deployment, tokens: await readTokens(chain.reader, deployment) }
 }

@@ -223,7 +223,9 @@ describe('deploy and doctor', () => {
       rwas: { symbol: 'RWAS', decimals: 8 },
       drToken: { symbol: 'DR', decimals: 18 },
       powerToken: { symbol: 'DRCP', decimals: 18 },
+      gold: { symbol: 'GOLD', decimals: 12 },
     })
+    expect(whole.pools['goldPool']).toEqual({ token: 'gold', needsSuperior: false })
     const { OPERATOR, SETTINGS, SETTLER, VETOER } = whole.governance!.roles
     expect(SETTLER).toEqual({ accounts: [settlerAccount], delay: 0 })
     expect(VETOER).toEqual({ accounts: settings.roles.vetoers.accounts, delay: 0 })

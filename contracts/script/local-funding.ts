@@ -2,32 +2,34 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
-import type { ContractName } from '@app/config/deployments'
+import { getAddress } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import { encodeFunctionData, maxUint256, type Address } from 'viem'
 import type { LocalTransaction } from './local-chain.ts'
 import { getLocalFunds, localOperator, type LocalWorld } from './local-settings.ts'
 
 /** Fills reserves, budgets and pair. Dividends are funded by schedules, later. */
-export function getFundingCalls(at: Readonly<Record<ContractName, Address>>, world: LocalWorld): LocalTransaction[] {
+export function getFundingCalls(
+  { contracts: at }: Pick<Deployment, 'contracts'>,
+  world: LocalWorld,
+): LocalTransaction[] {
   const operator = localOperator.address
+  const of = (name: string) => getAddress({ contracts: at }, name)
   const mint = (token: 'usdt' | 'rwas', to: Address, amount: bigint) => ({
     what: `mint ${token}`,
     to: at[token],
     data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, amount] }),
   })
-  const allow = (token: 'usdt' | 'rwas' | 'productToken', spender: ContractName, amount: bigint) => ({
+  const allow = (token: 'usdt' | 'rwas' | 'productToken', spender: string, amount: bigint) => ({
     what: `let ${spender} take ${token}`,
     to: at[token],
-    data: encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [at[spender], amount] }),
+    data: encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [of(spender), amount] }),
   })
-  const fund = (
-    name: 'stakingPoolUsdt' | 'stakingPoolRwas' | 'daoPool' | 'powerMarket' | 'cardVault',
-    amount: bigint,
-  ) => [
+  const fund = (name: string, amount: bigint) => [
     allow(name === 'cardVault' ? 'rwas' : 'productToken', name, amount),
     {
       what: `fund ${name}`,
-      to: at[name],
+      to: of(name),
       data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [amount] }),
     },
   ]
@@ -39,6 +41,7 @@ export function getFundingCalls(at: Readonly<Record<ContractName, Address>>, wor
     ...fund('stakingPoolUsdt', funds.usdtPoolReward),
     ...fund('stakingPoolRwas', funds.rwasPoolReward),
     ...fund('daoPool', funds.daoReward),
+    ...world.furtherPools.flatMap(({ name }) => fund(name, funds.furtherPoolReward)),
     ...fund('powerMarket', funds.powerReserve),
     ...fund('cardVault', cardIncome),
     {

@@ -32,16 +32,28 @@ export type LocalOptions = {
   usdt?: Partial<TokenFacts>
   /** Default: "RWAS" with 18 decimals. */
   rwas?: Partial<TokenFacts>
+  /** Pools beside those that every deployment has, with a token each. Default: none. */
+  furtherPools?: readonly LocalPool[]
 }
 
+/** Names in the deployment, and the token as it is made. */
+type LocalPool = { name: string; token: TokenFacts & { name: string } }
+
 /** The facts that the options leave open. */
-export function getLocalWorld({ chainId = SANDBOX_CHAIN_ID, product, usdt, rwas }: LocalOptions = {}) {
+export function getLocalWorld({
+  chainId = SANDBOX_CHAIN_ID,
+  product,
+  usdt,
+  rwas,
+  furtherPools = [],
+}: LocalOptions = {}) {
   const { name, symbol } = product ?? getBrand(process.env.BRAND || undefined).product
   return {
     chainId,
     product: { name, symbol },
     usdt: { symbol: 'USDT', decimals: 6, ...usdt },
     rwas: { symbol: 'RWAS', decimals: 18, ...rwas },
+    furtherPools,
   }
 }
 
@@ -54,6 +66,7 @@ export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
     usdtPoolReward: whole('720000'),
     rwasPoolReward: whole('180000'),
     daoReward: whole('180000'),
+    furtherPoolReward: whole('90000'),
     powerReserve: whole('3000000'),
     cardStock: whole('1000000'),
     cardIncome: parseUnits('1000000', world.rwas.decimals),
@@ -99,6 +112,11 @@ export function getLocalSettings({ product, ...world }: LocalWorld): DeploymentS
       minimumTotalUsdt: usdt('100'),
       minimumTotalRwas: parseUnits('100', world.rwas.decimals),
       minimumTotalDr: whole('100'),
+      further: world.furtherPools.map(({ name, token }) => ({
+        name,
+        token: token.name,
+        minimumTotal: parseUnits('100', token.decimals),
+      })),
     },
     swap: { pairFee: 30n, minimumProduct: whole('1'), minimumUsdt: usdt('1') },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restrictedFunctions } from './restricted-functions.ts'
+import { type ContractKind, contractKinds, getKindFacts } from '@app/config/contract-kinds'
 import { getItems, isInterface, readSources } from './solidity-sources.ts'
 
 const sources = readSources('src').filter(({ name }) => !name.startsWith('Test'))
@@ -37,8 +37,8 @@ describe('what interfaces say about themselves', () => {
   })
 
   it('names the role of every restricted function', () => {
-    const silent = Object.values(restrictedFunctions).flatMap((each) =>
-      Object.entries<string>(each).flatMap(([signature, role]) => {
+    const silent = (Object.keys(contractKinds) as ContractKind[]).flatMap((kind) =>
+      Object.entries(getKindFacts(kind).roles ?? {}).flatMap(([signature, role]) => {
         const found = functions.filter((item) => getSignature(item) === signature)
         if (found.length === 0) return [`${signature} is in no interface`]
         return found.filter(({ doc }) => !doc.includes(`${role} only`)).map((item) => `${name(item)}: ${role} only`)

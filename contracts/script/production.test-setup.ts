@@ -40,6 +40,11 @@ export const otherOperator = accountOf(7)
 export const settlerAccount = accountOf(8)
 export const vetoerAccount = accountOf(9)
 const stops: Hex = '0x00'
+/** Sends what others have put on the chain. */
+const maker = accountOf(-5_000)
+const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
+/** A token of others that a further pool takes. */
+const gold = { name: 'gold', address: at(4n), decimals: 12 }
 
 export function getClient(url: string) {
   return createTestClient({ mode: 'anvil', chain: { ...testChain, id: productionChainId }, transport: http(url) })
@@ -50,8 +55,6 @@ export function getClient(url: string) {
 /** Makes an empty chain what production finds on one like BSC: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
 export async function prepareProductionChain(url: string) {
   const client = getClient(url)
-  const maker = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 }).address
-  const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
   const external = {
     usdt: { address: at(0n), decimals: 18 },
     rwas: { address: at(1n), decimals: 8 },
@@ -72,6 +75,7 @@ export async function prepareProductionChain(url: string) {
       bytecode: uniswapV2Router02.bytecode as Hex,
       args: [external.uniswapV2Factory, zeroAddress],
     }),
+    encodeDeployData({ abi: testRwasAbi, bytecode: testRwas.bytecode as Hex, args: ['GOLD', gold.decimals] }),
   ]
   for (const data of codes) {
     const hash = await client.sendTransaction({ account: maker, chain: null, data })
@@ -158,6 +162,7 @@ export function getGoodSettings(external: {
       minimumTotalUsdt: '10000',
       minimumTotalRwas: '0.25',
       minimumTotalDr: '10000',
+      further: [{ name: 'goldPool', token: gold, minimumTotal: '1.5' }],
     },
     swap: { pairFee: 30, minimumProduct: '1', minimumUsdt: '1' },
     vault: { dailyCapProduct: '50000', dailyCapUsdt: '20000', dailyCapRwas: '3000' },

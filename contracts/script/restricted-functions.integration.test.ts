@@ -1,18 +1,6 @@
-import { cardSellerAbi } from '@app/abis/card-seller'
-import { cardVaultAbi } from '@app/abis/card-vault'
-import { daoPoolAbi } from '@app/abis/dao-pool'
-import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import { drTokenAbi } from '@app/abis/dr-token'
-import { equityCardAbi } from '@app/abis/equity-card'
-import { powerMarketAbi } from '@app/abis/power-market'
-import { powerTokenAbi } from '@app/abis/power-token'
-import { productSwapAbi } from '@app/abis/product-swap'
-import { productTokenAbi } from '@app/abis/product-token'
-import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName, Deployment } from '@app/config/deployments'
+import { contractAbis } from '@app/config/contract-abis'
+import { getKindFacts } from '@app/config/contract-kinds'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import {
   encodeErrorResult,
@@ -26,26 +14,10 @@ import {
   type Hex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployLocal } from './deploy-local.ts'
-import { restrictedFunctions } from './restricted-functions.ts'
+import { deployLocal, getLocalDeployment } from './deploy-local.ts'
+import { getOurContracts } from './production/runtime-code.ts'
 
-const ours: Partial<Record<ContractName, Abi>> = {
-  productToken: productTokenAbi,
-  referralRegistry: referralRegistryAbi,
-  stakingPoolUsdt: stakingPoolAbi,
-  stakingPoolRwas: stakingPoolAbi,
-  drToken: drTokenAbi,
-  daoPool: daoPoolAbi,
-  powerMarket: powerMarketAbi,
-  powerToken: powerTokenAbi,
-  cardSeller: cardSellerAbi,
-  equityCard: equityCardAbi,
-  cardVault: cardVaultAbi,
-  productSwap: productSwapAbi,
-  votingEscrow: votingEscrowAbi,
-  dividendVault: dividendVaultAbi,
-  settingsDesk: settingsDeskAbi,
-}
+const deployment = getLocalDeployment()
 const stranger = '0x000000000000000000000000000000000000dEaD'
 const unauthorised = encodeErrorResult({
   abi: stakingPoolAbi,
@@ -57,11 +29,10 @@ const unauthorised = encodeErrorResult({
 const ofTheAuthority = 'setAuthority(address)'
 
 let anvil: Anvil
-let contracts: Deployment['contracts']
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  contracts = (await deployLocal({ rpcUrl: anvil.url, product: { name: 'Sample', symbol: 'SMP' } })).contracts
+  await deployLocal({ rpcUrl: anvil.url })
 })
 
 afterAll(() => anvil?.stop())
@@ -100,17 +71,20 @@ async function isRefusedToAStranger(address: Hex, abi: AbiFunction): Promise<boo
 }
 
 describe('what a stranger is refused', () => {
-  it.each(Object.keys(ours) as ContractName[])('%s: exactly the functions of the table', async (name) => {
-    const functions = ours[name]!.filter(
-      (item): item is AbiFunction =>
-        item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure',
-    )
-    const refused: string[] = []
-    for (const item of functions) {
-      const signature = toFunctionSignature(item)
-      if (signature !== ofTheAuthority && (await isRefusedToAStranger(contracts[name], item))) refused.push(signature)
-    }
-    const table = name in restrictedFunctions ? restrictedFunctions[name as keyof typeof restrictedFunctions] : {}
-    expect(refused.toSorted()).toEqual(Object.keys(table).toSorted())
-  })
+  it.each(getOurContracts(deployment).filter(({ kind }) => kind !== 'accessManager'))(
+    '$name: exactly the functions of the registry',
+    async ({ kind, address }) => {
+      const abi: Abi = contractAbis[kind]
+      const functions = abi.filter(
+        (item): item is AbiFunction =>
+          item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure',
+      )
+      const refused: string[] = []
+      for (const item of functions) {
+        const signature = toFunctionSignature(item)
+        if (signature !== ofTheAuthority && (await isRefusedToAStranger(address, item))) refused.push(signature)
+      }
+      expect(refused.toSorted()).toEqual(Object.keys(getKindFacts(kind).roles ?? {}).toSorted())
+    },
+  )
 })

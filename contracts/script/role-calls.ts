@@ -1,48 +1,45 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
-import type { ContractName } from '@app/config/deployment'
+import { getContractsWith } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import { encodeFunctionData, toFunctionSelector, type Address, type Hex } from 'viem'
-import { restrictedFunctions } from './restricted-functions.ts'
 
-export type RestrictedFunction = { name: keyof typeof restrictedFunctions; signature: string; role: RoleName }
+export type RestrictedFunction = { name: string; address: Address; signature: string; role: RoleName }
 
 /** Every restricted function of every contract, with the role that may call it. */
-export const restrictedFunctionList: readonly RestrictedFunction[] = Object.entries(restrictedFunctions).flatMap(
-  ([name, functions]) =>
-    Object.entries(functions).map(([signature, role]) => ({
-      name: name as keyof typeof restrictedFunctions,
-      signature,
-      role,
-    })),
-)
+export function getRestrictedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
+  return getContractsWith(deployment, 'roles').flatMap(({ name, address, roles: functions }) =>
+    Object.entries(functions).map(([signature, role]) => ({ name, address, signature, role })),
+  )
+}
 
 /** Roles of which every function is a brake, and asks for membership itself: no closing and no delay disarms it. */
 const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
 
 /** Those that the manager has to be told. */
-export const managedFunctionList = restrictedFunctionList.filter(({ role }) => !brakingRoles.includes(role))
-
-type Addresses = Readonly<Record<ContractName, Address>>
+export function getManagedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
+  return getRestrictedFunctions(deployment).filter(({ role }) => !brakingRoles.includes(role))
+}
 
 /** The call that gives a function to its role. */
-export function getFunctionRoleCall(at: Addresses, { name, signature, role }: RestrictedFunction) {
+export function getFunctionRoleCall(manager: Address, { name, address, signature, role }: RestrictedFunction) {
   const data: Hex = encodeFunctionData({
     abi: accessManagerAbi,
     functionName: 'setTargetFunctionRole',
-    args: [at[name], [toFunctionSelector(signature)], roles[role]],
+    args: [address, [toFunctionSelector(signature)], roles[role]],
   })
-  return { what: `give ${name}.${signature} to ${role}`, to: at.accessManager, data }
+  return { what: `give ${name}.${signature} to ${role}`, to: manager, data }
 }
 
 /** Roles with a delay whose calls GUARDIAN may cancel in it: a delay helps nobody whom no one can stop. */
 export const guardedRoles = ['SETTINGS', 'SIGNER_ADMIN'] as const
 
 /** The call that lets GUARDIAN cancel what a role has scheduled. */
-export function getGuardianCall(at: Addresses, role: (typeof guardedRoles)[number]) {
+export function getGuardianCall(manager: Address, role: (typeof guardedRoles)[number]) {
   const data: Hex = encodeFunctionData({
     abi: accessManagerAbi,
     functionName: 'setRoleGuardian',
     args: [roles[role], roles.GUARDIAN],
   })
-  return { what: `let GUARDIAN cancel what ${role} has scheduled`, to: at.accessManager, data }
+  return { what: `let GUARDIAN cancel what ${role} has scheduled`, to: manager, data }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { restrictedFunctions } from './restricted-functions.ts'
+import { getDeployment } from '@app/config/deployments'
+import { getRestrictedFunctions } from './role-calls.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/contracts.md'), 'utf8')
 const row = /^\| (OPERATOR|SETTINGS|GUARDIAN|SIGNER_ADMIN|SETTLER|VETOER|ADMIN) \| `(\w+\(.*?\))` \| (.*?) \| /gm
@@ -9,8 +10,8 @@ const row = /^\| (OPERATOR|SETTINGS|GUARDIAN|SIGNER_ADMIN|SETTLER|VETOER|ADMIN) 
 const written = [...page.matchAll(row)].flatMap(([, role, signature, contracts]) =>
   [...contracts!.matchAll(/`(\w+)`/g)].map(([, contract]) => `${contract}.${signature} ${role}`),
 )
-const given = Object.entries(restrictedFunctions).flatMap(([contract, functions]) =>
-  Object.entries(functions).map(([signature, role]) => `${contract}.${signature} ${role}`),
+const given = getRestrictedFunctions(getDeployment(31_337)).map(
+  ({ name, signature, role }) => `${name}.${signature} ${role}`,
 )
 
 describe('the table of roles in docs/contracts.md', () => {

@@ -1,7 +1,16 @@
+import type { Deployment } from '@app/config/deployment'
 import type { Address } from 'viem'
 
 /** Of the tokens that are ours, by their contracts. */
 export const ourDecimals = 18
+
+/** A pool for another token, that asks for no superior. */
+export type FurtherPool = {
+  /** Names in the deployment. */
+  name: string
+  token: string
+  minimumTotal: bigint
+}
 
 /** What an operator decides before deploying. Amounts in base units, durations in seconds. */
 export type DeploymentSettings = {
@@ -47,6 +56,8 @@ export type DeploymentSettings = {
     minimumTotalUsdt: bigint
     minimumTotalRwas: bigint
     minimumTotalDr: bigint
+    /** Beside those that every deployment has. */
+    further: readonly FurtherPool[]
   }
   swap: {
     /** What the pair keeps, in hundredths of a percent. */
@@ -54,4 +65,23 @@ export type DeploymentSettings = {
     minimumProduct: bigint
     minimumUsdt: bigint
   }
+}
+
+/** What each pool of a deployment takes. */
+export function getPoolFacts({ further }: Pick<DeploymentSettings['pools'], 'further'>): Deployment['pools'] {
+  const others = further.map(({ name, token }) => [name, { token, needsSuperior: false }] as const)
+  return {
+    stakingPoolUsdt: { token: 'usdt', needsSuperior: true },
+    stakingPoolRwas: { token: 'rwas', needsSuperior: false },
+    daoPool: { token: 'drToken', needsSuperior: false },
+    ...Object.fromEntries(others),
+  }
+}
+
+/** Staked in all, below which a pool's rewards wait. Undefined for a pool that the settings do not make. */
+export function getMinimumTotal({ pools }: DeploymentSettings, name: string): bigint | undefined {
+  if (name === 'stakingPoolUsdt') return pools.minimumTotalUsdt
+  if (name === 'stakingPoolRwas') return pools.minimumTotalRwas
+  if (name === 'daoPool') return pools.minimumTotalDr
+  return pools.further.find((pool) => pool.name === name)?.minimumTotal
 }

@@ -1,4 +1,5 @@
-import { type Deployment, tokenContracts, type TokenContract, type TokenFacts } from '@app/config/deployment'
+import { getAddress } from '@app/config/contracts'
+import { type Deployment, tokenContracts, type TokenFacts } from '@app/config/deployment'
 import { erc20Abi, type Address, type PublicClient } from 'viem'
 
 type Client = Pick<PublicClient, 'readContract'>
@@ -13,18 +14,20 @@ export async function readToken(client: Client, address: Address): Promise<Token
   return { symbol, decimals }
 }
 
-/** @throws Error naming the token that does not answer. */
+/** Our own tokens and what its pools take. @throws Error naming the token that does not answer. */
 export async function readTokens(
   client: Client,
-  contracts: Deployment['contracts'],
-): Promise<Record<TokenContract, TokenFacts>> {
+  { contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>,
+): Promise<Deployment['tokens']> {
+  const names = new Set([...tokenContracts, ...Object.values(pools).map(({ token }) => token)])
   const tokens = await Promise.all(
-    tokenContracts.map(async (name) => {
-      const facts = await readToken(client, contracts[name]).catch((error: unknown) => {
-        throw new Error(`${name} ${contracts[name]} does not answer symbol() and decimals()`, { cause: error })
+    [...names].map(async (name) => {
+      const address = getAddress({ contracts }, name)
+      const facts = await readToken(client, address).catch((error: unknown) => {
+        throw new Error(`${name} ${address} does not answer symbol() and decimals()`, { cause: error })
       })
       return [name, facts] as const
     }),
   )
-  return Object.fromEntries(tokens) as Record<TokenContract, TokenFacts>
+  return Object.fromEntries(tokens) as Deployment['tokens']
 }

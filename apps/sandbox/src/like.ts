@@ -27,7 +27,12 @@ const finality = publicNode.finality!
 
 /** Two addresses of public nodes, of different temper: one whose nodes lag, one that hangs and forgets. */
 const bsc: ChainLikeness = {
-  local: { chainId: 56, usdt: { decimals: 18 }, rwas: { decimals: 8 } },
+  local: {
+    chainId: 56,
+    usdt: { decimals: 18 },
+    rwas: { decimals: 8 },
+    furtherPools: [{ name: 'goldPool', token: { name: 'gold', symbol: 'GOLD', decimals: 12 } }],
+  },
   blockTimeSeconds: 0.5,
   finality,
   hasEqualTimestamps: true,

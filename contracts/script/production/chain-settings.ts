@@ -36,6 +36,9 @@ export async function readChainSettings(client: PublicClient, file: SettingsFile
       requireContract(client, 'roles.admin', file.roles.admin.account),
       requireDecimals(client, 'external.usdt', external.usdt),
       requireDecimals(client, 'external.rwas', external.rwas),
+      ...file.pools.further.map(async ({ token }, index) =>
+        requireDecimals(client, `pools.further[${index}].token`, token),
+      ),
       requireContract(client, 'external.uniswapV2Factory', external.uniswapV2Factory),
       requireRouter(client, file),
       requireMulticall(client, file),
@@ -171,6 +174,11 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
       minimumTotalUsdt: usdt('pools.minimumTotalUsdt', pools.minimumTotalUsdt),
       minimumTotalRwas: rwas('pools.minimumTotalRwas', pools.minimumTotalRwas),
       minimumTotalDr: ours('pools.minimumTotalDr', pools.minimumTotalDr),
+      further: pools.further.map(({ name, token, minimumTotal }, index) => ({
+        name,
+        token: token.name,
+        minimumTotal: units(`pools.further[${index}].minimumTotal`, minimumTotal, token.decimals),
+      })),
     },
     swap: {
       pairFee: BigInt(swap.pairFee),

@@ -2,33 +2,53 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName, Deployment } from '@app/config/deployment'
-import { erc20Abi, formatUnits, type PublicClient } from 'viem'
+import { contractAbis } from '@app/config/contract-abis'
+import { getAddress, getDebts, getPools } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { type Abi, erc20Abi, formatUnits, type PublicClient } from 'viem'
 import { check, note, type Check } from './check.ts'
 
+type Debt = ReturnType<typeof getDebts>[number]
+
+function groupDebts(deployment: Deployment): [[name: string, token: string], Debt[]][] {
+  const groups = new Map<string, Debt[]>()
+  for (const debt of getDebts(deployment)) {
+    const key = `${debt.contract.name} ${debt.token}`
+    groups.set(key, [...(groups.get(key) ?? []), debt])
+  }
+  return [...groups.values()].map((debts) => [[debts[0]!.contract.name, debts[0]!.token], debts])
+}
+
 /** That each contract holds what it owes, and how much is left to give. */
-export async function checkFunds(client: PublicClient, { contracts: at }: Deployment): Promise<Check[]> {
-  const balanceOf = (token: ContractName, holder: ContractName) =>
-    client.readContract({ address: at[token], abi: erc20Abi, functionName: 'balanceOf', args: [at[holder]] })
-  const show = async (token: ContractName, amount: bigint) => {
-    const decimals = await client.readContract({ address: at[token], abi: erc20Abi, functionName: 'decimals' })
+export async function checkFunds(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const { contracts: at } = deployment
+  const of = (name: string) => getAddress(deployment, name)
+  const balanceOf = (token: string, holder: string) =>
+    client.readContract({ address: of(token), abi: erc20Abi, functionName: 'balanceOf', args: [of(holder)] })
+  const show = async (token: string, amount: bigint) => {
+    const decimals = await client.readContract({ address: of(token), abi: erc20Abi, functionName: 'decimals' })
     return amount === 0n ? 'EMPTY, nothing can be paid until it is funded' : formatUnits(amount, decimals)
   }
-  const covers = (token: ContractName, holder: ContractName, what: string, getOwed: () => Promise<bigint>) =>
-    check(`${holder} holds the ${token} of its ${what}`, async () => {
-      const [held, owed] = await Promise.all([balanceOf(token, holder), getOwed()])
-      return held >= owed ? undefined : `it holds ${held} and owes ${owed} base units`
-    })
+  const readDebt = async ({ contract, owed }: Debt) => {
+    const read = async (functionName: string) => {
+      const abi: Abi = contractAbis[contract.kind]
+      return (await client.readContract({ address: contract.address, abi, functionName })) as bigint
+    }
+    const [whole, ...less] = await Promise.all(owed.map(read))
+    return less.reduce((left, part) => left - part, whole!)
+  }
   const checks: Check[] = []
-  for (const [name, token] of [
-    ['stakingPoolUsdt', 'usdt'],
-    ['stakingPoolRwas', 'rwas'],
-    ['daoPool', 'drToken'],
-  ] as const) {
-    const pool = { address: at[name], abi: stakingPoolAbi } as const
+  for (const [[name, token], debts] of groupDebts(deployment))
     checks.push(
-      await covers(token, name, 'stakes', () => client.readContract({ ...pool, functionName: 'totalStaked' })),
+      await check(`${name} holds the ${token} that it owes`, async () => {
+        const [held, ...owed] = await Promise.all([balanceOf(token, name), ...debts.map(readDebt)])
+        const total = owed.reduce((sum, each) => sum + each, 0n)
+        return held >= total ? undefined : `it holds ${held} and owes ${total} base units`
+      }),
+    )
+  for (const { name, token, address } of getPools(deployment)) {
+    const pool = { address, abi: stakingPoolAbi } as const
+    checks.push(
       await note(`rewards left in ${name}`, async () => {
         const [budget, total, least] = await Promise.all([
           client.readContract({ ...pool, functionName: 'remainingBudget' }),
@@ -46,21 +66,12 @@ export async function checkFunds(client: PublicClient, { contracts: at }: Deploy
   ] as const) {
     const reserve = { address: at[name], abi } as const
     checks.push(
-      await covers(token, name, 'reserved rewards', () =>
-        client.readContract({ ...reserve, functionName: 'reservedRewards' }),
-      ),
       await note(`free rewards in ${name}`, async () =>
         show(token, await client.readContract({ ...reserve, functionName: 'freeRewards' })),
       ),
     )
   }
   checks.push(
-    await covers('productToken', 'cardVault', 'cards', () =>
-      client.readContract({ address: at.cardVault, abi: cardVaultAbi, functionName: 'totalHeld' }),
-    ),
-    await covers('productToken', 'votingEscrow', 'locks', () =>
-      client.readContract({ address: at.votingEscrow, abi: votingEscrowAbi, functionName: 'totalLocked' }),
-    ),
     await note('cards in stock', async () => {
       const seller = { address: at.cardSeller, abi: cardSellerAbi } as const
       const cards = await client.readContract({ ...seller, functionName: 'availableCards' })

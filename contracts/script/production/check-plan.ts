@@ -1,4 +1,4 @@
-import type { ContractName, Deployment } from '@app/config/deployment'
+import type { Deployment } from '@app/config/deployment'
 import { isDeepStrictEqual } from 'node:util'
 import type { PublicClient } from 'viem'
 import { readChainSettings, type ProductionSettings } from './chain-settings.ts'
@@ -12,7 +12,7 @@ import { parseSettingsFile } from './settings-file.ts'
  */
 export async function checkPlan(
   client: PublicClient,
-  { chainId, contracts, governance }: Deployment,
+  { chainId, contracts, pools, governance }: Deployment,
   json: unknown,
 ): Promise<{ checks: Check[]; settings: ProductionSettings | undefined }> {
   const checks: Check[] = []
@@ -21,16 +21,20 @@ export async function checkPlan(
     const file = parseSettingsFile(json, chainId)
     settings = await readChainSettings(client, file)
     const plan = await getPlan(client, file, settings)
-    for (const [key, address] of Object.entries(plan.contracts)) {
-      const name = key as ContractName
+    for (const [name, address] of Object.entries(plan.contracts)) {
       checks.push(
         await check(`${name} is that of the settings`, async () => {
           if (contracts[name] === address) return undefined
-          return `${contracts[name]} is not ${address}: made of another code or with other arguments. Next: do not use it`
+          return `${contracts[name] ?? 'nothing'} is not ${address}: made of another code or with other arguments. Next: do not use it`
         }),
       )
     }
     checks.push(
+      await check('the file says of the pools what the settings do', async () =>
+        isDeepStrictEqual(pools, plan.pools)
+          ? undefined
+          : 'tokens or superiors differ. Next: put right whichever is wrong',
+      ),
       await check('the file gives the roles as the settings do', async () => {
         if (isDeepStrictEqual(governance, plan.governance)) return undefined
         return 'deployer, treasury, accounts or delays differ. Next: put right whichever is wrong'

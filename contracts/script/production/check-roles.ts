@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment, Governance } from '@app/config/deployment'
 import { isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
-import { guardedRoles, managedFunctionList, restrictedFunctionList } from '../role-calls.ts'
+import { getManagedFunctions, getRestrictedFunctions, guardedRoles } from '../role-calls.ts'
 import { check, note, type Check } from './check.ts'
 import {
   findDelayFault,
@@ -14,7 +14,7 @@ import {
   showTime,
 } from './delays.ts'
 import type { History } from './history.ts'
-import { ourContractNames } from './runtime-code.ts'
+import { getOurContracts } from './runtime-code.ts'
 import { isSandbox } from './sandbox.ts'
 import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './settings-file.ts'
 
@@ -50,22 +50,23 @@ export async function checkRoles(
   return checks
 }
 
-async function checkFunctions(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
-  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+async function checkFunctions(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const managed = getManagedFunctions(deployment)
   const checks: Check[] = []
-  for (const { name, signature, role } of managedFunctionList)
+  for (const { name, address, signature, role } of managed)
     checks.push(
       await check(`${name}.${signature} belongs to ${role}`, async () => {
-        const args = [contracts[name], toFunctionSelector(signature)] as const
+        const args = [address, toFunctionSelector(signature)] as const
         const actual = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
         if (actual === roles[role]) return undefined
         return `it belongs to ${getName(actual)}. Next: ADMIN calls setTargetFunctionRole`
       }),
     )
-  for (const name of new Set(managedFunctionList.map((restricted) => restricted.name)))
+  for (const [name, address] of new Map(managed.map((restricted) => [restricted.name, restricted.address])))
     checks.push(
       await check(`${name} is not closed to its roles`, async () => {
-        const args = [contracts[name]] as const
+        const args = [address] as const
         const isClosed = await client.readContract({ ...manager, functionName: 'isTargetClosed', args })
         return isClosed ? 'the admin has closed it. Next: ADMIN calls setTargetClosed' : undefined
       }),
@@ -96,7 +97,8 @@ async function checkRoleSettings(client: PublicClient, { contracts }: Deployment
   return checks
 }
 
-async function checkDelays(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
+async function checkDelays(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const { contracts } = deployment
   const manager = contracts.accessManager
   const slow = getSlowDelays(client, contracts)
   const checks: Check[] = []
@@ -112,8 +114,8 @@ async function checkDelays(client: PublicClient, { contracts }: Deployment): Pro
       const faults: string[] = []
       const look = (what: string, fault: string | undefined) => fault && faults.push(`${what}: ${fault}`)
       for (const role of names) look(role, findDelayFault(await readGrantDelay(client, manager, roles[role]), 0))
-      for (const name of ourContractNames)
-        look(name, findDelayFault(await readTargetAdminDelay(client, manager, contracts[name]), 0))
+      for (const { name, address } of getOurContracts(deployment))
+        look(name, findDelayFault(await readTargetAdminDelay(client, manager, address), 0))
       if (faults.length === 0) return undefined
       return `${faults.join(', ')}. Next: ADMIN calls setGrantDelay or setTargetAdminDelay`
     }),
@@ -182,10 +184,12 @@ const notHandedOver = '. Next: fund nothing; run the deployment again to hand ov
 /** What the logs tell: of every role that was ever given to anybody, every function ever moved, and every call that waits. */
 async function checkPast(
   client: PublicClient,
-  { contracts }: Deployment,
+  deployment: Deployment,
   governance: Governance,
   { manager: logs }: History,
 ): Promise<Check[]> {
+  const { contracts } = deployment
+  const managed = getManagedFunctions(deployment)
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
   const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
   const isGiven = (role: bigint, account: Address) => {
@@ -205,7 +209,7 @@ async function checkPast(
     Object.entries(contracts).find(([, other]) => isAddressEqual(other, address))?.[0] ?? address
   const signatures = new Map(
     [
-      ...restrictedFunctionList.map(({ signature }) => signature),
+      ...getRestrictedFunctions(deployment).map(({ signature }) => signature),
       ...accessManagerAbi.flatMap((item) =>
         item.type === 'function' ? [`${item.name}(${item.inputs.map(({ type }) => type).join(',')})`] : [],
       ),
@@ -238,9 +242,8 @@ async function checkPast(
     await check('no other function was given to a role', async () => {
       const found: string[] = []
       for (const { target, selector } of moved.values()) {
-        const isListed = managedFunctionList.some(
-          ({ name, signature }) =>
-            isAddressEqual(contracts[name], target) && toFunctionSelector(signature) === selector,
+        const isListed = managed.some(
+          ({ address, signature }) => isAddressEqual(address, target) && toFunctionSelector(signature) === selector,
         )
         if (isListed) continue
         const args = [target, selector] as const

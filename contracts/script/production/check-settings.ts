@@ -2,12 +2,14 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import type { ProductionSettings } from './chain-settings.ts'
 import { check, type Check, note } from './check.ts'
 import type { Change, History } from './history.ts'
 import { showAmount, type Setting } from './setting.ts'
+import { getMinimumTotal } from '../settings.ts'
 
 const atDesk = 'operators set it at the settings desk before anything is sold, or deploy anew with another salt'
 
@@ -93,24 +95,22 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
 /** For ever: nobody can change it, so what is not as planned was made so. */
 const getPoolSettings = (
   client: PublicClient,
-  { contracts: at, tokens }: Deployment,
+  deployment: Deployment,
   plan: ProductionSettings | undefined,
 ): Setting[] =>
-  (
-    [
-      ['stakingPoolUsdt', 'usdt', 'minimumTotalUsdt'],
-      ['stakingPoolRwas', 'rwas', 'minimumTotalRwas'],
-      ['daoPool', 'drToken', 'minimumTotalDr'],
-    ] as const
-  ).map(([contract, token, minimum]): Setting => {
-    const pool = { address: at[contract], abi: stakingPoolAbi } as const
+  getPools(deployment).map(({ name, token, address }): Setting => {
+    const terms = deployment.tokens[token]!
+    const planned = plan && getMinimumTotal(plan, name)
     return {
-      what: `least total stake of ${contract}`,
-      contract,
+      what: `least total stake of ${name}`,
+      contract: name,
       isOf: () => false,
       read: async () =>
-        showAmount(await client.readContract({ ...pool, functionName: 'minimumTotalStake' }), tokens[token]),
-      ...(plan ? { planned: [showAmount(plan.pools[minimum], tokens[token])] } : {}),
+        showAmount(
+          await client.readContract({ address, abi: stakingPoolAbi, functionName: 'minimumTotalStake' }),
+          terms,
+        ),
+      ...(planned === undefined ? {} : { planned: [showAmount(planned, terms)] }),
       next: 'fund nothing and deploy anew: below the least total nobody earns',
     }
   })

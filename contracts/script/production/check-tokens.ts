@@ -1,4 +1,5 @@
-import { type Deployment, tokenContracts, type TokenFacts } from '@app/config/deployment'
+import { getTokens } from '@app/config/contracts'
+import type { Deployment, TokenFacts } from '@app/config/deployment'
 import type { PublicClient } from 'viem'
 import { z } from 'zod'
 import { readToken } from '../token-facts.ts'
@@ -9,13 +10,13 @@ const show = ({ symbol, decimals }: TokenFacts) => `"${symbol}" with ${decimals}
 const isSame = (a: TokenFacts, b: TokenFacts) => a.symbol === b.symbol && a.decimals === b.decimals
 
 /** That the file says of each token what the token says of itself. */
-export async function checkTokens(client: PublicClient, { contracts, tokens }: Deployment): Promise<Check[]> {
+export async function checkTokens(client: PublicClient, deployment: Deployment): Promise<Check[]> {
   const checks: Check[] = []
-  for (const name of tokenContracts)
+  for (const token of getTokens(deployment))
     checks.push(
-      await check(`${name} is ${show(tokens[name])}`, async () => {
-        const actual = await readToken(client, contracts[name])
-        return isSame(actual, tokens[name]) ? undefined : `on the chain it is ${show(actual)}`
+      await check(`${token.name} is ${show(token)}`, async () => {
+        const actual = await readToken(client, token.address)
+        return isSame(actual, token) ? undefined : `on the chain it is ${show(actual)}`
       }),
     )
   return checks
@@ -35,7 +36,8 @@ const configAnswer = z.object({
 })
 
 /** That a service works with the same contracts and tokens as the file. */
-export async function checkApi(url: string, { chainId, contracts, tokens }: Deployment): Promise<Check[]> {
+export async function checkApi(url: string, deployment: Deployment): Promise<Check[]> {
+  const { chainId, contracts } = deployment
   let answer: z.output<typeof configAnswer>['data'] | undefined
   const read = await check(`the API answers for chain ${chainId}`, async () => {
     const response = await fetch(new URL('/api/systemConfig', url), { signal: AbortSignal.timeout(10_000) })
@@ -59,12 +61,12 @@ export async function checkApi(url: string, { chainId, contracts, tokens }: Depl
         apiContracts[name] === address ? undefined : `it has it at ${String(apiContracts[name])}`,
       ),
     )
-  for (const name of tokenContracts)
+  for (const token of getTokens(deployment))
     checks.push(
-      await check(`${name} is ${show(tokens[name])} in the API`, async () => {
-        const found = apiTokens.find(({ address }) => address === contracts[name])
+      await check(`${token.name} is ${show(token)} in the API`, async () => {
+        const found = apiTokens.find(({ address }) => address === token.address)
         if (!found) return 'it does not know this token'
-        return isSame(found, tokens[name]) ? undefined : `there it is ${show(found)}`
+        return isSame(found, token) ? undefined : `there it is ${show(found)}`
       }),
     )
   return checks

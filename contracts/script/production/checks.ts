@@ -11,7 +11,7 @@ import { checkSettings } from './check-settings.ts'
 import { checkTokens } from './check-tokens.ts'
 import { checkWiring } from './check-wiring.ts'
 import { readHistory, type History } from './history.ts'
-import { isCodeOf, ourContractNames } from './runtime-code.ts'
+import { getOurContracts, isCodeOf } from './runtime-code.ts'
 
 type Expected = {
   /** Content of the settings file that was agreed on. */
@@ -62,14 +62,15 @@ const unplanned: Check = {
   detail: 'not compared: give the settings that were agreed on with --settings',
 }
 
-async function checkCode(client: PublicClient, { chainId, contracts }: Deployment): Promise<Check[]> {
+async function checkCode(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const { chainId, contracts } = deployment
   const checks: Check[] = []
-  for (const name of ourContractNames)
+  for (const { name, kind, address } of getOurContracts(deployment))
     checks.push(
       await check(`code of ${name}`, async () => {
-        const code = await client.getCode({ address: contracts[name] })
-        if (!code || code === '0x') return `nothing stands at ${contracts[name]}`
-        return isCodeOf(name, code) ? undefined : `what stands at ${contracts[name]} is not ${name}`
+        const code = await client.getCode({ address })
+        if (!code || code === '0x') return `nothing stands at ${address}`
+        return isCodeOf(kind, code) ? undefined : `what stands at ${address} is not ${name}`
       }),
     )
   checks.push(

@@ -1,7 +1,7 @@
 import { getChain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { createPublicClient, createWalletClient, formatUnits, http, type LocalAccount, type PublicClient } from 'viem'
-import { restrictedFunctionList } from '../role-calls.ts'
+import { getRestrictedFunctions } from '../role-calls.ts'
 import { readTokens } from '../token-facts.ts'
 import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
@@ -50,8 +50,8 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
   const file = parseSettingsFile(options.settings, chainId)
   const settings = await readChainSettings(client, file)
   const plan = await getPlan(client, file, settings)
-  const { contracts, governance } = plan
-  const standing = readStandingFile(options.file, { chainId, contracts, governance })
+  const { contracts, pools, governance } = plan
+  const standing = readStandingFile(options.file, { chainId, contracts, pools, governance })
   const open = await getOpenSteps(client, plan)
   const estimates = await estimateSteps(client, file.deployer, open)
   printPlan(plan, open, estimates, print)
@@ -80,8 +80,8 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
     })
   await send(open.filter((step) => step !== plan.renounce))
   const startBlock = standing?.startBlock ?? (await findCreationBlock(client, contracts.accessManager))
-  const tokens = await readTokens(client, contracts)
-  const deployment: Deployment = { chainId, startBlock, contracts, tokens, governance }
+  const tokens = await readTokens(client, plan)
+  const deployment: Deployment = { chainId, startBlock, contracts, tokens, pools, governance }
   if (open.includes(plan.renounce)) {
     const obstacles = await getHandOverObstacles(client, plan, startBlock)
     if (obstacles.length > 0) {
@@ -130,7 +130,7 @@ function printPlan(plan: Plan, open: readonly Step[], estimates: readonly Estima
   for (const [name, address] of Object.entries(plan.contracts)) print(`  ${name.padEnd(17)} ${address}`)
   print('\nRoles')
   for (const [role, { accounts, delay }] of Object.entries(plan.governance.roles)) {
-    const functions = restrictedFunctionList.filter((restricted) => restricted.role === role)
+    const functions = getRestrictedFunctions(plan).filter((restricted) => restricted.role === role)
     print(`  ${role.padEnd(12)} ${accounts.join(', ')}  delay ${delay / 3_600} h  ${functions.length} functions`)
     for (const { name, signature } of functions) print(`               ${name}.${signature}`)
   }

@@ -8,11 +8,14 @@ import { isDeepStrictEqual } from 'node:util'
 type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
 
 /** The file of this deployment, when it was written before. @throws Error when the one that is there says something else. */
-export function readStandingFile(path: string, { chainId, contracts, governance }: Expected): Deployment | undefined {
+export function readStandingFile(
+  path: string,
+  { chainId, contracts, pools, governance }: Expected,
+): Deployment | undefined {
   if (!existsSync(path)) return undefined
   const standing = readDeploymentFile(path)
-  const found = { chainId: standing.chainId, contracts: standing.contracts, governance: standing.governance }
-  if (isDeepStrictEqual(found, { chainId, contracts, governance })) return standing
+  const { startBlock: _, tokens: __, ...found } = standing
+  if (isDeepStrictEqual(found, { chainId, contracts, pools, governance })) return standing
   throw new Error(
     `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up.`,
   )

@@ -2,7 +2,8 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles, type RoleName } from '@app/abis/roles'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
-import type { ContractName, Governance } from '@app/config/deployment'
+import type { Contract } from '@app/config/contracts'
+import type { Deployment, Governance } from '@app/config/deployment'
 import {
   concat,
   encodeFunctionData,
@@ -14,10 +15,11 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import { creations, type CreatedName } from '../creations.ts'
+import { getCreations } from '../creations.ts'
 import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
 import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
-import { getFunctionRoleCall, getGuardianCall, guardedRoles, managedFunctionList } from '../role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from '../role-calls.ts'
+import { getPoolFacts } from '../settings.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
 import { getSlowDelays, isSet, showHours } from './delays.ts'
 import { isCodeOf } from './runtime-code.ts'
@@ -34,7 +36,8 @@ export type Step = {
 }
 
 export type Plan = {
-  contracts: Record<ContractName, Address>
+  contracts: Deployment['contracts']
+  pools: Deployment['pools']
   governance: Governance
   steps: Step[]
   /** The last one: the deployer goes. It waits until nothing speaks against it (`getHandOverObstacles`). */
@@ -66,21 +69,22 @@ export function getGovernance(
 /** Every transaction in order. Reads the chain, sends nothing. */
 export async function getPlan(client: PublicClient, file: SettingsFile, settings: ProductionSettings): Promise<Plan> {
   const { external } = file
-  const known: Partial<Record<ContractName, Address>> = {
+  const known: Partial<Deployment['contracts']> = {
     usdt: external.usdt.address,
     rwas: external.rwas.address,
     uniswapV2Factory: external.uniswapV2Factory,
     uniswapV2Router: external.uniswapV2Router,
     multicall3: external.multicall3,
+    ...Object.fromEntries(file.pools.further.map(({ token }) => [token.name, token.address])),
   }
   const steps: Step[] = []
-  for (const name of Object.keys(creations) as CreatedName[]) {
+  for (const { name, kind, getCode } of getCreations(settings)) {
     if (name === 'productSwap') {
       known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
-      steps.push(getPairStep(client, known as Record<ContractName, Address>))
+      steps.push(getPairStep(client, known as Deployment['contracts']))
     }
     // A creation names only what stands before it.
-    const code = creations[name](known as Record<ContractName, Address>, settings)
+    const code = getCode(known as Deployment['contracts'])
     const creates = getContractAddress({
       opcode: 'CREATE2',
       from: create2Proxy,
@@ -93,27 +97,28 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
       to: create2Proxy,
       data: concat([file.salt as Hex, code]),
       creates,
-      isDone: () => isCreated(client, name, creates),
+      isDone: () => isCreated(client, { name, kind, address: creates }),
     })
   }
   const contracts = {
-    ...(known as Record<ContractName, Address>),
+    ...(known as Deployment['contracts']),
     powerToken: getPowerToken(known.powerMarket!),
     equityCard: getEquityCard(known.cardSeller!),
     cardVault: getCardVault(known.cardSeller!),
   }
+  const pools = getPoolFacts(settings.pools)
   const governance = getGovernance(file, contracts.settingsDesk)
   const manager = contracts.accessManager
   steps.push(...getTokenSteps(client, contracts))
-  steps.push(...getRoleSteps(client, contracts), ...getDelaySteps(client, contracts))
+  steps.push(...getRoleSteps(client, { contracts, pools }), ...getDelaySteps(client, contracts))
   steps.push(...getGrants(client, manager, governance))
-  return { contracts, governance, steps, renounce: getRenounce(client, manager, governance) }
+  return { contracts, pools, governance, steps, renounce: getRenounce(client, manager, governance) }
 }
 
-async function isCreated(client: PublicClient, name: CreatedName, address: Address) {
+async function isCreated(client: PublicClient, { name, kind, address }: Contract) {
   const code = await client.getCode({ address })
   if (!code || code === '0x') return false
-  if (isCodeOf(name, code)) return true
+  if (isCodeOf(kind, code)) return true
   throw new Error(`At ${address} stands something else than ${name}. Choose another salt in the settings.`)
 }
 
@@ -124,7 +129,7 @@ async function findPair(client: PublicClient, factory: Address, product: Address
   return (await client.simulateContract({ ...call, functionName: 'createPair' })).result
 }
 
-function getPairStep(client: PublicClient, at: Record<ContractName, Address>): Step {
+function getPairStep(client: PublicClient, at: Deployment['contracts']): Step {
   const args = [at.productToken, at.usdt] as const
   return {
     what: 'create the pair of the product and USDT',
@@ -142,7 +147,7 @@ function getPairStep(client: PublicClient, at: Record<ContractName, Address>): S
 }
 
 /** The deployer is ADMIN until the hand-over; afterwards a token more takes ADMIN and its delay. */
-function getTokenSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
+function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
   return dividendTokens.map((name) => ({
     ...getTokenCall(at, name),
@@ -150,21 +155,22 @@ function getTokenSteps(client: PublicClient, at: Record<ContractName, Address>):
   }))
 }
 
-function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
-  const manager = { address: at.accessManager, abi: accessManagerAbi } as const
+function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contracts' | 'pools'>): Step[] {
+  const { accessManager } = deployment.contracts
+  const manager = { address: accessManager, abi: accessManagerAbi } as const
   // What no other role is given belongs to ADMIN.
-  const given = managedFunctionList.filter(({ role }) => role !== 'ADMIN')
+  const given = getManagedFunctions(deployment).filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
-    const args = [at[restricted.name], toFunctionSelector(restricted.signature)] as const
+    const args = [restricted.address, toFunctionSelector(restricted.signature)] as const
     return {
-      ...getFunctionRoleCall(at, restricted),
+      ...getFunctionRoleCall(accessManager, restricted),
       isDone: async () =>
         (await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })) ===
         roles[restricted.role],
     }
   })
   const guardians = guardedRoles.map((role): Step => ({
-    ...getGuardianCall(at, role),
+    ...getGuardianCall(accessManager, role),
     isDone: async () =>
       (await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })) ===
       roles.GUARDIAN,
@@ -173,7 +179,7 @@ function getRoleSteps(client: PublicClient, at: Record<ContractName, Address>): 
 }
 
 /** Before anybody holds a role: they are in force five days later, and the hand-over waits for that. */
-function getDelaySteps(client: PublicClient, at: Record<ContractName, Address>): Step[] {
+function getDelaySteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   return getSlowDelays(client, at).map(({ what, least, data, read }) => ({
     what: `from five days on, ${what}`,
     to: at.accessManager,

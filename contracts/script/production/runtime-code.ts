@@ -1,4 +1,6 @@
-import type { ContractName } from '@app/config/deployment'
+import type { ContractKind } from '@app/config/contract-kinds'
+import { type Contract, getContracts } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import type { Hex } from 'viem'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
@@ -17,12 +19,11 @@ import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 import { isSameCode } from '@app/rpc/runtime-code'
 
-const ourCode = {
+const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
   accessManager,
   productToken,
   referralRegistry,
-  stakingPoolUsdt: stakingPool,
-  stakingPoolRwas: stakingPool,
+  stakingPool,
   drToken,
   daoPool,
   powerMarket,
@@ -34,12 +35,15 @@ const ourCode = {
   votingEscrow,
   settingsDesk,
   dividendVault,
-} as const satisfies Partial<Record<ContractName, { deployedBytecode: string }>>
+}
 
-export type OurContractName = keyof typeof ourCode
-export const ourContractNames = Object.keys(ourCode) as OurContractName[]
+/** Those whose code is of this repository. */
+export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
+  return getContracts(deployment).filter(({ kind }) => kind in ourCode)
+}
 
-/** Whether the code is that of our contract, whatever its immutables hold. */
-export function isCodeOf(name: OurContractName, actual: Hex | undefined): boolean {
-  return isSameCode(ourCode[name].deployedBytecode, actual ?? '0x')
+/** Whether the code is that of our contracts of a kind, whatever its immutables hold. */
+export function isCodeOf(kind: ContractKind, actual: Hex | undefined): boolean {
+  const expected = ourCode[kind]
+  return expected !== undefined && isSameCode(expected.deployedBytecode, actual ?? '0x')
 }

@@ -1,11 +1,11 @@
-import type { ContractName, TokenFacts } from '@app/config/deployment'
+import type { TokenFacts } from '@app/config/deployment'
 import { formatUnits } from 'viem'
 import type { Change } from './history.ts'
 
 /** Something that somebody can change after a contract was made. */
 export type Setting = {
   what: string
-  contract: ContractName
+  contract: string
   /** Whether a change is one of it. */
   isOf: (change: Change) => boolean
   read: () => Promise<string>

@@ -1,5 +1,6 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { contractNames } from '@app/config/deployment'
 import { tokenDecimals } from '@app/config/deployment-schema'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
@@ -62,7 +63,8 @@ const delayHoursFrom = (least: number) =>
     .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
 const delayHours = delayHoursFrom(minDelayHours)
 const delayed = z.strictObject({ account: address, delayHours })
-const token = z.strictObject({ address, decimals: tokenDecimals })
+const tokenAt = z.strictObject({ address, decimals: tokenDecimals })
+const deploymentName = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'a name such as "goldPool"')
 
 /** What the operator writes. Amounts are in whole tokens as text, prices in USDT unless they say otherwise. */
 export const settingsFileSchema = z
@@ -95,8 +97,8 @@ export const settingsFileSchema = z
     voucherSigner: address,
     genesis: z.array(address).min(1),
     external: z.strictObject({
-      usdt: token,
-      rwas: token,
+      usdt: tokenAt,
+      rwas: tokenAt,
       uniswapV2Factory: address,
       uniswapV2Router: address,
       multicall3: address,
@@ -131,6 +133,16 @@ export const settingsFileSchema = z
       minimumTotalUsdt: amount,
       minimumTotalRwas: amount,
       minimumTotalDr: amount,
+      /** Pools for tokens beside USDT, RWAS and DR. They ask for no superior. */
+      further: z
+        .array(
+          z.strictObject({
+            name: deploymentName,
+            token: z.strictObject({ name: deploymentName, ...tokenAt.shape }),
+            minimumTotal: amount,
+          }),
+        )
+        .default([]),
     }),
     swap: z.strictObject({
       /** Hundredths of a percent that the factory's pairs keep: 30 for Uniswap V2, 25 for PancakeSwap V2. */
@@ -142,14 +154,15 @@ export const settingsFileSchema = z
     vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount, dailyCapRwas: amount }),
   })
   .superRefine((settings, context) => {
-    for (const message of findRepeatedAddresses(settings)) context.addIssue({ code: 'custom', message })
+    for (const message of [...findRepeatedAddresses(settings), ...findRepeatedNames(settings.pools.further)])
+      context.addIssue({ code: 'custom', message })
   })
 
 export type SettingsFile = z.output<typeof settingsFileSchema>
 
 type Named = Pick<
   SettingsFile,
-  'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product'
+  'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product' | 'pools'
 >
 
 /** One multisignature account may be admin, treasury and first holder; beside that each address has one place. */
@@ -172,12 +185,27 @@ function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named
     ['external.uniswapV2Factory', external.uniswapV2Factory],
     ['external.uniswapV2Router', external.uniswapV2Router],
     ['external.multicall3', external.multicall3],
+    ...settings.pools.further.map(({ token }, index): [string, Address] => [
+      `pools.further[${index}].token`,
+      token.address,
+    ]),
   ]
   return named.flatMap(([name, account], index) => {
     const first = named.slice(0, index).find(([, other]) => other === account)?.[0]
     if (!first || (mayCoincide.has(first) && mayCoincide.has(name))) return []
     return [`${account} is used twice: as ${first} and as ${name}`]
   })
+}
+
+function findRepeatedNames(further: SettingsFile['pools']['further']): string[] {
+  const taken = new Set<string>(contractNames)
+  return further
+    .flatMap(({ name, token }) => [name, token.name])
+    .flatMap((name) => {
+      if (taken.has(name)) return [`pools.further: the name ${name} is taken`]
+      taken.add(name)
+      return []
+    })
 }
 
 /** @throws Error listing everything that is wrong, one line each. */

@@ -1,7 +1,7 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { isZeroAddress, type Address } from '@app/core/address'
 import { z } from 'zod'
-import { contractNames, MAX_TOKEN_DECIMALS, tokenContracts, type Deployment } from './deployment.ts'
+import { contractNames, type Deployment, MAX_TOKEN_DECIMALS, poolContracts, tokenContracts } from './deployment.ts'
 
 const fileAddress = z
   .string()
@@ -12,6 +12,14 @@ export const tokenDecimals = z.int().min(0).max(MAX_TOKEN_DECIMALS)
 
 const tokenFacts = z.object({ symbol: z.string().trim().min(1), decimals: tokenDecimals })
 
+const poolFacts = z.object({ token: z.string(), needsSuperior: z.boolean() })
+
+/** What every deployment has, and whatever this one has beside that. */
+function named<const Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) {
+  const fixed = Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+  return z.object(fixed).catchall(value)
+}
+
 const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
 
 /** A deployment file, checked before anything rests on it: no address twice, none zero, none mistyped. */
@@ -19,8 +27,9 @@ export const deploymentSchema = z
   .object({
     chainId: z.int().positive(),
     startBlock: z.int().nonnegative(),
-    contracts: z.record(z.enum(contractNames), fileAddress),
-    tokens: z.record(z.enum(tokenContracts), tokenFacts),
+    contracts: named(contractNames, fileAddress),
+    tokens: named(tokenContracts, tokenFacts),
+    pools: named(poolContracts, poolFacts),
     governance: z
       .object({
         deployer: fileAddress,
@@ -41,6 +50,20 @@ export const deploymentSchema = z
     const addresses = Object.values(contracts).map((address) => address.toLowerCase())
     return new Set(addresses).size === addresses.length
   }, 'two contracts with the same address')
+  .superRefine(({ contracts, tokens, pools }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    const known: readonly string[] = contractNames
+    for (const name of [...Object.keys(tokens), ...Object.keys(pools)])
+      if (!(name in contracts)) refuse(`${name} has no address in contracts`)
+    for (const name of Object.keys(contracts))
+      if (!known.includes(name) && !(name in tokens) && !(name in pools))
+        refuse(`${name} is neither a token nor a pool`)
+    for (const [name, { token }] of Object.entries(pools))
+      if (!(token in tokens)) refuse(`${name} takes ${token}, of which tokens says nothing`)
+    // The sums of referrals are counted in one token.
+    if (Object.values(pools).filter(({ needsSuperior }) => needsSuperior).length !== 1)
+      refuse('exactly one pool asks for a superior')
+  })
 
 /** @throws ZodError naming what is wrong with the file. */
 export function parseDeployment(json: unknown): Deployment {

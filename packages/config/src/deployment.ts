@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 
-/** Everything that stands on a chain. PowerMarket makes `powerToken`, CardSeller `equityCard` and `cardVault`; `productPair` is of {product} and USDT. */
+/** What every deployment has. PowerMarket makes `powerToken`, CardSeller `equityCard` and `cardVault`; `productPair` is of {product} and USDT. */
 export const contractNames = [
   'accessManager',
   'productToken',
@@ -39,8 +39,24 @@ export const tokenContracts = [
 
 export type TokenContract = (typeof tokenContracts)[number]
 
+export const poolContracts = [
+  'stakingPoolUsdt',
+  'stakingPoolRwas',
+  'daoPool',
+] as const satisfies readonly ContractName[]
+
+export type PoolContract = (typeof poolContracts)[number]
+
 /** What a token says of itself on its chain. */
 export type TokenFacts = { symbol: string; decimals: number }
+
+/** What a staking pool takes. Every pool pays in {product}. */
+export type PoolFacts = {
+  /** Name of the staked token in the deployment. */
+  token: string
+  /** Whether only an account with a bound superior may stake; what it stakes counts for its team. */
+  needsSuperior: boolean
+}
 
 /** Beyond these no token is deployed with: amounts of it would hardly fit what contracts count with. */
 export const MAX_TOKEN_DECIMALS = 24
@@ -57,14 +73,18 @@ export type Governance = {
   roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS' | 'SETTLER' | 'VETOER', RoleHolders>
 }
 
+/** What every deployment has by name, and what this one has beside that. */
+type Named<Name extends string, Value> = Record<Name, Value> & Record<string, Value>
+
 /** What stands on a chain. Written by the deploy command; by hand nothing but `governance`, when ADMIN changes roles. */
 export type Deployment = {
   chainId: number
   /** First block that can hold a log of ours: the indexer begins here. */
   startBlock: number
-  contracts: Record<ContractName, Address>
+  contracts: Named<ContractName, Address>
   /** As they were read from the chain. */
-  tokens: Record<TokenContract, TokenFacts>
+  tokens: Named<TokenContract, TokenFacts>
+  pools: Named<PoolContract, PoolFacts>
   /** Absent on the sandbox, where one account holds every role that accounts hold. */
   governance?: Governance
 }

@@ -28,6 +28,8 @@ describe('parseDeployment', () => {
   const good = getDeployment(31337)
   const withContracts = (contracts: object) => ({ ...good, contracts: { ...good.contracts, ...contracts } })
   const withTokens = (tokens: object) => ({ ...good, tokens: { ...good.tokens, ...tokens } })
+  const withPools = (pools: object) => ({ ...good, pools: { ...good.pools, ...pools } })
+  const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const held = { accounts: [account], delay: 0 }
   const withGovernance = (roles: object) => ({
@@ -63,8 +65,22 @@ describe('parseDeployment', () => {
     ['a role that nobody holds', withGovernance({ SETTINGS: { accounts: [], delay: 86_400 } })],
     ['a role of which nothing is said', withGovernance({ SETTINGS: undefined })],
     ['nothing', undefined],
+    ['a pool of which nothing is said', withPools({ daoPool: undefined })],
+    ['a pool without an address', withPools({ goldPool: { token: 'usdt', needsSuperior: false } })],
+    ['a pool for a token of which nothing is said', withPools({ daoPool: { token: 'gold', needsSuperior: false } })],
+    ['two pools that ask for a superior', withPools({ daoPool: { token: 'drToken', needsSuperior: true } })],
+    ['a mistyped name', withContracts({ stakingPolUsdt: account })],
   ])('refuses %s', (_why, file) => {
     expect(() => parseDeployment(file)).toThrow(ZodError)
+  })
+
+  it('keeps a further pool and its token', () => {
+    const further = {
+      ...withContracts({ goldPool: account, gold: treasury }),
+      tokens: { ...good.tokens, gold: { symbol: 'GOLD', decimals: 12 } },
+      pools: { ...good.pools, goldPool: { token: 'gold', needsSuperior: false } },
+    }
+    expect(parseDeployment(further)).toEqual(further)
   })
 
   it('keeps contracts that come later', () => {

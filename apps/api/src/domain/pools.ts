@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
-import type { Deployment } from '@app/config/deployments'
+import { getAddress, getPools as getDeployedPools } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 
 export interface Pool {
   /** Name of the contract in the deployment. */
@@ -10,35 +11,19 @@ export interface Pool {
   token: Address
   rewardToken: Address
   /** True when only an account with a bound superior may stake. */
-  superiorNeeded: boolean
+  needsSuperior: boolean
 }
 
 /** Every staking pool of a deployment, in the order in which answers list them. */
-export function getPools({ contracts }: Deployment): readonly Pool[] {
-  const pools: Omit<Pool, 'hex'>[] = [
-    {
-      key: 'stakingPoolUsdt',
-      address: contracts.stakingPoolUsdt,
-      token: contracts.usdt,
-      rewardToken: contracts.productToken,
-      superiorNeeded: true,
-    },
-    {
-      key: 'stakingPoolRwas',
-      address: contracts.stakingPoolRwas,
-      token: contracts.rwas,
-      rewardToken: contracts.productToken,
-      superiorNeeded: false,
-    },
-    {
-      key: 'daoPool',
-      address: contracts.daoPool,
-      token: contracts.drToken,
-      rewardToken: contracts.productToken,
-      superiorNeeded: false,
-    },
-  ]
-  return pools.map((pool) => ({ ...pool, hex: pool.address.slice(2).toLowerCase() }))
+export function getPools(deployment: Deployment): readonly Pool[] {
+  return getDeployedPools(deployment).map(({ name, address, token, needsSuperior }) => ({
+    key: name,
+    address,
+    hex: address.slice(2).toLowerCase(),
+    token: getAddress(deployment, token),
+    rewardToken: deployment.contracts.productToken,
+    needsSuperior,
+  }))
 }
 
 /** @throws Error when the index holds a pool that this deployment does not have: the two are of different versions. */
@@ -50,7 +35,7 @@ export function getPool(pools: readonly Pool[], hex: string): Pool {
 
 /** The pool whose principal the referral sums count. @throws Error when the deployment has none. */
 export function getReferralPool(pools: readonly Pool[]): Pool {
-  const pool = pools.find((candidate) => candidate.superiorNeeded)
+  const pool = pools.find((candidate) => candidate.needsSuperior)
   if (!pool) throw new Error('No pool of the deployment asks for a superior')
   return pool
 }

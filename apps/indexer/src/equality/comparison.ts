@@ -1,4 +1,5 @@
-import type { ContractName, Deployment } from '@app/config/deployments'
+import { getAddress } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployments'
 import {
   type Abi,
   type ContractEventName,
@@ -42,18 +43,14 @@ export type Count = {
 }
 
 export type Contract<abi extends Abi = Abi> = {
-  name: ContractName
+  name: string
   address: Hex
   abi: abi
   decode: (log: EventLog) => EventOf<abi> | undefined
 }
 
-export function getContract<const abi extends Abi>(
-  { contracts }: Deployment,
-  name: ContractName,
-  abi: abi,
-): Contract<abi> {
-  return { name, address: toHex(contracts[name]), abi, decode: createEventDecoder(abi) }
+export function getContract<const abi extends Abi>(deployment: Deployment, name: string, abi: abi): Contract<abi> {
+  return { name, address: toHex(getAddress(deployment, name)), abi, decode: createEventDecoder(abi) }
 }
 
 type View<abi extends Abi> = {

@@ -13,19 +13,18 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName, Deployment } from '@app/config/deployments'
+import { getPools } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import type { Abi, Hex } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { getContract } from './comparison.ts'
 
-type Target = { name: ContractName; address: Hex; abi: Abi }
+type Target = { name: string; address: Hex; abi: Abi }
 export type Contracts = ReturnType<typeof getContracts>
 
 /** What is asked, ready to be asked and to be read. */
 export function getContracts(deployment: Deployment) {
-  const pools = (['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool'] as const).map((name) =>
-    getContract(deployment, name, stakingPoolAbi),
-  )
+  const pools = getPools(deployment).map(({ name }) => getContract(deployment, name, stakingPoolAbi))
   const ones = {
     registry: getContract(deployment, 'referralRegistry', referralRegistryAbi),
     product: getContract(deployment, 'productToken', productTokenAbi),

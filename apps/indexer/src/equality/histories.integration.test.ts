@@ -14,7 +14,7 @@ import type { Comparison } from './comparison.ts'
 import { clearIndex, recordMarkets } from './histories.test-setup.ts'
 import type { Done, Work } from './histories-process.test-setup.ts'
 import { getHead, policy, type Recorded } from './history.test-setup.ts'
-import { getEventKey, readEverything } from './test-comparisons.ts'
+import { getEventKey, getExcusedKeys, readEverything } from './test-comparisons.ts'
 import { countedOnceKnown } from './uncounted.ts'
 
 /** `INDEX_HISTORIES=10000` for the deep run; the seed is given or fixed, so that a failure comes again. */
@@ -110,7 +110,7 @@ async function readCounted(sql: Sql, deployment: Deployment): Promise<(log: RpcL
     const { isSum, contract, events } = comparison.tally
     if (isSum) for (const event of events) counted.set(getEventKey(contract, event), comparison)
   }
-  for (const { contract, event } of countedOnceKnown) counted.delete(getEventKey(deployment.contracts[contract], event))
+  for (const key of getExcusedKeys(deployment, countedOnceKnown)) counted.delete(key)
   return (log) =>
     [...new Set(counted.values())].some(({ tally }) => {
       const event = tally.contract === log.address.toLowerCase() ? tally.decode(log) : undefined

@@ -7,8 +7,10 @@ import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
 import { getContracts } from './contracts.ts'
 import type { Place } from './page.ts'
+import { getContracts as getDeployed } from '@app/config/contracts'
 import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
+import type { Excuse } from './uncounted.ts'
 
 /** Every comparison that there is for these tables, for tests. */
 export async function readEverything(tx: TransactionSql, deployment: Deployment, time: number): Promise<Comparison[]> {
@@ -59,4 +61,10 @@ export function listCounted(comparisons: readonly Comparison[]): Set<string> {
 
 export function getEventKey(contract: string, event: string): string {
   return `${contract.toLowerCase()} ${event}`
+}
+
+export function getExcusedKeys(deployment: Deployment, excuses: readonly Excuse[]): string[] {
+  return getDeployed(deployment).flatMap(({ kind, address }) =>
+    excuses.flatMap((excuse) => (excuse.kind === kind ? [getEventKey(address, excuse.event)] : [])),
+  )
 }

@@ -1,41 +1,41 @@
-import type { ContractName } from '@app/config/deployments'
+import type { ContractKind } from '@app/config/contract-kinds'
 
-type Excuse = { contract: ContractName; event: string; reason: string }
+export type Excuse = { kind: ContractKind; event: string; reason: string }
 
 const manager = 'accessManager' as const
 const desk = 'settingsDesk' as const
 
 /** Events that a table is made of and that no comparison would miss, each with the reason. */
 export const uncounted: readonly Excuse[] = [
-  ...(['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool', 'powerMarket', 'cardVault'] as const).map((contract) => ({
-    contract,
+  ...(['stakingPool', 'daoPool', 'powerMarket', 'cardVault'] as const).map((kind) => ({
+    kind,
     event: 'FreeRewardsRecovered',
     reason: 'What was never promised is counted nowhere, and what others send in changes it without an event.',
   })),
   {
-    contract: 'dividendVault',
+    kind: 'dividendVault',
     event: 'FreeTokensRecovered',
     reason: 'What was never funded is counted nowhere, and what others send in changes it without an event.',
   },
   {
-    contract: 'productSwap',
+    kind: 'productSwap',
     event: 'Swapped',
     reason:
       'The contract keeps nothing; its pair tells of the reserves beside it, and what is burned is in the supply.',
   },
   {
-    contract: 'productPair',
+    kind: 'productPair',
     event: 'Swap',
     reason: 'The pair counts no swaps; the reserves, told of right before it, are compared.',
   },
-  { contract: manager, event: 'RoleLabel', reason: 'The manager does not keep labels.' },
+  { kind: manager, event: 'RoleLabel', reason: 'The manager does not keep labels.' },
   ...['RoleGrantDelayChanged', 'TargetAdminDelayUpdated'].map((event) => ({
-    contract: manager,
+    kind: manager,
     event,
     reason: 'The manager says the delay in force only, which changes later, without an event.',
   })),
   ...['Executed', 'Cancelled'].map((event) => ({
-    contract: desk,
+    kind: desk,
     event,
     reason: 'The desk keeps who proposed, not who decided; that it was decided is in the schedule of the manager.',
   })),
@@ -47,14 +47,14 @@ export const uncounted: readonly Excuse[] = [
  */
 export const countedOnceKnown: readonly Excuse[] = [
   {
-    contract: manager,
+    kind: manager,
     event: 'RoleGranted',
     reason: 'The manager has no list of its members: the first role of an account is seen by nothing but its event.',
   },
   ...['OperationScheduled', 'OperationExecuted', 'OperationCanceled'].map((event) => ({
-    contract: manager,
+    kind: manager,
     event,
     reason: 'The manager has no list of what is scheduled: a call is asked for by its id, which its event tells.',
   })),
-  { contract: desk, event: 'Proposed', reason: 'The desk has no list of proposals either.' },
+  { kind: desk, event: 'Proposed', reason: 'The desk has no list of proposals either.' },
 ]

@@ -28,7 +28,7 @@ export type ProjectedLog = Origin & EventLog
 
 export type ProjectionTarget =
   | { kind: 'referralRegistry' }
-  | { kind: 'stakingPool'; superiorNeeded: boolean }
+  | { kind: 'stakingPool'; needsSuperior: boolean }
   /** A token whose balances are kept. */
   | { kind: 'token' }
   | { kind: 'drToken' }

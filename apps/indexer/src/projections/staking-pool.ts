@@ -53,7 +53,7 @@ const stakerTotalTable = defineTable('staker_total', ['singleton'], { singleton:
 type Pool = RowOf<typeof poolTable.columns>
 type Position = { positionId: number; account: Hex; amount: bigint }
 /** `pools`: all staking pools of the deployment. */
-type Context = { superiorNeeded: boolean; pools: readonly Hex[] }
+type Context = { needsSuperior: boolean; pools: readonly Hex[] }
 
 export const stakingPoolProjection = createProjection<typeof stakingPoolAbi, Context>(stakingPoolAbi, {
   Staked: (args, origin, context) => getStakedStep({ ...toPosition(args), unlockAt: args.unlockAt }, origin, context),
@@ -177,11 +177,11 @@ function getClaimedStep(account: Hex, amount: bigint, origin: Origin): Step {
   }
 }
 
-function requireStake(rows: RowStore, account: Hex, { address }: Origin, { superiorNeeded, pools }: Context): void {
+function requireStake(rows: RowStore, account: Hex, { address }: Origin, { needsSuperior, pools }: Context): void {
   rows.require(poolTable, { pool: address })
   rows.require(stakerTotalTable, { singleton: true })
   for (const pool of pools) rows.require(poolAccountTable, { pool, account })
-  if (superiorNeeded) requirePath(rows, account)
+  if (needsSuperior) requirePath(rows, account)
 }
 
 /** Counts a position that is opened (1) or closed (-1) in the sums of its pool, account and community. */
@@ -190,7 +190,7 @@ function addStake(
   { account, amount }: Position,
   sign: 1 | -1,
   origin: Origin,
-  { superiorNeeded, pools }: Context,
+  { needsSuperior, pools }: Context,
 ): void {
   const delta = BigInt(sign) * amount
   const countOpen = () =>
@@ -207,7 +207,7 @@ function addStake(
   const total = rows.upsert(stakerTotalTable, { singleton: true, staker_count: 0 })
   if (openBefore > 0 !== openBefore + sign > 0) total.staker_count += sign
   addToDay(rows, account, origin)[sign > 0 ? 'staked' : 'unstaked'] += amount
-  if (superiorNeeded) addTeamStake(rows, account, delta, origin)
+  if (needsSuperior) addTeamStake(rows, account, delta, origin)
 }
 
 function addToDay(rows: RowStore, account: Hex, { address, timestamp }: Origin): RowOf<typeof stakeDayTable.columns> {

@@ -1,43 +1,47 @@
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { ContractKind } from '@app/config/contract-kinds'
+import { getContracts } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import type { Hex } from 'viem'
 import { toHex } from './origin.ts'
 import type { ProjectionTarget, ProjectionTargets } from './projector.ts'
 
-type Maker = ProjectionTarget | ((contracts: Deployment['contracts']) => ProjectionTarget)
+type Maker = ProjectionTarget | ((deployment: Deployment, name: string) => ProjectionTarget)
+
+const stakingPool: Maker = ({ pools }, name) => ({ kind: 'stakingPool', needsSuperior: pools[name]!.needsSuperior })
 
 /** Contracts of others, whose logs are not ours to keep, are left out. */
-const targetsByName: Record<ContractName, Maker | undefined> = {
+const makers: Readonly<Record<ContractKind, Maker | undefined>> = {
   accessManager: { kind: 'accessManager' },
   productToken: { kind: 'token' },
   referralRegistry: { kind: 'referralRegistry' },
-  stakingPoolUsdt: { kind: 'stakingPool', superiorNeeded: true },
-  stakingPoolRwas: { kind: 'stakingPool', superiorNeeded: false },
+  stakingPool,
   drToken: { kind: 'drToken' },
-  daoPool: { kind: 'stakingPool', superiorNeeded: false },
+  daoPool: stakingPool,
   powerMarket: { kind: 'powerMarket' },
   powerToken: { kind: 'token' },
   cardSeller: { kind: 'cardSeller' },
-  equityCard: ({ cardVault }) => ({ kind: 'equityCard', vault: toHex(cardVault) }),
+  equityCard: ({ contracts }) => ({ kind: 'equityCard', vault: toHex(contracts.cardVault) }),
   cardVault: { kind: 'cardVault' },
   // A pair keeps its tokens in the order of their addresses.
-  productPair: ({ productToken, usdt }) => ({ kind: 'productPair', productIsFirst: toHex(productToken) < toHex(usdt) }),
+  productPair: ({ contracts }) => ({
+    kind: 'productPair',
+    productIsFirst: toHex(contracts.productToken) < toHex(contracts.usdt),
+  }),
   productSwap: { kind: 'productSwap' },
   votingEscrow: { kind: 'votingEscrow' },
   dividendVault: { kind: 'dividendVault' },
   settingsDesk: { kind: 'settingsDesk' },
-  usdt: undefined,
-  rwas: undefined,
+  token: undefined,
   uniswapV2Factory: undefined,
   uniswapV2Router: undefined,
   multicall3: undefined,
 }
 
-export function getProjectionTargets({ contracts }: Deployment): ProjectionTargets {
+export function getProjectionTargets(deployment: Deployment): ProjectionTargets {
   const targets = new Map<Hex, ProjectionTarget>()
-  for (const [name, maker] of Object.entries(targetsByName)) {
-    if (!maker) continue
-    const target = typeof maker === 'function' ? maker(contracts) : maker
-    targets.set(toHex(contracts[name as ContractName]), target)
+  for (const { name, kind, address } of getContracts(deployment)) {
+    const maker = makers[kind]
+    if (maker) targets.set(toHex(address), typeof maker === 'function' ? maker(deployment, name) : maker)
   }
   return targets
 }

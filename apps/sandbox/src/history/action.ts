@@ -16,7 +16,7 @@ export type StakingAction =
   /** The operator puts money for dividends into the vault: from the next day on, in equal parts. */
   | { kind: 'fundDividends'; token: DividendToken; pool: DividendKind; amount: bigint; dayCount: number }
   /** The operator adds to the reward budget of a pool. */
-  | { kind: 'fundRewards'; pool: 'stakingPoolUsdt' | 'daoPool'; amount: bigint }
+  | { kind: 'fundRewards'; pool: string; amount: bigint }
 
 /** Everything beyond staking USDT. */
 export type MarketAction =
@@ -31,9 +31,12 @@ export type MarketAction =
   | { kind: 'takeOutCard' | 'claimCard'; card: number }
   | { kind: 'giftCard'; card: number; to: number }
   | { kind: 'swapUsdt' | 'swapProduct'; amount: bigint }
-  | { kind: 'mintDr' | 'stakeDr'; amount: bigint }
+  | { kind: 'mintDr'; amount: bigint }
   | { kind: 'lockProduct'; amount: bigint; weeks: number }
-  | { kind: 'receiveRwas' | 'stakeRwas'; amount: bigint }
+  /** A test token appears in the wallet. */
+  | { kind: 'receiveToken'; token: string; amount: bigint }
+  /** In a pool that asks for no superior. */
+  | { kind: 'stakeIn'; pool: string; amount: bigint }
 
 /** An account takes the dividends that a root proves. */
 export type PaymentAction =

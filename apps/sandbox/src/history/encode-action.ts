@@ -3,6 +3,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
+import { getAddress } from '@app/config/contracts'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { getEpoch } from '@app/core/settlement/epochs'
@@ -60,15 +61,16 @@ export function encodeAction(
       return [{ from: operator, to: contracts.productToken, data, what }]
     }
     case 'fundRewards': {
+      const target = getAddress({ contracts }, action.pool)
       const approval = encodeFunctionData({
         abi: productTokenAbi,
         functionName: 'approve',
-        args: [contracts[action.pool], action.amount],
+        args: [target, action.amount],
       })
       const fund = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [action.amount] })
       return [
         { from: operator, to: contracts.productToken, data: approval, what: `approval before the ${what}` },
-        { from: operator, to: contracts[action.pool], data: fund, what },
+        { from: operator, to: target, data: fund, what },
       ]
     }
     case 'fundDividends': {

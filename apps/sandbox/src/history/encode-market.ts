@@ -9,7 +9,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName } from '@app/config/deployments'
+import { getAddress } from '@app/config/contracts'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { atDesk } from '@app/testing/settings-desk'
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
@@ -24,19 +24,23 @@ export function encodeMarketAction(
   from: Address,
   action: MarketAction,
   at: number,
-  { accounts, contracts, tokens, orderIds, cardIds }: HistorySetting,
+  { accounts, contracts, pools, tokens, orderIds, cardIds }: HistorySetting,
 ): Call[] {
   const what = `${action.kind} of ${from}`
-  const call = (to: ContractName, data: Hex, sender: Address = from): Call => ({
+  const call = (to: string, data: Hex, sender: Address = from): Call => ({
     from: sender,
-    to: contracts[to],
+    to: getAddress({ contracts }, to),
     data,
     what,
   })
-  const allow = (token: ContractName, spender: ContractName, amount: bigint) =>
+  const allow = (token: string, spender: string, amount: bigint) =>
     call(
       token,
-      encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [contracts[spender], amount] }),
+      encodeFunctionData({
+        abi: productTokenAbi,
+        functionName: 'approve',
+        args: [getAddress({ contracts }, spender), amount],
+      }),
     )
   const market = (data: Hex) => call('powerMarket', data)
   const vault = (data: Hex) => call('cardVault', data)
@@ -102,22 +106,19 @@ export function encodeMarketAction(
         call('drToken', encodeFunctionData({ abi: drTokenAbi, functionName: 'mint', args })),
       ]
     }
-    case 'stakeDr':
-    case 'stakeRwas': {
-      const [token, pool] =
-        action.kind === 'stakeDr' ? (['drToken', 'daoPool'] as const) : (['rwas', 'stakingPoolRwas'] as const)
+    case 'stakeIn': {
       const args = [action.amount] as const
       const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args })
-      return [allow(token, pool, action.amount), call(pool, stake)]
+      return [allow(pools[action.pool]!.token, action.pool, action.amount), call(action.pool, stake)]
     }
     case 'lockProduct': {
       const args = [action.amount, BigInt(at + action.weeks * weekSeconds)] as const
       const lock = encodeFunctionData({ abi: votingEscrowAbi, functionName: 'createLock', args })
       return [allow('productToken', 'votingEscrow', action.amount), call('votingEscrow', lock)]
     }
-    case 'receiveRwas': {
+    case 'receiveToken': {
       const args = [from, action.amount] as const
-      return [call('rwas', encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args }), operator)]
+      return [call(action.token, encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args }), operator)]
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 export interface HistorySetting {
   accounts: readonly Address[]
   contracts: Deployment['contracts']
+  pools: Deployment['pools']
   tokens: Deployment['tokens']
   /** Ids of the positions that an account stakes USDT in, in its order. */
   positionIds: (account: Address) => readonly bigint[]

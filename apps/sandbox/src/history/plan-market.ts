@@ -1,5 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
+import { type Deployment, poolContracts } from '@app/config/deployment'
+import { parseUnits } from 'viem'
 import type { Action, PlannedAction } from './action.ts'
 import type { Rng } from './rng.ts'
 import type { Units } from './units.ts'
@@ -34,7 +36,7 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
     fuel: tokens(fuel),
   })
   const dr = (amount: number): Action => ({ kind: 'mintDr', amount: tokens(amount) })
-  const stakeDr = (amount: number): Action => ({ kind: 'stakeDr', amount: tokens(amount) })
+  const stakeDr = (amount: number): Action => ({ kind: 'stakeIn', pool: 'daoPool', amount: tokens(amount) })
   const lock = (amount: number, weeks: number): Action => ({ kind: 'lockProduct', amount: tokens(amount), weeks })
 
   add('whale', 29, ...get(200_000, 65_000), { kind: 'buyPower', usdt: usdt(50_000) })
@@ -68,10 +70,10 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
     ['whale', 20_000],
     ['leader', 2_000],
   ] as const) {
-    add(role, 75, { kind: 'receiveRwas', amount: rwas(amount + 500) })
-    add(role, 76, { kind: 'stakeRwas', amount: rwas(amount) })
+    add(role, 75, { kind: 'receiveToken', token: 'rwas', amount: rwas(amount + 500) })
+    add(role, 76, { kind: 'stakeIn', pool: 'stakingPoolRwas', amount: rwas(amount) })
   }
-  add('bound', days - 3, { kind: 'receiveRwas', amount: rwas(1_000) })
+  add('bound', days - 3, { kind: 'receiveToken', token: 'rwas', amount: rwas(1_000) })
   return plan
 }
 
@@ -107,7 +109,37 @@ function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
     ]
     const use = rng.pick(uses)
     plan.push({ at, account, action: use })
-    if (use.kind === 'mintDr') plan.push({ at, account, action: { kind: 'stakeDr', amount: tokens(whole) } })
+    if (use.kind === 'mintDr')
+      plan.push({ at, account, action: { kind: 'stakeIn', pool: 'daoPool', amount: tokens(whole) } })
   }
   return plan
+}
+
+/** Stakes in pools that only this deployment has, and tokens for who has not staked there yet. */
+export function planFurtherPools(
+  days: number,
+  { pools, tokens: terms }: Pick<Deployment, 'pools' | 'tokens'>,
+): PlannedAction[] {
+  const further = Object.entries(pools).filter(([name]) => !(poolContracts as readonly string[]).includes(name))
+  return further.flatMap(([pool, { token }]) => {
+    const amount = (whole: number) => parseUnits(String(whole), terms[token]!.decimals)
+    const receive = (role: SandboxRole, atDay: number, whole: number): PlannedAction => ({
+      at: Math.round(atDay * day),
+      account: index(role),
+      action: { kind: 'receiveToken', token, amount: amount(whole) },
+    })
+    const stake = (role: SandboxRole, atDay: number, whole: number): PlannedAction => ({
+      at: Math.round(atDay * day),
+      account: index(role),
+      action: { kind: 'stakeIn', pool, amount: amount(whole) },
+    })
+    return [
+      receive('whale', 90, 5_000),
+      stake('whale', 91, 4_000),
+      receive('leader', 110, 700),
+      stake('leader', 111, 250),
+      stake('leader', days - 8, 150),
+      receive('bound', days - 3, 300),
+    ]
+  })
 }

@@ -3,7 +3,7 @@ import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Action, PlannedAction } from './action.ts'
 import { planDividends } from './plan-dividends.ts'
-import { planMarket } from './plan-market.ts'
+import { planFurtherPools, planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
 import { getUnits, type Units } from './units.ts'
 
@@ -13,17 +13,16 @@ const product = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
 const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
 
-interface Setting {
+interface Setting extends Pick<Deployment, 'pools' | 'tokens'> {
   seed: number
   /** Length of the history in days; more than the lock, so that some stakes can have been taken out. */
   days: number
   /** Number of accounts, the named ones included. */
   accounts: number
-  tokens: Deployment['tokens']
 }
 
 /** The whole history as a list in order of time. A pure function of its arguments. */
-export function planHistory({ seed, days, accounts, tokens }: Setting): PlannedAction[] {
+export function planHistory({ seed, days, accounts, pools, tokens }: Setting): PlannedAction[] {
   const rng = createRng(seed)
   const units = getUnits(tokens)
   const plan = [
@@ -32,6 +31,7 @@ export function planHistory({ seed, days, accounts, tokens }: Setting): PlannedA
     ...planFunding(days),
     ...planDividends(days, units),
     ...planMarket(createRng(seed + 1), { days, accounts, units }),
+    ...planFurtherPools(days, { pools, tokens }),
   ]
   return plan
     .map((entry, order) => ({ entry, order }))

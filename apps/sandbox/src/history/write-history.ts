@@ -43,11 +43,13 @@ interface Setting {
 export async function writeHistory({ writer, deployment, endAt }: Setting): Promise<void> {
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
   const startAt = getHistoryStart(endAt)
-  const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts, tokens: deployment.tokens })
+  const { contracts, pools, tokens } = deployment
+  const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts, pools, tokens })
   const setting: HistorySetting = {
     accounts,
-    contracts: deployment.contracts,
-    tokens: deployment.tokens,
+    contracts,
+    pools,
+    tokens,
     positionIds: listIds(plan, accounts, ({ kind }) => (kind === 'stake' ? 1 : 0)),
     orderIds: listIds(plan, accounts, ({ kind }) => (kind === 'openOrder' ? 1 : 0)),
     cardIds: listIds(plan, accounts, (action) => (action.kind === 'buyCards' ? action.quantity : 0), firstSeries),

@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE, MAX_LAYER, MAX_PAGE_SIZE, MIN_BLOCK_WAIT_SECONDS } f
 import type { SystemConfig } from '@app/core/api/system-config'
 import { DR_PER_PRODUCT, HANDLING_FEE_PERCENT, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { isTokenConfigured } from '@app/core/token'
+import { getFurtherTokens } from '@app/config/contracts'
 import { getTokenKeyName, getTokenSet, tokenKeys } from '@app/config/tokens'
 import type { ServiceContext } from '../../context.ts'
 
@@ -21,17 +22,26 @@ export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config'
       finality: chain.finality,
     },
     contracts: { ...deployment.contracts },
-    tokens: tokenKeys
-      .map((key) => ({ key: getTokenKeyName(key, brand.product), token: tokens[key] }))
-      // An entry that only the main set has is a contract of another chain.
-      .filter(({ token }) => token.chainId === chain.id && isTokenConfigured(token, chain.nativeCurrency.symbol))
-      .map(({ key, token: { address, symbol, name, decimals } }) => ({ key, address, symbol, name, decimals })),
-    pools: pools.map(({ key, address, token, rewardToken, superiorNeeded }) => ({
+    tokens: [
+      ...tokenKeys
+        .map((key) => ({ key: getTokenKeyName(key, brand.product), token: tokens[key] }))
+        // An entry that only the main set has is a contract of another chain.
+        .filter(({ token }) => token.chainId === chain.id && isTokenConfigured(token, chain.nativeCurrency.symbol))
+        .map(({ key, token: { address, symbol, name, decimals } }) => ({ key, address, symbol, name, decimals })),
+      ...getFurtherTokens(deployment).map(({ name, address, symbol, decimals }) => ({
+        key: name,
+        address,
+        symbol,
+        name: symbol,
+        decimals,
+      })),
+    ],
+    pools: pools.map(({ key, address, token, rewardToken, needsSuperior }) => ({
       key,
       pool: address,
       token,
       rewardToken,
-      superiorNeeded,
+      superiorNeeded: needsSuperior,
     })),
     limits: {
       pageSize: DEFAULT_PAGE_SIZE,

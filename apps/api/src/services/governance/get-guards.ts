@@ -1,8 +1,8 @@
 import type { Address } from '@app/core/address'
+import { getContractsWith } from '@app/config/contracts'
 import type { Guards } from '@app/core/api/governance'
 import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getPausableContracts } from '../../domain/pausable-contracts.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
 
@@ -43,11 +43,12 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
           'token', encode(token, 'hex'), 'cap', daily_cap::text
         ) order by token), '[]') from chain.dividend_token) as caps`,
   )
+  const pausable = getContractsWith(config.deployment, 'roles').filter(({ roles }) => 'pause()' in roles)
   const paused = new Map<Address, PauseRow>(row.pauses.map((pause) => [toAddress(pause.contract), pause]))
   return {
     cursor,
     data: {
-      pauses: getPausableContracts(config.deployment).map(({ key, contract }) => {
+      pauses: pausable.map(({ name: key, address: contract }) => {
         const pause = paused.get(contract)
         return {
           contract,

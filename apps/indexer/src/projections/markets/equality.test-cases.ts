@@ -9,7 +9,13 @@ import {
 } from 'viem'
 import { expect, it } from 'vitest'
 import { getContracts } from '../../equality/contracts.ts'
-import { findUnequal, getEventKey, listCounted, readEverything } from '../../equality/test-comparisons.ts'
+import {
+  findUnequal,
+  getEventKey,
+  getExcusedKeys,
+  listCounted,
+  readEverything,
+} from '../../equality/test-comparisons.ts'
 import { countedOnceKnown, uncounted } from '../../equality/uncounted.ts'
 import { getSteps } from '../projector.ts'
 import { getProjectionTargets } from '../targets.ts'
@@ -37,7 +43,7 @@ export function describeEquality(): void {
       await tx`delete from chain.access_target where target = ${zeroAddress}`
       return found
     })
-    const excused = new Set(uncounted.map(({ contract, event }) => getEventKey(deployment.contracts[contract], event)))
+    const excused = new Set(getExcusedKeys(deployment, uncounted))
     const contracts = getContracts(deployment).targets
     const targets = getProjectionTargets(deployment)
     expect(new Set(contracts.map(({ address }) => address))).toEqual(new Set(targets.keys()))
@@ -50,7 +56,7 @@ export function describeEquality(): void {
     expect(missing.map(({ name, key }) => `${name} ${key.split(' ')[1]}`)).toEqual([])
     const needless = kinds.filter(({ key, changes }) => excused.has(key) && (!changes || counted.has(key)))
     expect(needless.map(({ name, key }) => `${name} ${key.split(' ')[1]}`)).toEqual([])
-    const half = countedOnceKnown.map(({ contract, event }) => getEventKey(deployment.contracts[contract], event))
+    const half = getExcusedKeys(deployment, countedOnceKnown)
     expect(half.filter((key) => !counted.has(key))).toEqual([])
 
     function changesTables(event: AbiEvent, address: Hex): boolean {

@@ -5,8 +5,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { decodeError } from '#shared/tx/decode-error.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
@@ -18,13 +18,14 @@ import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { sumClaims } from './claim-sums.ts'
 import { ReadState } from './components/read-state.tsx'
 import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
 import { claimAllAction } from './tx/claim-all.ts'
+import { useSourceName } from './use-source-name.ts'
 
 const ClaimSources = lazySources(() => import('./components/claim-sources.tsx'))
 
@@ -55,6 +56,7 @@ interface BreakdownProps {
 
 function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
   const { t } = useTranslation(['cards', 'errors'])
+  const name = useSourceName()
   const locale = useLocale()
   const { parts, failed } = claims
   const [lost] = failed
@@ -84,7 +86,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
       {lost && (
         <ReadFailure
           title={t('claimAll.unread', {
-            sources: failed.map(({ source }) => t(`claimAll.source.${source}`)).join(', '),
+            sources: failed.map(({ source }) => name(source)).join(', '),
           })}
           error={lost.error}
           onRetry={onRetry}
@@ -95,7 +97,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
       <Section title={t('claimAll.from')}>
         <KeyValueList>
           {parts.map(({ source, amounts }) => (
-            <KeyValue key={source} label={t(`claimAll.source.${source}`)}>
+            <KeyValue key={source} label={name(source)}>
               {amounts.length === 0 ? (
                 <span className="text-text-3">{t('claimAll.nothing')}</span>
               ) : (
@@ -108,7 +110,7 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
             </KeyValue>
           ))}
           {failed.map(({ source, error }) => (
-            <KeyValue key={source} label={t(`claimAll.source.${source}`)} note={t(`errors:${decodeError(error).key}`)}>
+            <KeyValue key={source} label={name(source)} note={t(`errors:${decodeError(error).key}`)}>
               —
             </KeyValue>
           ))}

@@ -1,14 +1,24 @@
 import { useRef } from 'react'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { StakeCta } from './components/stake-cta.tsx'
 import { StakeTab } from './components/stake-tab.tsx'
+import { getPoolNames, getPoolPlace } from './pools.ts'
 import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
 import { useStakeScreen } from './use-stake-screen.ts'
 
-/** The pool for RWAS: the same parts as staking, with the terms of its own contract. */
+/** The pool for RWAS, and each that has no page of its own: the same parts as staking, with the terms of its own contract. */
 export function PosPage({ superior }: { superior: StakeSuperior }) {
-  const screen = useStakeScreen('stakingPoolRwas')
+  const { configuredChainId } = useWallet()
+  const names = getPoolNames(configuredChainId, 'stake').filter((name) => getPoolPlace(name).search)
+  const [name] = useSearchChoice('pool', ['stakingPoolRwas', ...names], 'stakingPoolRwas')
+  return <Pool key={name} name={name} superior={superior} />
+}
+
+function Pool({ name, superior }: { name: string; superior: StakeSuperior }) {
+  const screen = useStakeScreen(name)
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useStakeForm(screen, amountRef)
   const needed = getNeededSuperior(screen.terms.data, superior)

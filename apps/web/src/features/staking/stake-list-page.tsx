@@ -6,29 +6,28 @@ import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import { useShownTokens } from '#shared/tx/use-shown-tokens.ts'
+import { findToken, useShownTokens } from '#shared/chain/deployed-tokens.ts'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
-import { CsvLink } from '#shared/api/csv-link.tsx'
+import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { AnswerAsOf } from '#shared/web3/answer-as-of.tsx'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import { useChainNow } from '#shared/chain/use-chain-now.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
-import { getPoolNames, poolPlaces, type StakeKind } from './pools.ts'
+import { getPoolNames, getPoolPlace, type StakeKind } from './pools.ts'
 import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
 
 /** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const names = getPoolNames(kind)
+  const names = getPoolNames(configuredChainId, kind)
   const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
   const unread = pools.find(({ data, error }) => data === undefined && error !== null)
   const tokens = useShownTokens(configuredChainId)
@@ -49,7 +48,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
-            action={<ButtonLink to={poolPlaces[names[0]!].path}>{t('list.toStake')}</ButtonLink>}
+            action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
           >
             {t('mine.noneNote')}
           </Empty>

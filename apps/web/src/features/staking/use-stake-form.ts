@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { stakeAction } from './tx/stake.ts'
-import { poolPlaces } from './pools.ts'
+import { getPoolPlace } from './pools.ts'
 import type { StakeScreen } from './use-stake-screen.ts'
 
 export type StakeForm = AmountForm & {
@@ -21,7 +21,7 @@ export function useStakeForm(
 ): StakeForm {
   const locale = useLocale()
   const balance = funds.data?.balance ?? null
-  const kind = poolPlaces[name].amountKind
+  const kind = getPoolPlace(name).amountKind
   const form = useAmountForm({ decimals: terms.data?.token.decimals ?? noDecimals, kind, balance })
 
   function stake(): void {

@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { StakeCta } from './components/stake-cta.tsx'
 import { type MoreParts, StakeTab } from './components/stake-tab.tsx'
-import type { PoolName } from './pools.ts'
 import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
 import { useStakeForm } from './use-stake-form.ts'
 import { useStakeScreen } from './use-stake-screen.ts'
@@ -13,7 +12,7 @@ export type StakeParts = { body: ReactNode; cta: ReactNode }
  * @param getMore what else there is, by the typed amount: base units, null while none is
  */
 export function useStakeParts(
-  name: PoolName,
+  name: string,
   superior: StakeSuperior,
   getMore: (amount: bigint | null) => MoreParts,
 ): StakeParts {

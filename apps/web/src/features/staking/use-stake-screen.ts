@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { accountFundsQuery } from '#shared/tx/account-funds.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { accountStakeQuery } from './queries/account-stake.ts'
-import type { PoolName } from './pools.ts'
 import { poolFiguresQuery } from './queries/pool-figures.ts'
 import { poolTermsQuery } from './queries/pool-terms.ts'
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
 /** Everything that a pool's screen reads from the chain; each part stands or fails by itself. */
-export function useStakeScreen(name: PoolName) {
+export function useStakeScreen(name: string) {
   const { exposedAccount, configuredChainId } = useWallet()
   const account = exposedAccount as Address
   const terms = useQuery(poolTermsQuery(configuredChainId, name))

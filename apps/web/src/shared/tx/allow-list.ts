@@ -1,4 +1,6 @@
-import type { ContractName, Deployment } from '@app/config/deployments'
+import { getKindFacts } from '@app/config/contract-kinds'
+import { getAddress, getContracts, getSpenders } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import {
   type Abi,
   type Address,
@@ -8,10 +10,10 @@ import {
   isAddressEqual,
   toFunctionSelector,
 } from 'viem'
+import type { CallData } from '#shared/chain/contract-call.ts'
+import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
-import type { CallData } from './contract-call.ts'
-import { type OurContract, ourContracts } from './our-contracts.ts'
-import { TxProblemError } from './tx-problem.ts'
 
 /** What a plan says that an approval is for: exactly that many base units. */
 export type PlannedAllowance = { amount: bigint }
@@ -29,11 +31,11 @@ export function assertAllowedCall(
 ): void {
   const found = findContract(deployment, callData)
   if (found === null) throw refuse(`no contract of ours at ${callData.to}`)
-  const [name, contract] = found
+  const { name, abi, calls } = found
   if (callData.value !== 0n) throw refuse(`${name} takes no coins`)
-  const functionName = findFunction(name, contract.abi, contract.functions, callData.data)
-  const args = decodeExactly(contract.abi, functionName, callData)
-  if (functionName === 'approve') assertAllowance(deployment, contract, args, allowance)
+  const functionName = findFunction(name, abi, calls, callData.data)
+  const args = decodeExactly(abi, functionName, callData)
+  if (functionName === 'approve') assertAllowance(deployment, name, args, allowance)
   // Whatever waits at the desk may be cancelled: also what this page would never ask for.
   if (name === 'settingsDesk' && functionName !== 'cancel') assertSetting(deployment, args)
   if (name === 'accessManager' && !isAddressEqual(args[0] as Address, deployment.contracts.settingsDesk))
@@ -50,12 +52,13 @@ function assertSetting(deployment: Deployment, args: readonly unknown[]): void {
   const callData = { to, data, value: 0n }
   const found = findContract(deployment, callData)
   if (found === null) throw refuse(`no contract of ours at ${to}`)
-  const [name, { abi, settings = [] }] = found
+  const { name, kind, abi } = found
+  const { settings = [] } = getKindFacts(kind)
   decodeExactly(abi, findFunction(name, abi, settings, data), callData)
 }
 
 /** @throws TxProblemError when `data` calls none of `functions`. */
-function findFunction(name: ContractName, abi: Abi, functions: readonly string[], data: Hex): string {
+function findFunction(name: string, abi: Abi, functions: readonly string[], data: Hex): string {
   const selector = data.slice(0, 10).toLowerCase()
   const functionName = functions.find((candidate) => getSelectors(abi, candidate).includes(selector))
   if (functionName === undefined) throw refuse(`${selector} is not allowed on ${name}`)
@@ -77,23 +80,20 @@ function decodeExactly(abi: Abi, functionName: string, { data }: CallData): read
 
 function assertAllowance(
   deployment: Deployment,
-  token: OurContract,
+  token: string,
   args: readonly unknown[],
   allowance: PlannedAllowance | null,
 ): void {
   const [spender, amount] = args as [`0x${string}`, bigint]
-  const isOf = (names: readonly ContractName[]) =>
-    names.some((name) => isAddressEqual(deployment.contracts[name], spender))
+  const isOf = (names: readonly string[]) => names.some((name) => isAddressEqual(getAddress(deployment, name), spender))
   // Taking an allowance back is always right, whichever contract of ours has it.
-  if (amount === 0n && isOf(Object.keys(deployment.contracts) as ContractName[])) return
-  if (!isOf(token.spenders ?? [])) throw refuse(`${spender} may not be given an allowance`)
+  if (amount === 0n && isOf(getContracts(deployment).map(({ name }) => name))) return
+  if (!isOf(getSpenders(deployment, token))) throw refuse(`${spender} may not be given an allowance`)
   if (amount !== 0n && amount !== allowance?.amount) throw refuse(`an allowance of ${amount} is not the exact amount`)
 }
 
-function findContract(deployment: Deployment, callData: CallData): [ContractName, OurContract] | null {
-  for (const [name, contract] of Object.entries(ourContracts) as [ContractName, OurContract][])
-    if (isAddressEqual(deployment.contracts[name], callData.to)) return [name, contract]
-  return null
+function findContract(deployment: Deployment, callData: CallData): OurContract | null {
+  return getOurContracts(deployment).find(({ address }) => isAddressEqual(address, callData.to)) ?? null
 }
 
 function getSelectors(abi: Abi, functionName: string): string[] {

@@ -1,42 +1,35 @@
-import { cardVaultAbi } from '@app/abis/card-vault'
-import { powerMarketAbi } from '@app/abis/power-market'
-import { stakingPoolAbi } from '@app/abis/staking-pool'
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { Deployment } from '@app/config/deployment'
 import { type Abi, type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
-
-/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account that it names. */
-const claimables = {
-  stakingPoolUsdt: stakingPoolAbi,
-  stakingPoolRwas: stakingPoolAbi,
-  daoPool: stakingPoolAbi,
-  powerMarket: powerMarketAbi,
-  cardVault: cardVaultAbi,
-} as const satisfies Partial<Record<ContractName, Abi>>
-
-export type Claimable = keyof typeof claimables
+import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.ts'
 
 export type BatchedCall = { target: Address; allowFailure: boolean; callData: Hex }
 
+/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account that it names. */
+export function getClaimables(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
+  return getOurContracts(deployment).filter(({ calls }) => calls.includes('claimFor'))
+}
+
 /** One claim of a batch; it fails as a whole. `ids` are of orders or cards, where the contract asks for them. */
 export function createClaimCall(
-  { contracts }: Deployment,
-  name: Claimable,
+  deployment: Deployment,
+  name: string,
   account: Address,
   ids?: readonly bigint[],
 ): BatchedCall {
-  const abi: Abi = claimables[name]
+  const { abi, address } = getClaimables(deployment).find((contract) => contract.name === name)!
   const args = ids === undefined ? [account] : [account, ids]
   const callData = encodeFunctionData({ abi, functionName: 'claimFor', args })
-  return { target: contracts[name], allowFailure: false, callData }
+  return { target: address, allowFailure: false, callData }
 }
 
 /** Why a batch is more than claims of our contracts; null when it is not. */
-export function findForeignCall({ contracts }: Deployment, calls: readonly BatchedCall[]): string | null {
+export function findForeignCall(deployment: Deployment, calls: readonly BatchedCall[]): string | null {
   if (calls.length === 0) return 'a batch of nothing'
+  const claimables = getClaimables(deployment)
   for (const { target, allowFailure, callData } of calls) {
-    const name = (Object.keys(claimables) as Claimable[]).find((key) => isAddressEqual(contracts[key], target))
-    if (name === undefined) return `a batch with a call of ${target}`
-    if (allowFailure || !isClaim(claimables[name], callData)) return `a batch with another call of ${name} than a claim`
+    const found = claimables.find(({ address }) => isAddressEqual(address, target))
+    if (found === undefined) return `a batch with a call of ${target}`
+    if (allowFailure || !isClaim(found.abi, callData)) return `a batch with another call of ${found.name} than a claim`
   }
   return null
 }

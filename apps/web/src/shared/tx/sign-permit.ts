@@ -1,4 +1,5 @@
-import type { Deployment } from '@app/config/deployments'
+import { getAddress, getSpenders } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
 import {
   type Address,
   type Hex,
@@ -8,11 +9,20 @@ import {
   serializeTypedData,
   type TypedData,
 } from 'viem'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { PlannedAllowance } from './allow-list.ts'
-import { ourContracts } from './our-contracts.ts'
-import { type PermitRequest, permitTypes, type SignedPermit } from './permit.ts'
-import { TxProblemError } from './tx-problem.ts'
+import type { PermitRequest, SignedPermit } from './tx-action.ts'
+
+const permitTypes = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
 
 const domainTypes = [
   { name: 'name', type: 'string' },
@@ -62,16 +72,16 @@ async function readSignature(
 
 /** As for approvals: a token of ours, a contract of ours that takes it, exactly the planned amount, this account. */
 function assertAllowedPermit(
-  { chainId, contracts }: Deployment,
+  deployment: Deployment,
   account: Address,
   { token, spender, domain, message }: PermitRequest,
   planned: PlannedAllowance | null,
 ): void {
   const isOurs =
-    domain.chainId === chainId &&
-    domain.verifyingContract === contracts[token] &&
-    isAddressEqual(message.spender, contracts[spender]) &&
-    (ourContracts[token]?.spenders ?? []).includes(spender)
+    domain.chainId === deployment.chainId &&
+    domain.verifyingContract === getAddress(deployment, token) &&
+    isAddressEqual(message.spender, getAddress(deployment, spender)) &&
+    getSpenders(deployment, token).includes(spender)
   if (!isOurs) throw refuse(`${spender} may not be permitted to take ${token}`)
   if (!isAddressEqual(message.owner, account)) throw refuse('a permission of another account')
   if (message.value !== planned?.amount) throw refuse(`a permission for ${message.value} is not the exact amount`)

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/token-icon.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { type GivenAllowance, isUnlimited } from '../queries/allowances.ts'
 import { revokeAction } from '../tx/revoke.ts'
 
@@ -23,9 +23,9 @@ interface AllowanceRowProps {
 export function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
   const { t, i18n } = useTranslation('allowances')
   const locale = useLocale()
-  const { symbol, spender, spenderAddress } = allowance
-  const key = `allowances:contract.${spender}`
-  const name = t(i18n.exists(key) ? key : 'contract.other')
+  const { symbol, spenderLabel, spenderAddress } = allowance
+  const key = `allowances:contract.${spenderLabel.key}`
+  const name = t(i18n.exists(key) ? key : 'contract.other', spenderLabel)
   const amount = formatExactTokenAmount(allowance.amount, allowance, locale)
   return (
     <li className="border-t border-line py-3.5">

@@ -1,20 +1,23 @@
 import { productTokenAbi } from '@app/abis/product-token'
-import { type ContractName, getDeployment } from '@app/config/deployments'
+import { type ContractLabel, getContractLabel, getContracts } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
-import { balanceKey } from '#shared/tx/chain-key.ts'
-import { tokenNames } from '#shared/tx/our-contracts.ts'
-import { getReadClient, type ReadClient } from '#shared/web3/read-client.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import { getApprovableTokens } from '#shared/chain/our-contracts.ts'
+import { getReadClient, type ReadClient } from '#shared/chain/read-client.ts'
 
 /** What a contract of ours may take from the account, in base units; never 0. */
 export type GivenAllowance = {
-  token: ContractName
+  /** Names in the deployment. */
+  token: string
   tokenAddress: Address
   decimals: number
   symbol: string
-  spender: ContractName
+  spender: string
+  spenderLabel: ContractLabel
   spenderAddress: Address
   amount: bigint
 }
@@ -37,28 +40,38 @@ export function allowancesQuery(chainId: number, account: Address) {
 
 export async function readAllowances(client: ReadClient, chainId: number, account: Address): Promise<GivenAllowances> {
   const block = await getBlock(client, { blockTag: 'latest' })
-  const { contracts } = getDeployment(chainId)
+  const deployment = getDeployment(chainId)
   const at = { blockNumber: block.number, abi: productTokenAbi } as const
-  const names = Object.keys(contracts) as ContractName[]
-  const pairs = tokenNames.flatMap((token) =>
-    names.filter((spender) => spender !== token).map((spender) => ({ token, spender })),
+  const pairs = getApprovableTokens(deployment).flatMap((token) =>
+    getContracts(deployment)
+      .filter(({ name }) => name !== token.name)
+      .map((spender) => ({ token, spender })),
   )
   const all = await Promise.all(
     pairs.map(async ({ token, spender }) => {
-      const args = [account, contracts[spender]] as const
-      const amount = await readContract(client, { ...at, address: contracts[token], functionName: 'allowance', args })
+      const args = [account, spender.address] as const
+      const amount = await readContract(client, { ...at, address: token.address, functionName: 'allowance', args })
       return { token, spender, amount }
     }),
   )
   const given = all.filter(({ amount }) => amount > 0n)
   const allowances = await Promise.all(
     given.map(async ({ token, spender, amount }): Promise<GivenAllowance> => {
-      const address = contracts[token]
+      const { address } = token
       const [decimals, symbol] = await Promise.all([
         readContract(client, { ...at, address, functionName: 'decimals' }),
         readContract(client, { ...at, address, functionName: 'symbol' }),
       ])
-      return { token, tokenAddress: address, decimals, symbol, spender, spenderAddress: contracts[spender], amount }
+      return {
+        token: token.name,
+        tokenAddress: address,
+        decimals,
+        symbol,
+        spender: spender.name,
+        spenderLabel: getContractLabel(deployment, spender.name),
+        spenderAddress: spender.address,
+        amount,
+      }
     }),
   )
   return { allowances, blockNumber: block.number, blockAt: Number(block.timestamp) }

@@ -1,3 +1,4 @@
+import { getPools } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import type { AsOf } from '@app/core/api/envelope'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -5,10 +6,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, type IndexRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { TotalName } from './record-body.tsx'
 
 export interface RecordSourcesProps {
@@ -26,7 +27,8 @@ export interface RecordSourcesProps {
 export default function RecordSources({ title, total, sums, path, asOf }: RecordSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
   const locale = useLocale()
-  const { contracts } = getDeployment(useWallet().configuredChainId)
+  const deployment = getDeployment(useWallet().configuredChainId)
+  const { contracts } = deployment
   const block = { blockNumber: asOf.blockNumber, at: asOf.blockTimestamp }
   return (
     <>
@@ -57,11 +59,13 @@ export default function RecordSources({ title, total, sums, path, asOf }: Record
         },
       ]
     if (total !== 'invested') return []
-    const stake = t('deposit.kind.stake')
     return [
-      { name: stake, contract: contracts.stakingPoolUsdt, ...staked, ...block },
-      { name: stake, contract: contracts.stakingPoolRwas, ...staked, ...block },
-      { name: t('deposit.kind.dr'), contract: contracts.daoPool, ...staked, ...block },
+      ...getPools(deployment).map(({ name, address }) => ({
+        name: name === 'daoPool' ? t('deposit.kind.dr') : t('deposit.kind.stake'),
+        contract: address,
+        ...staked,
+        ...block,
+      })),
       {
         name: t('deposit.kind.power'),
         contract: contracts.powerMarket,

@@ -1,3 +1,4 @@
+import { getAddress } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -5,18 +6,15 @@ import type { AskedContract } from '#shared/sources/asked-contract.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import type { Claimable } from '#shared/tx/claim-batch.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { sumClaims } from '../claim-sums.ts'
 import type { ClaimParts } from '../queries/claimables.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 const pool: AskedContract = { abi: 'stakingPool', calls: ['earned'] }
-const asked: Readonly<Record<Claimable, AskedContract>> = {
-  stakingPoolUsdt: pool,
-  stakingPoolRwas: pool,
-  daoPool: pool,
+const asked: Readonly<Record<string, AskedContract>> = {
   powerMarket: { abi: 'powerMarket', calls: ['orderOf'] },
   cardVault: { abi: 'cardVault', calls: ['cardsOf', 'creditOf'] },
 }
@@ -24,8 +22,9 @@ const asked: Readonly<Record<Claimable, AskedContract>> = {
 /** Which contract was asked for each part of what can be claimed. */
 export default function ClaimSources({ claims: { parts, failed, blockNumber } }: { claims: ClaimParts }) {
   const { t } = useTranslation(['cards', 'sources'])
+  const name = useSourceName()
   const locale = useLocale()
-  const { contracts } = getDeployment(useWallet().configuredChainId)
+  const deployment = getDeployment(useWallet().configuredChainId)
   const sums = sumClaims(parts)
   const title = t(failed.length > 0 ? 'claimAll.atLeast' : 'card.toClaim')
   return (
@@ -42,9 +41,9 @@ export default function ClaimSources({ claims: { parts, failed, blockNumber } }:
       ))}
       <SourceReading
         reads={parts.map(({ source }) => ({
-          name: t(`claimAll.source.${source}`),
-          contract: contracts[source],
-          ...asked[source],
+          name: name(source),
+          contract: getAddress(deployment, source),
+          ...(asked[source] ?? pool),
           blockNumber,
         }))}
       />

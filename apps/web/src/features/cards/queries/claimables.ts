@@ -1,22 +1,24 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import type { Contract } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { readApi } from '#shared/api/client.ts'
-import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import type { Claimable } from '#shared/tx/claim-batch.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { TxProblemError } from '#shared/tx/tx-problem.ts'
-import { getMinBlock } from '#shared/web3/min-block.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { getClaimables } from '#shared/tx/claim-batch.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
+import { getMinBlock } from '#shared/api/min-block.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type ClaimPart = {
-  source: Claimable
+  /** Name of the contract in the deployment. */
+  source: string
   /** Of orders or cards; undefined where the contract asks for none. */
   ids: readonly bigint[] | undefined
   /** What it pays now; empty for nothing. */
@@ -26,14 +28,13 @@ export type ClaimPart = {
 /** A part that could not be read is named with its error, so that the others can be claimed without it. */
 export type ClaimParts = {
   parts: readonly ClaimPart[]
-  failed: readonly { source: Claimable; error: unknown }[]
+  failed: readonly { source: string; error: unknown }[]
   /** What was read of the chain is of this block. */
   blockNumber: bigint
 }
 
 /** Cards and orders that one claim takes: a transaction has to fit into a block. */
 const MAX_IDS = 50
-const pools = ['stakingPoolUsdt', 'stakingPoolRwas', 'daoPool'] as const
 
 export function claimablesKey(chainId: number, account: string): readonly unknown[] {
   return chainKey(chainId, 'claimables', account)
@@ -55,19 +56,19 @@ export function claimablesQuery(chainId: number, account: Address) {
 type Head = { client: Client; blockNumber: bigint }
 
 async function readClaimables(head: Head, chainId: number, account: Address): Promise<Omit<ClaimParts, 'blockNumber'>> {
-  const { contracts } = getDeployment(chainId)
-  const sources: readonly Claimable[] = [...pools, 'powerMarket', 'cardVault']
+  const deployment = getDeployment(chainId)
+  const sources = getClaimables(deployment)
   const results = await Promise.allSettled(
     sources.map(async (source): Promise<ClaimPart> => {
-      if (source === 'cardVault') return await readCards(head, contracts, account)
-      if (source === 'powerMarket') return await readOrders(head, contracts, account)
-      return await readPool(head, source, contracts[source], account)
+      if (source.kind === 'cardVault') return await readCards(head, source, deployment.contracts, account)
+      if (source.kind === 'powerMarket') return await readOrders(head, source, deployment.contracts, account)
+      return await readPool(head, source, account)
     }),
   )
   return {
     parts: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
     failed: results.flatMap((result, index) =>
-      result.status === 'rejected' ? [{ source: sources[index]!, error: result.reason as unknown }] : [],
+      result.status === 'rejected' ? [{ source: sources[index]!.name, error: result.reason as unknown }] : [],
     ),
   }
 }
@@ -78,11 +79,10 @@ const known = (token: TokenTerms, amount: bigint) => (amount === 0n ? [] : [{ to
 
 async function readPool(
   { client, blockNumber }: Head,
-  source: Claimable,
-  pool: Address,
+  { name: source, address }: Contract,
   account: Address,
 ): Promise<ClaimPart> {
-  const at = { address: pool, abi: stakingPoolAbi, blockNumber } as const
+  const at = { address, abi: stakingPoolAbi, blockNumber } as const
   const [amount, reward] = await Promise.all([
     readContract(client, { ...at, functionName: 'earned', args: [account] }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
@@ -102,28 +102,38 @@ function readOwned<Path extends '/api/power/orders' | '/api/nft721'>(path: Path,
   })
 }
 
-async function readOrders({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
+async function readOrders(
+  { client, blockNumber }: Head,
+  { name: source, address }: Contract,
+  contracts: Contracts,
+  account: Address,
+): Promise<ClaimPart> {
   const { data } = await readOwned('/api/power/orders', account)
   const ids = data.list
     .filter(({ claimable }) => claimable !== '0')
     .map(({ orderId }) => BigInt(orderId))
     .slice(0, MAX_IDS)
-  const at = { address: contracts.powerMarket, abi: powerMarketAbi, blockNumber } as const
+  const at = { address, abi: powerMarketAbi, blockNumber } as const
   const [token, orders] = await Promise.all([
     readTokenTerms(client, contracts.productToken),
     Promise.all(ids.map((id) => readContract(client, { ...at, functionName: 'orderOf', args: [id] }))),
   ])
   const amount = orders.reduce((sum, { earned }) => sum + earned, 0n)
-  return { source: 'powerMarket', ids, amounts: known(token, amount) }
+  return { source, ids, amounts: known(token, amount) }
 }
 
-async function readCards({ client, blockNumber }: Head, contracts: Contracts, account: Address): Promise<ClaimPart> {
+async function readCards(
+  { client, blockNumber }: Head,
+  { name: source, address }: Contract,
+  contracts: Contracts,
+  account: Address,
+): Promise<ClaimPart> {
   const { data } = await readOwned('/api/nft721', account)
   const ids = data.list
     .filter(({ inVault, claimable, claimableIncome }) => inVault && (claimable !== '0' || claimableIncome !== '0'))
     .map(({ id }) => BigInt(id))
     .slice(0, MAX_IDS)
-  const at = { address: contracts.cardVault, abi: cardVaultAbi, blockNumber } as const
+  const at = { address, abi: cardVaultAbi, blockNumber } as const
   const [cards, credit, rewardToken, product] = await Promise.all([
     readContract(client, { ...at, functionName: 'cardsOf', args: [ids] }),
     readContract(client, { ...at, functionName: 'creditOf', args: [account] }),
@@ -133,5 +143,5 @@ async function readCards({ client, blockNumber }: Head, contracts: Contracts, ac
   const released = cards.reduce((sum, card) => sum + card.claimable, credit[0])
   const income = cards.reduce((sum, card) => sum + card.claimableIncome, credit[1])
   const reward = await readTokenTerms(client, rewardToken)
-  return { source: 'cardVault', ids, amounts: [...known(product, released), ...known(reward, income)] }
+  return { source, ids, amounts: [...known(product, released), ...known(reward, income)] }
 }

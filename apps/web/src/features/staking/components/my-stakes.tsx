@@ -3,7 +3,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
-import { poolPlaces } from '../pools.ts'
+import { getPoolPlace } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import type { StakeScreen } from '../use-stake-screen.ts'
 import { Positions } from './positions.tsx'
@@ -16,7 +16,10 @@ export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTe
   const { data, isError } = screen.stake
   if (screen.account === '' || (data === undefined && isError)) return null
   return (
-    <Section title={t('mine.title')} action={<TextLink to={poolPlaces[terms.name].listPath}>{t('mine.all')}</TextLink>}>
+    <Section
+      title={t('mine.title')}
+      action={<TextLink to={getPoolPlace(terms.name).listPath}>{t('mine.all')}</TextLink>}
+    >
       {data === undefined && <SkeletonRows count={2} />}
       {data?.positions.length === 0 && (
         <Empty compact title={t('mine.none')}>

@@ -1,17 +1,18 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getAddress } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { isZeroAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
-import { poolPlaces, type PoolName } from '../pools.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 /** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
 export type PoolTerms = {
-  name: PoolName
+  /** In the deployment. */
+  name: string
   pool: Address
   token: TokenTerms
   reward: TokenTerms
@@ -21,10 +22,10 @@ export type PoolTerms = {
   lockDuration: number
 }
 
-export function poolTermsQuery(chainId: number, name: PoolName) {
-  const { contracts } = getDeployment(chainId)
-  const pool = contracts[name]
-  const expected = [contracts[poolPlaces[name].token], contracts.productToken]
+export function poolTermsQuery(chainId: number, name: string) {
+  const deployment = getDeployment(chainId)
+  const pool = getAddress(deployment, name)
+  const expected = [getAddress(deployment, deployment.pools[name]!.token), deployment.contracts.productToken]
   return queryOptions({
     queryKey: chainKey(chainId, 'poolTerms', pool),
     queryFn: () => readPoolTerms(getReadClient(), name, pool, expected),
@@ -35,7 +36,7 @@ export function poolTermsQuery(chainId: number, name: PoolName) {
 
 export async function readPoolTerms(
   client: Client,
-  name: PoolName,
+  name: string,
   pool: Address,
   expected: readonly Address[] = [],
 ): Promise<PoolTerms> {

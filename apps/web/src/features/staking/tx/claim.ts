@@ -1,8 +1,8 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readContract } from 'viem/actions'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
-import { poolPlaces } from '../pools.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
+import { getPoolHref } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -12,7 +12,7 @@ export type ClaimInput = { terms: PoolTerms }
 export const claimAction: TxAction<ClaimInput, ClaimInput> = {
   key: 'staking.claim',
   failure: 'CLAIM_FAILED',
-  path: ({ terms }) => poolPlaces[terms.name].path,
+  path: ({ terms }) => getPoolHref(terms.name),
   parse: (input) => ({ ok: true, input }),
   title: ({ terms }) => ({
     key: 'staking:tx.claim.title',

@@ -6,9 +6,9 @@ import { readContract } from 'viem/actions'
 import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
 import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
-import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/tx/tx-text.ts'
-import { poolPlaces } from '../pools.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/format/tx-text.ts'
+import { getPoolHref, getPoolPlace } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -19,9 +19,9 @@ export type StakeInput = { amount: bigint; terms: PoolTerms }
 export const stakeAction: TxAction<StakeForm, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
-  path: ({ terms }) => poolPlaces[terms.name].path,
+  path: ({ terms }) => getPoolHref(terms.name),
   parse({ text, locale, terms, balance }) {
-    const kind = poolPlaces[terms.name].amountKind
+    const kind = getPoolPlace(terms.name).amountKind
     const options = { decimals: terms.token.decimals, locale, kind, balance }
     const field = readAmountField(text, options)
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
@@ -35,10 +35,10 @@ export const stakeAction: TxAction<StakeForm, StakeInput> = {
   checks: checkStake,
   steps: ({ amount, terms }, context) =>
     createSpendSteps(context, {
-      token: poolPlaces[terms.name].token,
+      ...terms.token,
+      token: context.deployment.pools[terms.name]!.token,
       spender: terms.name,
       amount,
-      ...terms.token,
       title: stakeAction.title({ amount, terms }),
       createCall(permit) {
         const contract = { contract: terms.name, address: terms.pool, abi: stakingPoolAbi } as const

@@ -1,7 +1,7 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue } from '#shared/tx/tx-text.ts'
-import { poolPlaces } from '../pools.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
+import { getPoolHref } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'
 
@@ -16,7 +16,7 @@ export type UnstakeInput = {
 export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
   key: 'staking.unstake',
   failure: 'WITHDRAW_FAILED',
-  path: ({ terms }) => poolPlaces[terms.name].path,
+  path: ({ terms }) => getPoolHref(terms.name),
   parse: (input) => ({ ok: true, input }),
   title: ({ amount, terms }) => ({
     key: 'staking:tx.unstake.title',

@@ -7,7 +7,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 export interface ExchangeSourcesProps {
   answer: ApiAnswer<'/api/tokenStats'>
@@ -18,6 +19,7 @@ export interface ExchangeSourcesProps {
 /** What the price, the burn of a day and the holders are computed from. */
 export default function ExchangeSources({ answer: { data, asOf }, unit, quote }: ExchangeSourcesProps) {
   const { t } = useTranslation(['tokenData', 'sources'])
+  const name = useSourceName()
   const locale = useLocale()
   const block = { blockNumber: asOf.blockNumber }
   const { exchange } = data
@@ -60,7 +62,7 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
         {data.pools.map(({ key, token, staked }) => {
           const own = find(token)
           return (
-            <KeyValue key={key} label={t(`source.${key}`)}>
+            <KeyValue key={key} label={name(key)}>
               {own === undefined ? '—' : formatTokenAmount(BigInt(staked), own, locale)}
             </KeyValue>
           )
@@ -79,7 +81,7 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
                 ...block,
               },
           ...data.pools.map(({ key, pool }): ContractRead => ({
-            name: t(`source.${key}`),
+            name: name(key),
             contract: pool,
             abi: 'stakingPool',
             calls: ['totalStaked'],

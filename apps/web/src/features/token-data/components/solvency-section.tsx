@@ -3,13 +3,13 @@ import type { SystemConfig } from '@app/core/api/system-config'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { findUnit } from '#shared/api/find-unit.ts'
-import { IndexAsOf } from '#shared/api/index-as-of.tsx'
+import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/api/failure-notice.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
@@ -19,7 +19,8 @@ import { Meter } from '#shared/ui/meter.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
 
@@ -117,6 +118,7 @@ interface TokenSolvencyProps {
 
 function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligations }: TokenSolvencyProps) {
   const { t } = useTranslation(['tokenData', 'ui'])
+  const name = useSourceName()
   const locale = useLocale()
   const figure = (amount: string | null) => (amount === null ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
   const reason = obligations.find(({ unknown }) => unknown !== null)?.unknown
@@ -140,7 +142,7 @@ function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligati
             label={
               <>
                 <span className="block text-text">
-                  {t(`source.${key}`)}, {t(`kind.${kind}`)}
+                  {name(key)}, {t(`kind.${kind}`)}
                 </span>
                 <HashLink hash={contract} href={getChainExplorerLink(chainId, { kind: 'address', value: contract })} />
               </>

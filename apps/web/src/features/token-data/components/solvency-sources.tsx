@@ -1,9 +1,12 @@
+import { getDeployment } from '@app/config/deployments'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { Obligation } from '@app/core/api/solvency'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { AskedContract } from '#shared/sources/asked-contract.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 export interface SolvencySourcesProps {
   answer: ApiAnswer<'/api/solvency'>
@@ -12,16 +15,10 @@ export interface SolvencySourcesProps {
   token: { address: string; symbol: string }
 }
 
-const principal: AskedContract = { abi: 'stakingPool', calls: ['totalStaked'] }
-const stream: AskedContract = { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] }
 /** What the service asks each contract, by what it owes; of the dividend vault its events, added up. */
 const asked: Readonly<Record<string, AskedContract>> = {
-  'stakingPoolUsdt principal': principal,
-  'stakingPoolUsdt rewards': stream,
-  'stakingPoolRwas principal': principal,
-  'stakingPoolRwas rewards': stream,
-  'daoPool principal': principal,
-  'daoPool rewards': stream,
+  'pool principal': { abi: 'stakingPool', calls: ['totalStaked'] },
+  'pool rewards': { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] },
   'powerMarket rewards': { abi: 'powerMarket', calls: ['reservedRewards'] },
   'cardVault principal': { abi: 'cardVault', calls: ['totalHeld'] },
   'cardVault rewards': { abi: 'cardVault', calls: ['reservedRewards'] },
@@ -32,6 +29,8 @@ const asked: Readonly<Record<string, AskedContract>> = {
 /** What was asked of each contract, and of the token that it holds. */
 export default function SolvencySources({ answer: { asOf }, obligations, token }: SolvencySourcesProps) {
   const { t } = useTranslation(['tokenData', 'ui', 'sources'])
+  const name = useSourceName()
+  const { pools } = getDeployment(useWallet().configuredChainId)
   const block = { blockNumber: asOf.blockNumber }
   return (
     <>
@@ -42,10 +41,10 @@ export default function SolvencySources({ answer: { asOf }, obligations, token }
           { path: '/api/solvency', ...block, at: asOf.blockTimestamp },
           { name: token.symbol, contract: token.address, abi: 'erc20', calls: ['balanceOf'], ...block },
           ...obligations.map(({ contract, key, kind }): ContractRead | null => {
-            const calls = asked[`${key} ${kind}`]
+            const calls = asked[`${key in pools ? 'pool' : key} ${kind}`]
             return calls === undefined
               ? null
-              : { name: `${t(`source.${key}`)}, ${t(`kind.${kind}`)}`, contract, ...calls, ...block }
+              : { name: `${name(key)}, ${t(`kind.${kind}`)}`, contract, ...calls, ...block }
           }),
         ]}
       />

@@ -4,11 +4,12 @@ import type { SupplyShare } from '@app/core/api/token-data'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 export interface SupplySourcesProps {
   shares: readonly SupplyShare[]
@@ -22,6 +23,7 @@ export interface SupplySourcesProps {
 /** The balances that each part of the supply is the sum of, and where they were read. */
 export default function SupplySources({ shares, token, asOf, unit, chainId }: SupplySourcesProps) {
   const { t } = useTranslation(['tokenData', 'sources'])
+  const name = useSourceName()
   const locale = useLocale()
   return (
     <>
@@ -35,7 +37,7 @@ export default function SupplySources({ shares, token, asOf, unit, chainId }: Su
                 key={`${key}-${account}`}
                 label={
                   <>
-                    {t(`source.${key}`)}{' '}
+                    {name(key)}{' '}
                     {account !== null && (
                       <HashLink
                         hash={account}

@@ -42,9 +42,9 @@ function hasSameFacts(key: string, text: string, english: Texts): boolean {
   return given.every((name) => wanted.includes(name)) && (mayOmit || given.length === wanted.length)
 }
 
-/** Nouns that a number before them inflects. */
+/** Nouns that a number before them inflects; `token` is a symbol. */
 const counted: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /\{\{\w+\}\} (?:accounts?|members?|pools?)\b/,
+  en: /\{\{(?!token\})\w+\}\} (?:accounts?|members?|pools?)\b/,
   ru: /\{\{\w+\}\} (?:день|дня|дней|(?:аккаунт|участник)\p{L}*)/u,
 }
 

@@ -1,0 +1,114 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import { type ContractKind, type Debt, getKindFacts, type KindFacts } from './contract-kinds.ts'
+import { contractNames, type ContractName, type Deployment, type PoolFacts, type TokenFacts } from './deployment.ts'
+
+export type Contract = { name: string; kind: ContractKind; address: Address }
+
+export type Pool = PoolFacts & { name: string; address: Address }
+
+export type DeployedToken = TokenFacts & { name: string; address: Address }
+
+type OwnKind = Exclude<ContractName, 'usdt' | 'rwas' | 'stakingPoolUsdt' | 'stakingPoolRwas'>
+
+const sharedKinds = {
+  usdt: 'token',
+  rwas: 'token',
+  stakingPoolUsdt: 'stakingPool',
+  stakingPoolRwas: 'stakingPool',
+} as const satisfies Record<Exclude<ContractName, OwnKind>, ContractKind>
+
+const kinds: Readonly<Record<ContractName, ContractKind>> = {
+  ...(Object.fromEntries(contractNames.map((name) => [name, name])) as Record<OwnKind, OwnKind>),
+  ...sharedKinds,
+}
+
+/** Of a contract that every deployment has. */
+export function getKind(name: ContractName): ContractKind {
+  return kinds[name]
+}
+
+/** Every contract of a deployment, those that every deployment has first. */
+export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
+  const further = Object.keys(contracts).filter((name) => !(name in kinds))
+  return [
+    ...contractNames.map((name) => ({ name, kind: kinds[name], address: contracts[name] })),
+    ...further.map((name): Contract => ({
+      name,
+      kind: name in pools ? 'stakingPool' : 'token',
+      address: getAddress({ contracts }, name),
+    })),
+  ]
+}
+
+/** Every staking pool of a deployment, in the order in which they are listed everywhere. */
+export function getPools({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Pool[] {
+  return Object.entries(pools).map(([name, pool]) => ({ ...pool, name, address: getAddress({ contracts }, name) }))
+}
+
+/** Every token of a deployment in which amounts are shown. */
+export function getTokens({ contracts, tokens }: Pick<Deployment, 'contracts' | 'tokens'>): DeployedToken[] {
+  return Object.entries(tokens).map(([name, token]) => ({ ...token, name, address: getAddress({ contracts }, name) }))
+}
+
+/** Those that this deployment has beside what every deployment has. */
+export function getFurtherTokens(deployment: Pick<Deployment, 'contracts' | 'tokens'>): DeployedToken[] {
+  return getTokens(deployment).filter(({ name }) => !(name in kinds))
+}
+
+/** @throws Error for a name that the deployment does not have. */
+export function getAddress({ contracts }: Pick<Deployment, 'contracts'>, name: string): Address {
+  const address = Object.hasOwn(contracts, name) ? contracts[name] : undefined
+  if (address === undefined) throw new Error(`The deployment has no contract "${name}"`)
+  return address
+}
+
+export function findContract(deployment: Deployment, address: string): Contract | undefined {
+  return getContracts(deployment).find((contract) => isSameAddress(contract.address, address))
+}
+
+/** Names of the tokens that are asked for: a pool's own instead of `stakedToken`. */
+function getTokenNames({ pools }: Pick<Deployment, 'pools'>, name: string, tokens: readonly string[]): string[] {
+  return tokens.map((token) => (token === 'stakedToken' ? pools[name]!.token : token))
+}
+
+/** Contracts that the page may let take a token, by name. */
+export function getSpenders(deployment: Pick<Deployment, 'contracts' | 'pools'>, token: string): string[] {
+  return getContracts(deployment).flatMap(({ name, kind }) =>
+    getTokenNames(deployment, name, getKindFacts(kind).takes ?? []).includes(token) ? [name] : [],
+  )
+}
+
+/** What each contract owes, its tokens by name. */
+export function getDebts(
+  deployment: Pick<Deployment, 'contracts' | 'pools'>,
+): ({ contract: Contract; token: string } & Omit<Debt, 'token'>)[] {
+  return getContracts(deployment).flatMap((contract) =>
+    (getKindFacts(contract.kind).owes ?? []).map((debt) => ({
+      ...debt,
+      contract,
+      token: getTokenNames(deployment, contract.name, [debt.token])[0]!,
+    })),
+  )
+}
+
+/** Those of which a fact is known, each with its own. */
+export function getContractsWith<Key extends keyof KindFacts>(
+  deployment: Pick<Deployment, 'contracts' | 'pools'>,
+  key: Key,
+): (Contract & { [K in Key]-?: NonNullable<KindFacts[K]> })[] {
+  return getContracts(deployment).flatMap((contract) => {
+    const fact = getKindFacts(contract.kind)[key]
+    return fact === undefined
+      ? []
+      : [{ ...contract, [key]: fact } as Contract & { [K in Key]-?: NonNullable<KindFacts[K]> }]
+  })
+}
+
+export type ContractLabel = { key: string; token: string }
+
+/** What texts call a contract: staking pools share a name and are told apart by the symbol of their token. */
+export function getContractLabel({ pools, tokens }: Pick<Deployment, 'pools' | 'tokens'>, name: string): ContractLabel {
+  const pool = pools[name]
+  if (pool === undefined || name === 'daoPool') return { key: name, token: '' }
+  return { key: 'stakingPool', token: tokens[pool.token]!.symbol }
+}
