@@ -2,10 +2,10 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { contractAbis } from '@app/config/contract-abis'
+import { getContractAbi } from '@app/config/contract-abis'
 import { getAddress, getDebts, getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import { type Abi, erc20Abi, formatUnits, type PublicClient } from 'viem'
+import { erc20Abi, formatUnits, type PublicClient } from 'viem'
 import { check, note, type Check } from './check.ts'
 
 type Debt = ReturnType<typeof getDebts>[number]
@@ -31,7 +31,7 @@ export async function checkFunds(client: PublicClient, deployment: Deployment): 
   }
   const readDebt = async ({ contract, owed }: Debt) => {
     const read = async (functionName: string) => {
-      const abi: Abi = contractAbis[contract.kind]
+      const abi = getContractAbi(contract.kind)
       return (await client.readContract({ address: contract.address, abi, functionName })) as bigint
     }
     const [whole, ...less] = await Promise.all(owed.map(read))

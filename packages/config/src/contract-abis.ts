@@ -6,21 +6,17 @@ import { drTokenAbi } from '@app/abis/dr-token'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { multicall3Abi } from '@app/abis/multicall3'
 import { powerMarketAbi } from '@app/abis/power-market'
-import { powerTokenAbi } from '@app/abis/power-token'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
-import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
-import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Abi } from 'viem'
 import type { ContractKind } from './contract-kinds.ts'
 
-/** Apart from the facts, for what needs no ABI. */
+/** Of the kinds that the page calls or that owe something; apart from the facts, for what needs no ABI. */
 export const contractAbis = {
   accessManager: accessManagerAbi,
   productToken: productTokenAbi,
@@ -30,7 +26,6 @@ export const contractAbis = {
   daoPool: stakingPoolAbi,
   drToken: drTokenAbi,
   powerMarket: powerMarketAbi,
-  powerToken: powerTokenAbi,
   cardSeller: cardSellerAbi,
   equityCard: equityCardAbi,
   cardVault: cardVaultAbi,
@@ -38,8 +33,17 @@ export const contractAbis = {
   votingEscrow: votingEscrowAbi,
   dividendVault: dividendVaultAbi,
   settingsDesk: settingsDeskAbi,
-  uniswapV2Factory: uniswapV2FactoryAbi,
-  uniswapV2Router: uniswapV2Router02Abi,
-  productPair: uniswapV2PairAbi,
   multicall3: multicall3Abi,
-} as const satisfies Record<ContractKind, Abi>
+} as const satisfies Partial<Record<ContractKind, Abi>>
+
+export function findContractAbi(kind: ContractKind): Abi | undefined {
+  const abis: Partial<Record<ContractKind, Abi>> = contractAbis
+  return abis[kind]
+}
+
+/** @throws Error for a kind that the page never calls and that owes nothing. */
+export function getContractAbi(kind: ContractKind): Abi {
+  const abi = findContractAbi(kind)
+  if (abi === undefined) throw new Error(`No ABI is kept of ${kind}`)
+  return abi
+}

@@ -1,4 +1,4 @@
-import { contractAbis } from '@app/config/contract-abis'
+import { getContractAbi } from '@app/config/contract-abis'
 import { type Contract, getContractsWith } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import type { Abi } from 'viem'
@@ -10,7 +10,7 @@ export type OurContract = Contract & { abi: Abi; calls: readonly string[] }
  * believe: tokens are approved, never transferred.
  */
 export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
-  return getContractsWith(deployment, 'calls').map((contract) => ({ ...contract, abi: contractAbis[contract.kind] }))
+  return getContractsWith(deployment, 'calls').map((contract) => ({ ...contract, abi: getContractAbi(contract.kind) }))
 }
 
 /** Tokens that an account may have allowed somebody to take. */

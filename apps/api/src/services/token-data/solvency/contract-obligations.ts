@@ -1,7 +1,7 @@
-import { contractAbis } from '@app/config/contract-abis'
+import { getContractAbi } from '@app/config/contract-abis'
 import { getAddress, getDebts } from '@app/config/contracts'
 import type { Obligation } from '@app/core/api/solvency'
-import { type Abi, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { ServiceContext } from '../../../context.ts'
 import type { Cursor } from '../../chain/read-chain.ts'
 
@@ -13,7 +13,7 @@ export async function readContractObligations(ctx: ServiceContext, cursor: Curso
     token: getAddress({ contracts }, debt.token),
   }))
   const calls = debts.flatMap(({ contract, token, owed }) => {
-    const abi: Abi = contractAbis[contract.kind]
+    const abi = getContractAbi(contract.kind)
     return [
       {
         target: token,

@@ -1,7 +1,7 @@
-import { contractAbis } from '@app/config/contract-abis'
+import { findContractAbi } from '@app/config/contract-abis'
 import { findContract } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
-import { type Abi, type Address, decodeFunctionData, type Hex } from 'viem'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
@@ -15,7 +15,8 @@ export function describeTransaction({
   const contract = findContract(getDeployment(getRuntimeConfig().chainId), to)
   if (contract === undefined) return { contract: to, call: data }
   const { name } = contract
-  const abi: Abi = contractAbis[contract.kind]
+  const abi = findContractAbi(contract.kind)
+  if (abi === undefined) return { contract: name, call: data }
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data })
     if (name === 'settingsDesk' || (name === 'accessManager' && functionName === 'cancel')) {
