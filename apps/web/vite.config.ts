@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
+    // Of what the bundle really carries, served as /licences.txt.
+    license: { fileName: 'licences.txt' },
     target: 'es2022',
     cssTarget: ['chrome87', 'edge88', 'firefox90', 'safari15'],
     chunkSizeWarningLimit: 800,

@@ -1,20 +1,8 @@
 import type { DayPage } from '@app/core/api/days'
 import type { WithdrawalTerms } from '@app/core/api/withdrawal'
 import { getEpoch } from '@app/core/settlement/epochs'
-import { callApi, signInAsOperator } from '@app/sandbox/call-api'
 import { expect } from '@playwright/test'
 import { getApi } from './chain.ts'
-
-/** As an operator, whose session ends with the work. */
-export async function asOperator<T>(work: (read: <Data>(path: string) => Promise<Data>) => Promise<T>): Promise<T> {
-  const url = process.env.BASE_URL!
-  const { sid } = await signInAsOperator(url)
-  try {
-    return await work((path) => callApi(url, path, { sid }))
-  } finally {
-    await callApi(url, '/api/session', { sid, method: 'DELETE' })
-  }
-}
 
 /** Days that are over and final, and not settled. */
 async function countLeft(): Promise<number> {

@@ -4,6 +4,7 @@ import { getEpochEnd } from '@app/core/settlement/epochs'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
 import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
+import { lockKeys } from '@app/db/lock-spaces'
 import { acquireWriter, type Writer } from '@app/process/writer'
 import { sleep } from '@app/process/sleep'
 import type { Node } from '@app/rpc/node'
@@ -31,7 +32,6 @@ export interface SettlerOptions {
   signal: AbortSignal
 }
 
-const LOCK_KEY = 7_240_117_003
 const settings = { idle_in_transaction_session_timeout: '120s' }
 
 /** Settles and posts until the signal is aborted. Survives the loss of the database and of nodes. */
@@ -42,7 +42,7 @@ export async function runSettler(options: SettlerOptions): Promise<void> {
     let writer: Writer | undefined
     let sql: Sql | undefined
     try {
-      writer = await acquireWriter({ databaseUrl, name: 'settler', lockKey: LOCK_KEY, settings, log, signal })
+      writer = await acquireWriter({ databaseUrl, name: 'settler', lockKey: lockKeys.settler, settings, log, signal })
       sql = createClient(databaseUrl, { max: 2, applicationName: 'settler reads', settings: runTimeSettings })
       failures = 0
       await runAsWriter(options, writer, sql)

@@ -220,6 +220,12 @@ describe('a production build', () => {
     }
   })
 
+  it('serves the licences of what it carries, and no others', async () => {
+    const licences = await production.read('licences.txt')
+    for (const name of ['react', 'viem', 'i18next']) expect(licences).toMatch(new RegExp(`^## ${name} - .*MIT`, 'm'))
+    expect(licences).not.toMatch(/^## (?:vite|typescript|vitest|hono|postgres) /m)
+  })
+
   it('comes compressed both ways', () => {
     const worthwhile = production.files.filter(
       (file) => /\.(?:js|css|html|svg|json)$/.test(file) && statSync(join(production.folder, file)).size > 1024,

@@ -21,6 +21,7 @@ export function readBrandTexts(brandId: string, language: Language): BrandTexts 
   return texts
 }
 
+/** @public The build loads it by path. */
 export function readAllBrandTexts(brandId: string): Record<Language, BrandTexts> {
   return Object.fromEntries(languages.map((language) => [language, readBrandTexts(brandId, language)])) as Record<
     Language,

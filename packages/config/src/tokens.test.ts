@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getDeployment } from './deployments.ts'
-import { getTokenKey, getTokenKeyName, getTokenSet, tokenKeys } from './tokens.ts'
+import { getTokenSet } from './tokens.ts'
 
 const product = { name: 'Example', symbol: 'XMP', path: 'example' }
 
@@ -47,9 +47,4 @@ describe('getTokenSet', () => {
     expect(getTokenSet(42161, product).usdt.projectLink).toMatch(/^https:\/\/arbiscan\.io\/token\/0x/)
     expect(getTokenSet(42161, product).dr.projectLink).toBe('')
   })
-})
-
-it('reads a key as it writes it', () => {
-  for (const key of tokenKeys) expect(getTokenKey(getTokenKeyName(key, product), product)).toBe(key)
-  expect(getTokenKey('product', product)).toBeUndefined()
 })

@@ -47,10 +47,6 @@ export function getTokenKeyName(key: TokenKey, product: ProductNaming): string {
   return key === 'product2' ? `${product.path}2` : key
 }
 
-export function getTokenKey(name: string, product: ProductNaming): TokenKey | undefined {
-  return tokenKeys.find((key) => getTokenKeyName(key, product) === name)
-}
-
 /** Key of each token that a deployment brings with it. */
 const deployedKeys = {
   productToken: 'product',

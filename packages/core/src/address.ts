@@ -1,8 +1,6 @@
 /** 20 bytes in hex with 0x. Checksummed wherever we produce it. */
 export type Address = `0x${string}`
 
-export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
-
 /** The standard dead address: what is sent here counts as burned. */
 export const BURN_ADDRESS: Address = '0x000000000000000000000000000000000000dEaD'
 

@@ -5,12 +5,6 @@ export const LAST_SECOND = 253_402_300_799
 export const STAKE_LOCK_DAYS = 180
 export const STAKE_LOCK_SECONDS = STAKE_LOCK_DAYS * SECONDS_PER_DAY
 
-/** {product} that a card holds at sale. Another text of the specification says 6,000; the contracts hold 5,000. */
-export const CARD_HELD_TOKENS = 5_000
-/** {product} that a staked card releases a day. */
-export const CARD_RELEASE_PER_DAY = 33
-/** RWAS beside it a day. */
-export const CARD_INCOME_PER_DAY = 30
 /** Shares of the US stock that a card stands for. */
 export const CARD_SHARES = 30_000
 
@@ -21,13 +15,6 @@ export const DR_PER_PRODUCT = 1
 
 /** Base units of one whole {product}, DR or power: our contracts have 18 decimals, and compute with them. */
 export const WHOLE_TOKEN = 1_000_000_000_000_000_000n
-
-/** Widest the page gets before it is centred, in CSS px; the root font is a tenth of the width. */
-export const PAGE_WIDTH_MAX = 540
-export const ROOT_FONT_PARTS = 10
-
-export const ROADMAP_START = '2024-03'
-export const ROADMAP_END = '2026-10'
 
 /** Burned as handling fee out of `amount` base units: 2 % rounded up, so that the fee is never short. */
 export function getHandlingFee(amount: bigint): bigint {

@@ -161,8 +161,3 @@ const keysByName: ReadonlyMap<string, ErrorKey> = /*#__PURE__*/ new Map<string, 
 export function findContractErrorKey(errorName: string): ErrorKey | undefined {
   return keysByName.get(errorName)
 }
-
-/** As `findContractErrorKey`, with `CONTRACT_REVERTED` for a name that is not ours. */
-export function getContractErrorKey(errorName: string): ErrorKey {
-  return findContractErrorKey(errorName) ?? 'CONTRACT_REVERTED'
-}

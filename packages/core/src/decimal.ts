@@ -9,9 +9,3 @@ export type Decimal = BigNumber
 export function toDecimal(amount: bigint, decimals: number): Decimal {
   return new Decimal(amount.toString()).shiftedBy(-decimals)
 }
-
-/** Whole tokens as base units, rounded down towards zero, so that nobody is credited more than the number says. */
-export function fromDecimal(value: Decimal, decimals: number): bigint {
-  if (!value.isFinite()) throw new RangeError('A number that is not finite has no base units')
-  return BigInt(value.shiftedBy(decimals).integerValue(BigNumber.ROUND_DOWN).toFixed(0))
-}

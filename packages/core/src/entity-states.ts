@@ -2,19 +2,6 @@
 export const cardStates = ['unstaked', 'staked', 'ended'] as const
 export type CardState = (typeof cardStates)[number]
 
-export const cardActions = ['claim', 'takeOut', 'gift', 'stake'] as const
-export type CardAction = (typeof cardActions)[number]
-
-export const orderStates = ['inProgress', 'paused', 'ended'] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** Suspended while an order has run out of fuel. */
-export const outputStates = ['normal', 'suspended'] as const
-export type OutputState = (typeof outputStates)[number]
-
-export const orderActions = ['suspend', 'resume', 'replenish'] as const
-export type OrderAction = (typeof orderActions)[number]
-
 /** `cancelled` is ours: a resend in whose place a later request came. */
 export const withdrawalStates = ['pending', 'successful', 'resend', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
@@ -23,16 +10,9 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const equityClaimStates = ['registered', 'processing', 'delivered', 'rejected'] as const
 export type EquityClaimState = (typeof equityClaimStates)[number]
 
-export const walletConnectors = ['injected', 'walletconnect', 'bsc'] as const
-export type WalletConnector = (typeof walletConnectors)[number]
-
-export const headerTypes = ['menu', 'back', 'none'] as const
-export type HeaderType = (typeof headerTypes)[number]
-
 /** DAO classes of a node user, lowest first; the last two are the super nodes. */
 export const nodeClasses = ['node', 'advancedNode', 'daoCoFounder', 'daoGenesis'] as const
 export type NodeClass = (typeof nodeClasses)[number]
 
 /** What a menu item does: works, answers "Coming soon!", or is not there. */
 export const featureStates = ['live', 'soon', 'off'] as const
-export type FeatureState = (typeof featureStates)[number]

@@ -201,25 +201,6 @@ export const errorCatalogue: Readonly<Record<ErrorKey, Readonly<ErrorEntry>>> = 
 
 export const errorKeys = Object.keys(table) as ErrorKey[]
 
-/** What stands for a code or a key that the catalogue does not have. */
-export const UNDEFINED_ERROR_LABEL = table.UNDEFINED_ERROR.message
-
-/** Shown beside the copied text for the time of a toast; not errors, so not in the table. */
-export const COPY_SUCCESS_MESSAGE = 'Copy Successfully!'
-export const COPY_FAILED_MESSAGE = table.COPY_FAILED.message
-export const COMING_SOON_MESSAGE = table.COMING_SOON.message
-
 export function isErrorKey(key: unknown): key is ErrorKey {
   return typeof key === 'string' && (errorKeys as readonly string[]).includes(key)
-}
-
-/** The key for a code of the HTTP envelope; `UNDEFINED_ERROR` for a code that nobody defined. */
-export function getErrorKey(code: number): ErrorKey {
-  return errorKeys.find((key) => table[key].code === code) ?? 'UNDEFINED_ERROR'
-}
-
-/** The English message of a key or code; the undefined label for anything else. */
-export function getErrorMessage(error: ErrorKey | number | (string & {})): string {
-  const key = typeof error === 'number' ? getErrorKey(error) : error
-  return isErrorKey(key) ? table[key].message : UNDEFINED_ERROR_LABEL
 }

@@ -46,7 +46,7 @@ export function getRemainingPower(order: PowerOrderRun, at: number): bigint {
   return at < end ? (order.power * BigInt(end - at)) / BigInt(order.lifetime) : 0n
 }
 
-/** Base units of {product} that are not used up at `at`, rounded down. */
+/** Base units of {product} that are not used up at `at`, rounded down. @internal The tests hold the contract against it. */
 export function getRemainingFuel(order: PowerOrderRun, at: number): bigint {
   const { fuelEmptyAt, power, fuelRate } = order
   return at < fuelEmptyAt ? (BigInt(fuelEmptyAt - at) * power * fuelRate) / RATE_UNIT : 0n

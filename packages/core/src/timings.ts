@@ -3,7 +3,6 @@ export const PROVIDER_POLLING_MS = 12_000
 export const PENDING_TRANSACTION_POLLING_MS = 1_000
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOAST_MS = 2_000
-export const RESIZE_DEBOUNCE_MS = 300
 /** From this age of its block on a figure of the index is marked as old, and what follows from it is not said. */
 export const STALE_AFTER_SECONDS = 120
 

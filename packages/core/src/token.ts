@@ -18,18 +18,3 @@ export function isNativeCoin(token: Pick<Token, 'address' | 'symbol'>, nativeSym
 export function isTokenConfigured(token: Pick<Token, 'address' | 'symbol'>, nativeSymbol: string): boolean {
   return token.address !== '' || isNativeCoin(token, nativeSymbol)
 }
-
-/** Same chain and same address. */
-export function isSameToken(
-  left: Pick<Token, 'chainId' | 'address'>,
-  right: Pick<Token, 'chainId' | 'address'>,
-): boolean {
-  return left.chainId === right.chainId && left.address.toLowerCase() === right.address.toLowerCase()
-}
-
-/** Order by lower-case address, as pairs are ordered. For `sort`. */
-export function compareTokens(left: Pick<Token, 'address'>, right: Pick<Token, 'address'>): number {
-  const a = left.address.toLowerCase()
-  const b = right.address.toLowerCase()
-  return a < b ? -1 : a > b ? 1 : 0
-}

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runTimeRoles } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
+import { lockKeys } from './lock-spaces.ts'
 
 export type Migration = { name: string; sql: string; hash: string }
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 const grantsFile = fileURLToPath(new URL('../grants.sql', import.meta.url))
-const lockKey = 7_240_117_001
 const LOCK_TIMEOUT = '3s'
 const RETRY_MS = 1_000
 const minimumServerVersion = 150_000
@@ -45,7 +45,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const whenFree = createPatience(options)
   try {
     await assertServerVersion(sql)
-    await whenFree('Another migration', async () => sql`select pg_advisory_lock(${lockKey})`)
+    await whenFree('Another migration', async () => sql`select pg_advisory_lock(${lockKeys.migration})`)
     const applied = await readApplied(sql)
     if (applied === undefined)
       await sql`

@@ -37,8 +37,6 @@ interface Row {
   digest: bigint
 }
 
-export type EventLog = ReturnType<typeof createEventLog>
-
 type EventName = keyof typeof eventSignatures
 
 const all = getSelectors(Object.keys(eventSignatures) as EventName[])

@@ -11,7 +11,7 @@ export interface Pool {
   token: Address
   rewardToken: Address
   /** True when only an account with a bound superior may stake. */
-  superiorNeeded: boolean
+  needsSuperior: boolean
 }
 
 /** Every staking pool of a deployment, in the order in which answers list them. */
@@ -22,7 +22,7 @@ export function getPools(deployment: Deployment): readonly Pool[] {
     hex: address.slice(2).toLowerCase(),
     token: getAddress(deployment, token),
     rewardToken: deployment.contracts.productToken,
-    superiorNeeded: needsSuperior,
+    needsSuperior,
   }))
 }
 
@@ -35,7 +35,7 @@ export function getPool(pools: readonly Pool[], hex: string): Pool {
 
 /** The pool whose principal the referral sums count. @throws Error when the deployment has none. */
 export function getReferralPool(pools: readonly Pool[]): Pool {
-  const pool = pools.find((candidate) => candidate.superiorNeeded)
+  const pool = pools.find((candidate) => candidate.needsSuperior)
   if (!pool) throw new Error('No pool of the deployment asks for a superior')
   return pool
 }

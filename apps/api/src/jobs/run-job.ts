@@ -1,5 +1,6 @@
 import type { Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
+import { lockSpaces } from '@app/db/lock-spaces'
 import type { Logger } from 'pino'
 
 export interface Job {
@@ -18,9 +19,6 @@ export interface RunningJob {
   /** Resolves when the turn that is under way has ended. */
   stop(): Promise<void>
 }
-
-/** First part of the advisory locks that jobs take; the second is the hash of the name. */
-const LOCK_SPACE = 724_011
 
 /**
  * Runs `work` at once and then every `everyMs`, in one replica at a time: who has the advisory lock works, the others skip the turn.
@@ -82,7 +80,7 @@ async function withLock(
   try {
     await sql.begin(async (tx) => {
       const [row] = await tx<{ taken: boolean }[]>`
-        select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${name})) as taken`
+        select pg_try_advisory_xact_lock(${lockSpaces.job}::int, hashtext(${name})) as taken`
       if (!row?.taken) return
       await tx`select set_config('idle_in_transaction_session_timeout', ${`${deadAfterSeconds}s`}, true)`
       const beat = setInterval(() => void tx`select 1`.catch(() => undefined), (deadAfterSeconds * 1_000) / 6)

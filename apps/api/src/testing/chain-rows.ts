@@ -25,7 +25,7 @@ export interface PositionInput {
   unlockAt: number
   unstakedAt?: number
   /** False for a pool that the referral sums do not count. */
-  countsForTeam?: boolean
+  needsSuperior?: boolean
 }
 
 export interface OrderInput {
@@ -67,7 +67,7 @@ async function addDay(tx: Sql, input: PositionInput, at: number, staked: string,
     insert into chain.stake_day as days values (${input.pool}, ${input.account}, ${day}, ${staked}, ${unstaked}, 0)
     on conflict (pool, account, day) do update set
       staked = days.staked + excluded.staked, unstaked = days.unstaked + excluded.unstaked`
-  if (input.countsForTeam === false) return
+  if (input.needsSuperior === false) return
   await tx`
     insert into chain.team_day as days
     select above.id, ${day}, ${staked}, ${unstaked} from chain.account me join chain.account above
@@ -142,7 +142,7 @@ export function createChainRows(databaseUrl: string, chainId = 31_337) {
       const isOpen = input.unstakedAt === undefined
       const amount = input.amount.toString()
       const open = isOpen ? amount : '0'
-      const counted = input.countsForTeam === false ? '0' : open
+      const counted = input.needsSuperior === false ? '0' : open
       await write(async (tx) => {
         await tx`insert into chain.position ${tx({
           pool: input.pool,

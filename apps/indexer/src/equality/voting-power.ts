@@ -1,6 +1,7 @@
 import type { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getVePower } from '@app/core/settlement/get-ve-weights'
+import { getSlope } from '@app/core/settlement/history/lock-history'
 import type { EventOf } from '../projections/event-decoder.ts'
-import { getSlope } from '../projections/voting-escrow.ts'
 import type { Contract, Tally } from './comparison.ts'
 
 type EscrowAbi = typeof votingEscrowAbi
@@ -33,7 +34,7 @@ export function countVotingPower({ address, decode }: Contract<EscrowAbi>): Tall
         },
         getValue: (time) =>
           [...locks.values()].reduce(
-            (sum, { amount, unlockAt }) => (unlockAt > time ? sum + getSlope(amount) * BigInt(unlockAt - time) : sum),
+            (sum, { amount, unlockAt }) => sum + getVePower({ slope: getSlope(amount), unlockAt }, time),
             0n,
           ),
       }

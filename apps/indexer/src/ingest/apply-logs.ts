@@ -1,21 +1,12 @@
 import type { TransactionSql } from '@app/db/client'
-import {
-  type Changes,
-  getChanges,
-  type ProjectedLog,
-  type ProjectionTargets,
-  writeChanges,
-} from '../projections/projector.ts'
+import { getSteps, type ProjectedLog, type ProjectionTargets, writeSteps } from '../projections/projector.ts'
+import type { Step } from '../projections/step.ts'
 import type { ChainLog, Header } from './node.ts'
 
 /** Writes what can never be undone, without a journal. */
-export async function applyFinalChanges(
-  tx: TransactionSql,
-  changes: Changes,
-  targets: ProjectionTargets,
-): Promise<void> {
+export async function applyFinalSteps(tx: TransactionSql, steps: readonly Step[]): Promise<void> {
   await setJournal(tx, 'off')
-  await writeChanges(tx, changes, targets)
+  await writeSteps(tx, steps)
 }
 
 /** Projects logs block by block, each with its own entries in the journal. */
@@ -26,7 +17,7 @@ export async function applyReversibleLogs(
 ): Promise<void> {
   for (const blockLogs of splitByBlock(logs)) {
     await setJournal(tx, String(blockLogs[0]!.blockNumber))
-    await writeChanges(tx, getChanges(blockLogs, targets), targets)
+    await writeSteps(tx, getSteps(blockLogs, targets))
   }
 }
 

@@ -1,5 +1,6 @@
 import { RpcError } from '@app/rpc/rpc-error'
 import { readRangeFromReceipts } from '../equality/read-range.ts'
+import { isKnownEvent } from '../projections/projector.ts'
 import type { Ingest } from './ingest.ts'
 import type { ChainLog, Node } from './node.ts'
 
@@ -7,6 +8,20 @@ export type LogRange = { to: number; logs: ChainLog[] }
 
 /** Logs of the blocks after and including `from`: as many blocks as the node answers for at once, at most up to `last`. */
 export async function fetchLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {
+  const range = await requestLogs(ingest, node, from, last)
+  const unknown = range.logs.filter((log) => !isKnownEvent(log, ingest.targets))
+  if (unknown.length > 0) {
+    const { address, topics, transactionHash } = unknown[0]!
+    const first = { address, topic: topics[0], transactionHash }
+    ingest.log.warn(
+      { events: unknown.length, first },
+      'events of our contracts are in no ABI of theirs and not projected',
+    )
+  }
+  return range
+}
+
+async function requestLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {
   if (from <= ingest.receiptsUpTo) return readRangeFromReceipts(ingest, from, Math.min(last, ingest.receiptsUpTo))
   const { addresses, policy, signal } = ingest
   const { logRange } = node

@@ -1,5 +1,6 @@
-import { type Changes, getChanges } from '../projections/projector.ts'
-import { applyFinalChanges, withTimes } from './apply-logs.ts'
+import { getSteps } from '../projections/projector.ts'
+import type { Step } from '../projections/step.ts'
+import { applyFinalSteps, withTimes } from './apply-logs.ts'
 import { assertLogsMatch } from './check-blocks.ts'
 import { type Cursor, moveCursor } from './cursor.ts'
 import { insertBlocks, insertLogs, pruneBelow } from './event-log.ts'
@@ -7,7 +8,7 @@ import { fetchLogs } from './fetch-logs.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
 import type { ChainLog, Header, Node } from './node.ts'
 
-type FetchedRange = { to: number; logs: ChainLog[]; headers: Map<number, Header>; changes: Changes }
+type FetchedRange = { to: number; logs: ChainLog[]; headers: Map<number, Header>; steps: Step[] }
 
 /** Indexes final blocks up to `target` in large steps, without a journal. The next range is fetched while one is written. */
 export async function syncHistory(ingest: Ingest, node: Node, target: number): Promise<void> {
@@ -40,18 +41,18 @@ async function fetchRange(ingest: Ingest, node: Node, from: number, target: numb
   const numbers = new Set(logs.map(({ blockNumber }) => blockNumber)).add(to)
   const headers = new Map((await node.getHeaders([...numbers])).map((header) => [header.number, header]))
   assertLogsMatch(headers, logs)
-  return { to, logs, headers, changes: getChanges(withTimes(logs, headers), ingest.targets) }
+  return { to, logs, headers, steps: getSteps(withTimes(logs, headers), ingest.targets) }
 }
 
-async function writeRange(ingest: Ingest, { to, logs, headers, changes }: FetchedRange): Promise<void> {
-  const { cursor, targets, writer } = ingest
+async function writeRange(ingest: Ingest, { to, logs, headers, steps }: FetchedRange): Promise<void> {
+  const { cursor, writer } = ingest
   const { number, hash, timestamp } = headers.get(to)!
   const block = { number, hash, timestamp }
   const next: Cursor = { block, final: block, floor: to }
   await writer.transaction(async (tx) => {
     await insertBlocks(tx, [...headers.values()])
     await insertLogs(tx, logs)
-    await applyFinalChanges(tx, changes, targets)
+    await applyFinalSteps(tx, steps)
     await pruneBelow(tx, cursor.floor, to)
     await moveCursor(tx, cursor, next)
   })

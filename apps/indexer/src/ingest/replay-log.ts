@@ -1,6 +1,6 @@
 import type { TransactionSql } from '@app/db/client'
-import { getChanges, type ProjectionTargets } from '../projections/projector.ts'
-import { applyFinalChanges, applyReversibleLogs } from './apply-logs.ts'
+import { getSteps, type ProjectionTargets } from '../projections/projector.ts'
+import { applyFinalSteps, applyReversibleLogs } from './apply-logs.ts'
 import { readLogs } from './event-log.ts'
 
 const pageSize = 5_000
@@ -18,7 +18,7 @@ export async function replayLog(
 ): Promise<number> {
   await tx`select chain.clear_projections()`
   const final = await replayRange(tx, { block: -1, index: -1 }, Math.min(floor, to), async (logs) =>
-    applyFinalChanges(tx, getChanges(logs, targets), targets),
+    applyFinalSteps(tx, getSteps(logs, targets)),
   )
   const reversible = await replayRange(tx, { block: floor, index: highestLogIndex }, to, async (logs) =>
     applyReversibleLogs(tx, logs, targets),

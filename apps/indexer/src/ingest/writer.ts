@@ -1,3 +1,4 @@
+import { lockKeys } from '@app/db/lock-spaces'
 import { acquireWriter as acquire, type Writer } from '@app/process/writer'
 import type { Logger } from 'pino'
 
@@ -21,5 +22,5 @@ const settings = {
 
 /** The one writer of `chain.*`. Waits until no other indexer writes to this database. Rejects when the database cannot be reached. */
 export async function acquireWriter(databaseUrl: string, log: Logger, signal: AbortSignal): Promise<Writer> {
-  return acquire({ databaseUrl, name: 'indexer', lockKey: 7_240_117_002, settings, log, signal })
+  return acquire({ databaseUrl, name: 'indexer', lockKey: lockKeys.indexer, settings, log, signal })
 }

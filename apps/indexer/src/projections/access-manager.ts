@@ -1,6 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { type Hex, stringToHex } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import type { EventOf } from './event-decoder.ts'
+import { createProjection } from './handlers.ts'
 import { operationTable } from './operation.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
@@ -53,53 +54,43 @@ type RevokedEvent = Extract<ManagerEvent, { eventName: 'RoleRevoked' }>
 type FunctionEvent = Extract<ManagerEvent, { eventName: 'TargetFunctionRoleUpdated' }>
 type ScheduledEvent = Extract<ManagerEvent, { eventName: 'OperationScheduled' }>
 
-export const decodeAccessManagerEvent = createEventDecoder(accessManagerAbi)
-
-export function getAccessManagerStep(event: ManagerEvent, origin: Origin): Step {
-  switch (event.eventName) {
-    case 'RoleGranted':
-      return getGrantedStep(event.args, origin)
-    case 'RoleRevoked':
-      return getRevokedStep(event.args, origin)
-    case 'RoleAdminChanged':
-      return changeRole(event.args.roleId, (role) => {
-        role.admin = event.args.admin
-      })
-    case 'RoleGuardianChanged':
-      return changeRole(event.args.roleId, (role) => {
-        role.guardian = event.args.guardian
-      })
-    case 'RoleLabel':
-      return changeRole(event.args.roleId, (role) => {
-        role.label = stringToHex(event.args.label)
-      })
-    case 'RoleGrantDelayChanged':
-      return changeRole(event.args.roleId, (role) => {
-        role.former_grant_delay = getDelayAt(origin, role.grant_delay, role.former_grant_delay, role.grant_delay_since)
-        role.grant_delay = event.args.delay
-        role.grant_delay_since = event.args.since
-      })
-    case 'TargetClosed':
-      return changeTarget(event.args.target, (target) => {
-        target.closed = event.args.closed
-      })
-    case 'TargetAdminDelayUpdated':
-      return changeTarget(event.args.target, (target) => {
-        const { admin_delay: delay, former_admin_delay: former, admin_delay_since: since } = target
-        target.former_admin_delay = getDelayAt(origin, delay, former, since)
-        target.admin_delay = event.args.delay
-        target.admin_delay_since = event.args.since
-      })
-    case 'TargetFunctionRoleUpdated':
-      return getFunctionStep(event.args, origin)
-    case 'OperationScheduled':
-      return getScheduledStep(event.args, origin)
-    case 'OperationExecuted':
-      return closeOperation(event.args, origin, 'executed_at')
-    case 'OperationCanceled':
-      return closeOperation(event.args, origin, 'cancelled_at')
-  }
-}
+export const accessManagerProjection = createProjection(accessManagerAbi, {
+  RoleGranted: getGrantedStep,
+  RoleRevoked: getRevokedStep,
+  RoleAdminChanged: ({ roleId, admin }) =>
+    changeRole(roleId, (role) => {
+      role.admin = admin
+    }),
+  RoleGuardianChanged: ({ roleId, guardian }) =>
+    changeRole(roleId, (role) => {
+      role.guardian = guardian
+    }),
+  RoleLabel: ({ roleId, label }) =>
+    changeRole(roleId, (role) => {
+      role.label = stringToHex(label)
+    }),
+  RoleGrantDelayChanged: ({ roleId, delay, since }, origin) =>
+    changeRole(roleId, (role) => {
+      role.former_grant_delay = getDelayAt(origin, role.grant_delay, role.former_grant_delay, role.grant_delay_since)
+      role.grant_delay = delay
+      role.grant_delay_since = since
+    }),
+  TargetClosed: ({ target: address, closed }) =>
+    changeTarget(address, (target) => {
+      target.closed = closed
+    }),
+  TargetAdminDelayUpdated: ({ target: address, delay, since }, origin) =>
+    changeTarget(address, (target) => {
+      const { admin_delay: before, former_admin_delay: former, admin_delay_since: from } = target
+      target.former_admin_delay = getDelayAt(origin, before, former, from)
+      target.admin_delay = delay
+      target.admin_delay_since = since
+    }),
+  TargetFunctionRoleUpdated: getFunctionStep,
+  OperationScheduled: getScheduledStep,
+  OperationExecuted: (args, origin) => closeOperation(args, origin, 'executed_at'),
+  OperationCanceled: (args, origin) => closeOperation(args, origin, 'cancelled_at'),
+})
 
 /** A delay that is lowered stays what it was until `since`. */
 function getDelayAt({ timestamp }: Origin, delay: number, former: number, since: number): number {
@@ -112,11 +103,11 @@ function getGrantedStep(
 ): Step {
   const key = { role, account: toHex(args.account) }
   return {
-    want: (rows) => rows.want(memberTable, key),
+    require: (rows) => rows.require(memberTable, key),
     apply: (rows) => {
       const trace = { changed_at: origin.timestamp, transaction_hash: origin.transactionHash }
       const made = { ...key, since, delay, former_delay: delay, delay_since: 0, ...trace }
-      const member = rows.obtain(memberTable, made)
+      const member = rows.upsert(memberTable, made)
       if (newMember) Object.assign(member, made)
       else {
         const former = getDelayAt(origin, member.delay, member.former_delay, member.delay_since)
@@ -130,7 +121,7 @@ function getGrantedStep(
 function getRevokedStep(args: RevokedEvent['args'], origin: Origin): Step {
   const key = { role: args.roleId, account: toHex(args.account) }
   return {
-    want: (rows) => rows.want(memberTable, key),
+    require: (rows) => rows.require(memberTable, key),
     apply: (rows) => {
       const member = rows.change(memberTable, key)
       member.since = null
@@ -144,8 +135,8 @@ function getRevokedStep(args: RevokedEvent['args'], origin: Origin): Step {
 function changeRole(role: bigint, change: (role: RowOf<typeof roleTable.columns>) => void): Step {
   const unset = { admin: 0n, guardian: 0n, label: null, grant_delay: 0, former_grant_delay: 0, grant_delay_since: 0 }
   return {
-    want: (rows) => rows.want(roleTable, { role }),
-    apply: (rows) => change(rows.obtain(roleTable, { role, ...unset })),
+    require: (rows) => rows.require(roleTable, { role }),
+    apply: (rows) => change(rows.upsert(roleTable, { role, ...unset })),
   }
 }
 
@@ -153,18 +144,18 @@ function changeTarget(address: Hex, change: (target: RowOf<typeof targetTable.co
   const target = toHex(address)
   const unset = { closed: false, admin_delay: 0, former_admin_delay: 0, admin_delay_since: 0 }
   return {
-    want: (rows) => rows.want(targetTable, { target }),
-    apply: (rows) => change(rows.obtain(targetTable, { target, ...unset })),
+    require: (rows) => rows.require(targetTable, { target }),
+    apply: (rows) => change(rows.upsert(targetTable, { target, ...unset })),
   }
 }
 
 function getFunctionStep({ roleId: role, ...args }: FunctionEvent['args'], origin: Origin): Step {
   const key = { target: toHex(args.target), selector: toHex(args.selector) }
   return {
-    want: (rows) => rows.want(functionTable, key),
+    require: (rows) => rows.require(functionTable, key),
     apply: (rows) => {
       const changed = { role, changed_at: origin.timestamp }
-      Object.assign(rows.obtain(functionTable, { ...key, ...changed }), changed)
+      Object.assign(rows.upsert(functionTable, { ...key, ...changed }), changed)
     },
   }
 }
@@ -195,7 +186,7 @@ function closeOperation(
 ): Step {
   const key = { operation_id: toHex(operationId), nonce }
   return {
-    want: (rows: RowStore) => rows.want(operationTable, key),
+    require: (rows: RowStore) => rows.require(operationTable, key),
     apply: (rows: RowStore) => {
       const operation = rows.change(operationTable, key)
       operation[closedAt] = origin.timestamp

@@ -22,8 +22,8 @@ function getKeys(pair: Hex, time: number) {
   return candleSeconds.map((seconds) => ({ pair, seconds, opened_at: time - (time % seconds) }))
 }
 
-export function wantCandles(rows: RowStore, pair: Hex, time: number): void {
-  for (const key of getKeys(pair, time)) rows.want(candleTable, key)
+export function requireCandles(rows: RowStore, pair: Hex, time: number): void {
+  for (const key of getKeys(pair, time)) rows.require(candleTable, key)
 }
 
 /** @param before Price before the change, with which candles open that have no row yet; null for the very first price. */
@@ -31,7 +31,7 @@ export function addPrice(rows: RowStore, pair: Hex, time: number, before: bigint
   const open = before ?? price
   for (const key of getKeys(pair, time)) {
     const prices = { open, high: open, low: open, close: open }
-    const candle = rows.obtain(candleTable, { ...key, ...prices, product_volume: 0n, usdt_volume: 0n, swap_count: 0 })
+    const candle = rows.upsert(candleTable, { ...key, ...prices, product_volume: 0n, usdt_volume: 0n, swap_count: 0 })
     if (price > candle.high) candle.high = price
     if (price < candle.low) candle.low = price
     candle.close = price

@@ -1,6 +1,7 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import type { EventOf } from './event-decoder.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection, ignore } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
 import { getPriceStep } from './settings-history.ts'
@@ -35,40 +36,32 @@ const whitelistChangeTable = defineEventTable('whitelist_change', {
 type SellerEvent = EventOf<typeof cardSellerAbi>
 type BoughtEvent = Extract<SellerEvent, { eventName: 'CardsBought' }>
 
-export const decodeCardSellerEvent = createEventDecoder(cardSellerAbi)
-
-export function getCardSellerStep(event: SellerEvent, origin: Origin): Step | undefined {
-  switch (event.eventName) {
-    case 'CardsBought':
-      return getBoughtStep(event.args, origin)
-    case 'PriceSet':
-      return getPriceStep(origin, null, event.args.price)
-    case 'WhitelistSet': {
-      const account = toHex(event.args.account)
-      const { allowed } = event.args
-      return {
-        want: (rows) => rows.want(whitelistTable, { account }),
-        apply: (rows) => {
-          const row = rows.obtain(whitelistTable, { account, allowed, changed_at: origin.timestamp })
-          row.allowed = allowed
-          row.changed_at = origin.timestamp
-          rows.add(whitelistChangeTable, { ...getEventKey(origin), account, allowed, set_at: origin.timestamp })
-        },
-      }
+export const cardSellerProjection = createProjection(cardSellerAbi, {
+  ...guardHandlers,
+  CardsBought: getBoughtStep,
+  PriceSet: ({ price }, origin) => getPriceStep(origin, null, price),
+  WhitelistSet: ({ allowed, ...args }, origin) => {
+    const account = toHex(args.account)
+    return {
+      require: (rows) => rows.require(whitelistTable, { account }),
+      apply: (rows) => {
+        const row = rows.upsert(whitelistTable, { account, allowed, changed_at: origin.timestamp })
+        row.allowed = allowed
+        row.changed_at = origin.timestamp
+        rows.add(whitelistChangeTable, { ...getEventKey(origin), account, allowed, set_at: origin.timestamp })
+      },
     }
-    case 'SaleWhitelistSet': {
-      const row = {
-        series: toSafeNumber(event.args.series, 'Series'),
-        opens_at: toSafeNumber(event.args.opensAt, 'Opening time'),
-        set_at: origin.timestamp,
-      }
-      return { apply: (rows) => rows.add(saleSeriesTable, { ...getEventKey(origin), ...row }) }
+  },
+  SaleWhitelistSet: ({ series, opensAt }, origin) => {
+    const row = {
+      series: toSafeNumber(series, 'Series'),
+      opens_at: toSafeNumber(opensAt, 'Opening time'),
+      set_at: origin.timestamp,
     }
-    default:
-      event.eventName satisfies GuardEventName | 'StockRecovered'
-      return undefined
-  }
-}
+    return { apply: (rows) => rows.add(saleSeriesTable, { ...getEventKey(origin), ...row }) }
+  },
+  StockRecovered: ignore('the stock is read from the chain'),
+})
 
 function getBoughtStep(args: BoughtEvent['args'], origin: Origin): Step {
   const series = toSafeNumber(args.series, 'Series')
@@ -76,9 +69,9 @@ function getBoughtStep(args: BoughtEvent['args'], origin: Origin): Step {
   const { account, firstCardId, payment } = args
   const row = { account: toHex(account), series, first_card_id: firstCardId, quantity, payment }
   return {
-    want: (rows) => rows.want(seriesTable, { series }),
+    require: (rows) => rows.require(seriesTable, { series }),
     apply: (rows) => {
-      rows.obtain(seriesTable, { series, sold: 0 }).sold += quantity
+      rows.upsert(seriesTable, { series, sold: 0 }).sold += quantity
       rows.add(saleTable, { ...getEventKey(origin), ...row, bought_at: origin.timestamp })
     },
   }

@@ -79,12 +79,12 @@ export function addCardEvent(rows: RowStore, origin: Origin, event: CardEvent): 
   })
 }
 
-export function wantCardAccount(rows: RowStore, account: Hex): void {
-  rows.want(accountTable, { account })
+export function requireCardAccount(rows: RowStore, account: Hex): void {
+  rows.require(accountTable, { account })
 }
 
 export function changeCardAccount(rows: RowStore, account: Hex): RowOf<typeof accountTable.columns> {
-  return rows.obtain(accountTable, {
+  return rows.upsert(accountTable, {
     account,
     card_count: 0,
     staked_count: 0,
@@ -95,12 +95,12 @@ export function changeCardAccount(rows: RowStore, account: Hex): RowOf<typeof ac
   })
 }
 
-export function wantCardVault(rows: RowStore, contract: Hex): void {
-  rows.want(vaultTable, { contract })
+export function requireCardVault(rows: RowStore, contract: Hex): void {
+  rows.require(vaultTable, { contract })
 }
 
 export function changeCardVault(rows: RowStore, contract: Hex): RowOf<typeof vaultTable.columns> {
-  return rows.obtain(vaultTable, {
+  return rows.upsert(vaultTable, {
     contract,
     card_count: 0,
     staked_count: 0,

@@ -6,51 +6,37 @@ import {
   changeCardAccount,
   changeCardVault,
   claimTable,
-  wantCardAccount,
-  wantCardVault,
+  requireCardAccount,
+  requireCardVault,
 } from './card-tables.ts'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
-import { changeReserve, getReserveStep, wantReserve } from './reward-reserve.ts'
+import { changeReserve, getReserveStep, requireReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
 
-type VaultEvent = EventOf<typeof cardVaultAbi>
+export const cardVaultProjection = createProjection(cardVaultAbi, {
+  AuthorityUpdated: guardHandlers.AuthorityUpdated,
+  CardsAdded: getAddedStep,
+  CardStaked: ({ cardId, account }, origin) => getStakeStep(cardId, toHex(account), true, origin),
+  CardTakenOut: ({ cardId, account }, origin) => getStakeStep(cardId, toHex(account), false, origin),
+  CardSettled: (args, origin) => getSettledStep({ ...args, account: toHex(args.account) }, origin),
+  CardFinished: getFinishedStep,
+  Claimed: (args, origin) => getClaimedStep({ ...args, account: toHex(args.account) }, origin),
+  ReserveFunded: ({ amount }, origin) => getReserveStep(origin, { funded: amount }),
+  FreeRewardsRecovered: ({ amount }, origin) => getReserveStep(origin, { recovered: amount }),
+})
 
-export const decodeCardVaultEvent = createEventDecoder(cardVaultAbi)
-
-export function getCardVaultStep(event: VaultEvent, origin: Origin): Step | undefined {
-  switch (event.eventName) {
-    case 'CardsAdded':
-      return getAddedStep(event.args, origin)
-    case 'CardStaked':
-    case 'CardTakenOut':
-      return getStakeStep(event.args.cardId, toHex(event.args.account), event.eventName === 'CardStaked', origin)
-    case 'CardSettled':
-      return getSettledStep({ ...event.args, account: toHex(event.args.account) }, origin)
-    case 'CardFinished':
-      return getFinishedStep(event.args, origin)
-    case 'Claimed':
-      return getClaimedStep({ ...event.args, account: toHex(event.args.account) }, origin)
-    case 'ReserveFunded':
-      return getReserveStep(origin, { funded: event.args.amount })
-    case 'FreeRewardsRecovered':
-      return getReserveStep(origin, { recovered: event.args.amount })
-    default:
-      event.eventName satisfies 'AuthorityUpdated'
-      return undefined
-  }
-}
-
-function wantVaultAndReserve(rows: RowStore, contract: Hex): void {
-  wantCardVault(rows, contract)
-  wantReserve(rows, contract)
+function requireVaultAndReserve(rows: RowStore, contract: Hex): void {
+  requireCardVault(rows, contract)
+  requireReserve(rows, contract)
 }
 
 function getAddedStep(added: { quantity: bigint; held: bigint; income: bigint }, { address }: Origin): Step {
   const quantity = toSafeNumber(added.quantity, 'Quantity')
   return {
-    want: (rows) => wantVaultAndReserve(rows, address),
+    require: (rows) => requireVaultAndReserve(rows, address),
     apply: (rows) => {
       const vault = changeCardVault(rows, address)
       vault.card_count += quantity
@@ -65,10 +51,10 @@ function getAddedStep(added: { quantity: bigint; held: bigint; income: bigint },
 function getStakeStep(cardId: bigint, account: Hex, isIn: boolean, origin: Origin): Step {
   const { address, timestamp } = origin
   return {
-    want: (rows) => {
-      rows.want(cardTable, { card_id: cardId })
-      wantCardVault(rows, address)
-      wantCardAccount(rows, account)
+    require: (rows) => {
+      rows.require(cardTable, { card_id: cardId })
+      requireCardVault(rows, address)
+      requireCardAccount(rows, account)
     },
     apply: (rows) => {
       const card = rows.change(cardTable, { card_id: cardId })
@@ -90,9 +76,9 @@ function getSettledStep(settled: Settled, origin: Origin): Step {
   const { cardId, account, released, income } = settled
   const { timestamp } = origin
   return {
-    want: (rows) => {
-      rows.want(cardTable, { card_id: cardId })
-      wantCardAccount(rows, account)
+    require: (rows) => {
+      rows.require(cardTable, { card_id: cardId })
+      requireCardAccount(rows, account)
     },
     apply: (rows) => {
       const card = rows.change(cardTable, { card_id: cardId })
@@ -116,9 +102,9 @@ function getSettledStep(settled: Settled, origin: Origin): Step {
 function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, origin: Origin): Step {
   const { address } = origin
   return {
-    want: (rows) => {
-      rows.want(cardTable, { card_id: cardId })
-      wantVaultAndReserve(rows, address)
+    require: (rows) => {
+      rows.require(cardTable, { card_id: cardId })
+      requireVaultAndReserve(rows, address)
     },
     apply: (rows) => {
       const card = rows.change(cardTable, { card_id: cardId })
@@ -133,9 +119,9 @@ function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, o
 function getClaimedStep(claimed: Omit<Settled, 'cardId'>, origin: Origin): Step {
   const { account, released, income } = claimed
   return {
-    want: (rows) => {
-      wantCardAccount(rows, account)
-      wantVaultAndReserve(rows, origin.address)
+    require: (rows) => {
+      requireCardAccount(rows, account)
+      requireVaultAndReserve(rows, origin.address)
     },
     apply: (rows) => {
       const credited = changeCardAccount(rows, account)

@@ -1,7 +1,8 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Hex } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import type { EventOf } from './event-decoder.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection, ignore } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
@@ -86,98 +87,86 @@ type DividendEvent = EventOf<typeof dividendVaultAbi>
 type PaidEvent = Extract<DividendEvent, { eventName: 'DividendPaid' }>
 type DividendToken = RowOf<typeof tokenTable.columns>
 
-export const decodeDividendVaultEvent = createEventDecoder(dividendVaultAbi)
+export const dividendVaultProjection = createProjection(dividendVaultAbi, {
+  ...guardHandlers,
+  EIP712DomainChanged: ignore('no contract of ours changes its domain'),
+  TokenAdded: ({ token }, { timestamp }) =>
+    changeToken(token, (pot) => {
+      pot.added_at = timestamp
+    }),
+  PoolFunded: ({ funder, token, pool, amount, firstDay, dayCount }, origin) =>
+    changeToken(token, (pot, rows) => {
+      pot.total_funded += amount
+      rows.add(fundingTable, {
+        ...getEventKey(origin),
+        funder: toHex(funder),
+        token: pot.token,
+        pool,
+        amount,
+        first_day: toSafeNumber(firstDay, 'First day of a funding'),
+        day_count: toSafeNumber(dayCount, 'Days of a funding'),
+        funded_at: origin.timestamp,
+      })
+    }),
+  Covered: ({ payer, token, amount }, origin) =>
+    changeToken(token, (pot, rows) => {
+      pot.total_covered += amount
+      const row = { payer: toHex(payer), token: pot.token, amount, covered_at: origin.timestamp }
+      rows.add(coverTable, { ...getEventKey(origin), ...row })
+    }),
+  FreeTokensRecovered: ({ token, amount }) =>
+    changeToken(token, (pot) => {
+      pot.total_recovered += amount
+    }),
+  DailyCapSet: ({ token, cap }, origin) =>
+    changeToken(token, (pot, rows) => {
+      const row = { token: pot.token, former_cap: pot.daily_cap, cap, set_at: origin.timestamp }
+      rows.add(capTable, { ...getEventKey(origin), ...row })
+      pot.daily_cap = cap
+    }),
+  DividendPaid: getPaidStep,
+  RootPosted: ({ index, day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash }, origin) =>
+    addRow(postTable, {
+      ...getEventKey(origin),
+      root_index: toSafeNumber(index, 'Index of a root'),
+      day: toSafeNumber(day, 'Day of a root'),
+      root,
+      previous_root: previousRoot,
+      rules_hash: rulesHash,
+      anchor_block: anchorBlock,
+      anchor_hash: anchorHash,
+      file_hash: fileHash,
+      posted_at: origin.timestamp,
+    }),
+  RootVetoed: ({ index, root, vetoer }, origin) =>
+    addRow(vetoTable, {
+      ...getEventKey(origin),
+      root_index: toSafeNumber(index, 'Index of a root'),
+      root,
+      vetoer: toHex(vetoer),
+      vetoed_at: origin.timestamp,
+    }),
+  RulesAnnounced: ({ rulesHash, fromDay }, origin) =>
+    addAnnouncement(origin, { day: fromDay, rules_hash: rulesHash, empty_pool: null }),
+  EmptyPoolAnnounced: ({ day, pool }, origin) => addAnnouncement(origin, { day, rules_hash: null, empty_pool: pool }),
+  SignerAdded: ({ signer, endsAt }, origin) =>
+    addSigner(origin, { signer: toHex(signer), guardian: null, ends_at: endsAt }),
+  SignersDisabled: ({ guardian }, origin) =>
+    addSigner(origin, { signer: null, guardian: toHex(guardian), ends_at: null }),
+})
 
-export function getDividendVaultStep(event: DividendEvent, origin: Origin): Step | undefined {
-  const key = getEventKey(origin)
-  const at = origin.timestamp
-  switch (event.eventName) {
-    case 'TokenAdded':
-      return changeToken(event.args.token, (pot) => {
-        pot.added_at = at
-      })
-    case 'PoolFunded': {
-      const { funder, token, pool, amount, firstDay, dayCount } = event.args
-      return changeToken(token, (pot, rows) => {
-        pot.total_funded += amount
-        rows.add(fundingTable, {
-          ...key,
-          funder: toHex(funder),
-          token: pot.token,
-          pool,
-          amount,
-          first_day: toSafeNumber(firstDay, 'First day of a funding'),
-          day_count: toSafeNumber(dayCount, 'Days of a funding'),
-          funded_at: at,
-        })
-      })
-    }
-    case 'Covered': {
-      const { payer, token, amount } = event.args
-      return changeToken(token, (pot, rows) => {
-        pot.total_covered += amount
-        rows.add(coverTable, { ...key, payer: toHex(payer), token: pot.token, amount, covered_at: at })
-      })
-    }
-    case 'FreeTokensRecovered':
-      return changeToken(event.args.token, (pot) => {
-        pot.total_recovered += event.args.amount
-      })
-    case 'DailyCapSet': {
-      const { token, cap } = event.args
-      return changeToken(token, (pot, rows) => {
-        rows.add(capTable, { ...key, token: pot.token, former_cap: pot.daily_cap, cap, set_at: at })
-        pot.daily_cap = cap
-      })
-    }
-    case 'DividendPaid':
-      return getPaidStep(event.args, origin)
-    case 'RootPosted': {
-      const { index, day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash } = event.args
-      return addRow(postTable, {
-        ...key,
-        root_index: toSafeNumber(index, 'Index of a root'),
-        day: toSafeNumber(day, 'Day of a root'),
-        root,
-        previous_root: previousRoot,
-        rules_hash: rulesHash,
-        anchor_block: anchorBlock,
-        anchor_hash: anchorHash,
-        file_hash: fileHash,
-        posted_at: at,
-      })
-    }
-    case 'RootVetoed': {
-      const { index, root, vetoer } = event.args
-      const row = { root_index: toSafeNumber(index, 'Index of a root'), root, vetoer: toHex(vetoer), vetoed_at: at }
-      return addRow(vetoTable, { ...key, ...row })
-    }
-    case 'RulesAnnounced': {
-      const { rulesHash, fromDay } = event.args
-      return addRow(announcementTable, {
-        ...key,
-        day: fromDay,
-        rules_hash: rulesHash,
-        empty_pool: null,
-        announced_at: at,
-      })
-    }
-    case 'EmptyPoolAnnounced': {
-      const { day, pool } = event.args
-      return addRow(announcementTable, { ...key, day, rules_hash: null, empty_pool: pool, announced_at: at })
-    }
-    case 'SignerAdded': {
-      const { signer, endsAt } = event.args
-      return addRow(signerTable, { ...key, signer: toHex(signer), guardian: null, ends_at: endsAt, set_at: at })
-    }
-    case 'SignersDisabled': {
-      const guardian = toHex(event.args.guardian)
-      return addRow(signerTable, { ...key, signer: null, guardian, ends_at: null, set_at: at })
-    }
-    default:
-      event.eventName satisfies GuardEventName | 'EIP712DomainChanged'
-      return undefined
-  }
+function addAnnouncement(
+  origin: Origin,
+  row: Pick<RowOf<typeof announcementTable.columns>, 'day' | 'rules_hash' | 'empty_pool'>,
+): Step {
+  return addRow(announcementTable, { ...getEventKey(origin), ...row, announced_at: origin.timestamp })
+}
+
+function addSigner(
+  origin: Origin,
+  row: Pick<RowOf<typeof signerTable.columns>, 'signer' | 'guardian' | 'ends_at'>,
+): Step {
+  return addRow(signerTable, { ...getEventKey(origin), ...row, set_at: origin.timestamp })
 }
 
 function addRow<columns extends Columns>(table: Table<columns>, row: RowOf<columns>): Step {
@@ -188,8 +177,8 @@ function changeToken(address: string, change: (pot: DividendToken, rows: RowStor
   const token = toHex(address)
   const none = { total_funded: 0n, total_covered: 0n, total_paid: 0n, total_recovered: 0n, daily_cap: 0n }
   return {
-    want: (rows: RowStore) => rows.want(tokenTable, { token }),
-    apply: (rows: RowStore) => change(rows.obtain(tokenTable, { token, added_at: null, ...none }), rows),
+    require: (rows: RowStore) => rows.require(tokenTable, { token }),
+    apply: (rows: RowStore) => change(rows.upsert(tokenTable, { token, added_at: null, ...none }), rows),
   }
 }
 
@@ -197,7 +186,7 @@ function getPaidStep({ amount, fee, paidInAll, ...args }: PaidEvent['args'], ori
   const key: { account: Hex; token: Hex } = { account: toHex(args.account), token: toHex(args.token) }
   const step = changeToken(args.token, (pot, rows) => {
     pot.total_paid += amount
-    const account = rows.obtain(accountTable, { ...key, paid: 0n, payment_count: 0 })
+    const account = rows.upsert(accountTable, { ...key, paid: 0n, payment_count: 0 })
     account.paid += amount
     account.payment_count += 1
     if (account.paid !== paidInAll)
@@ -209,9 +198,9 @@ function getPaidStep({ amount, fee, paidInAll, ...args }: PaidEvent['args'], ori
   })
   return {
     apply: step.apply,
-    want: (rows) => {
-      step.want(rows)
-      rows.want(accountTable, key)
+    require: (rows) => {
+      step.require(rows)
+      rows.require(accountTable, key)
     },
   }
 }

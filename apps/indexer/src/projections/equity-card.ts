@@ -5,44 +5,39 @@ import {
   cardTable,
   changeCardAccount,
   changeCardVault,
-  wantCardAccount,
-  wantCardVault,
+  requireCardAccount,
+  requireCardVault,
 } from './card-tables.ts'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection, ignore } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import type { RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
 
 const placeBits = 32n
 
-export const decodeEquityCardEvent = createEventDecoder(equityCardAbi)
-
-/** @param vault Where staked cards lie: a card that goes there stays its staker's. */
-export function getEquityCardStep(event: EventOf<typeof equityCardAbi>, origin: Origin, vault: Hex): Step | undefined {
-  switch (event.eventName) {
-    case 'TransferSingle':
-      return getTransferStep({ ...event.args, ids: [event.args.id] }, origin, vault)
-    case 'TransferBatch':
-      return getTransferStep(event.args, origin, vault)
-    default:
-      event.eventName satisfies GuardEventName | 'ApprovalForAll' | 'URI' | 'UriSet'
-      return undefined
-  }
-}
+/** `vault`: where staked cards lie. A card that goes there stays its staker's. */
+export const equityCardProjection = createProjection<typeof equityCardAbi, { vault: Hex }>(equityCardAbi, {
+  AuthorityUpdated: guardHandlers.AuthorityUpdated,
+  TransferSingle: (args, origin, { vault }) => getTransferStep({ ...args, ids: [args.id] }, origin, vault),
+  TransferBatch: (args, origin, { vault }) => getTransferStep(args, origin, vault),
+  ApprovalForAll: ignore('approvals are read from the chain'),
+  URI: ignore('pictures and texts of cards are not indexed'),
+  UriSet: ignore('pictures and texts of cards are not indexed'),
+})
 
 type Transfer = { from: Hex; to: Hex; ids: readonly bigint[] }
 
-function getTransferStep(transfer: Transfer, origin: Origin, vault: Hex): Step | undefined {
+function getTransferStep(transfer: Transfer, origin: Origin, vault: Hex): Step | [] {
   const { ids } = transfer
   const [from, to] = [toHex(transfer.from), toHex(transfer.to)]
   if (from === zeroAddress) return getMintStep(to, ids, origin, vault)
-  if (to === vault || from === to) return undefined
+  if (to === vault || from === to) return []
   return {
-    want: (rows) => {
-      for (const id of ids) rows.want(cardTable, { card_id: id })
-      wantCardAccount(rows, from)
-      wantCardAccount(rows, to)
+    require: (rows) => {
+      for (const id of ids) rows.require(cardTable, { card_id: id })
+      requireCardAccount(rows, from)
+      requireCardAccount(rows, to)
     },
     apply: (rows) => {
       for (const id of ids) moveCard(rows, id, { from, to, vault }, origin)
@@ -54,7 +49,7 @@ type Move = { from: Hex; to: Hex; vault: Hex }
 
 function moveCard(rows: RowStore, id: bigint, { from, to, vault }: Move, origin: Origin): void {
   const card = rows.change(cardTable, { card_id: id })
-  // Out of the vault its staker has just taken it, for himself or for another one.
+  // Its staker has just taken it out of the vault, for itself or for another account.
   const giver = from === vault ? card.owner : from
   if (card.staked_at !== null || card.owner !== giver) {
     throw new ProjectionError(
@@ -70,9 +65,9 @@ function moveCard(rows: RowStore, id: bigint, { from, to, vault }: Move, origin:
 
 function getMintStep(owner: Hex, ids: readonly bigint[], origin: Origin, vault: Hex): Step {
   return {
-    want: (rows) => {
-      wantCardAccount(rows, owner)
-      wantCardVault(rows, vault)
+    require: (rows) => {
+      requireCardAccount(rows, owner)
+      requireCardVault(rows, vault)
     },
     apply: (rows) => {
       const { held_per_card: held } = changeCardVault(rows, vault)

@@ -1,9 +1,10 @@
 import { powerMarketAbi } from '@app/abis/power-market'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import { advanceOrder, type PowerOrderRun } from '@app/core/power-order'
+import type { EventOf } from './event-decoder.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
-import { advanceOrder } from './power-order.ts'
-import { changeReserve, getReserveStep, wantReserve } from './reward-reserve.ts'
+import { changeReserve, getReserveStep, requireReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { getMinimumStep, getPriceStep } from './settings-history.ts'
 import type { Step } from './step.ts'
@@ -50,58 +51,44 @@ const termsTable = defineEventTable('power_terms', {
   set_at: 'bigint',
 })
 
-type Order = RowOf<typeof orderTable.columns>
+export type Order = RowOf<typeof orderTable.columns>
 type PowerEvent = EventOf<typeof powerMarketAbi>
 type OpenedEvent = Extract<PowerEvent, { eventName: 'OrderOpened' }>
 type ReplenishedEvent = Extract<PowerEvent, { eventName: 'OrderReplenished' }>
 type ClaimedEvent = Extract<PowerEvent, { eventName: 'OrderClaimed' }>
 
-export const decodePowerEvent = createEventDecoder(powerMarketAbi)
-
-export function getPowerStep(event: PowerEvent, origin: Origin): Step | undefined {
-  const { eventName } = event
-  switch (eventName) {
-    case 'OrderOpened':
-      return getOpenedStep(event.args, origin)
-    case 'OrderSuspended':
-    case 'OrderResumed':
-      return changeOrder(event.args.orderId, origin, (order) => {
-        order.paused = eventName === 'OrderSuspended'
-      })
-    case 'OrderReplenished':
-      return getReplenishedStep(event.args, origin)
-    case 'OrderClaimed':
-      return getClaimedStep(event.args, origin)
-    case 'OrderReleased':
-      return getReleasedStep(event.args.orderId, event.args.amount, origin)
-    case 'PowerBought': {
-      const { account, tokenIn, paid, power } = event.args
-      const row = { account: toHex(account), token: toHex(tokenIn), paid, power, bought_at: origin.timestamp }
-      return { apply: (rows) => rows.add(purchaseTable, { ...getEventKey(origin), ...row }) }
+export const powerMarketProjection = createProjection(powerMarketAbi, {
+  ...guardHandlers,
+  OrderOpened: getOpenedStep,
+  OrderSuspended: ({ orderId }, origin) =>
+    changeOrder(orderId, origin, (order) => {
+      order.paused = true
+    }),
+  OrderResumed: ({ orderId }, origin) =>
+    changeOrder(orderId, origin, (order) => {
+      order.paused = false
+    }),
+  OrderReplenished: getReplenishedStep,
+  OrderClaimed: getClaimedStep,
+  OrderReleased: ({ orderId, amount }, origin) => getReleasedStep(orderId, amount, origin),
+  PowerBought: ({ account, tokenIn, paid, power }, origin) => {
+    const row = { account: toHex(account), token: toHex(tokenIn), paid, power, bought_at: origin.timestamp }
+    return { apply: (rows) => rows.add(purchaseTable, { ...getEventKey(origin), ...row }) }
+  },
+  TermsSet: ({ outputRate, fuelRate, lifetime }, origin) => {
+    const row = {
+      output_rate: outputRate,
+      fuel_rate: fuelRate,
+      lifetime: toSafeNumber(lifetime, 'Lifetime'),
+      set_at: origin.timestamp,
     }
-    case 'TermsSet': {
-      const { outputRate, fuelRate, lifetime } = event.args
-      const row = {
-        output_rate: outputRate,
-        fuel_rate: fuelRate,
-        lifetime: toSafeNumber(lifetime, 'Lifetime'),
-        set_at: origin.timestamp,
-      }
-      return { apply: (rows) => rows.add(termsTable, { ...getEventKey(origin), ...row }) }
-    }
-    case 'PriceSet':
-      return getPriceStep(origin, toHex(event.args.token), event.args.price)
-    case 'MinimumExchangeSet':
-      return getMinimumStep(origin, null, event.args.minimum)
-    case 'ReserveFunded':
-      return getReserveStep(origin, { funded: event.args.amount })
-    case 'FreeRewardsRecovered':
-      return getReserveStep(origin, { recovered: event.args.amount })
-    default:
-      eventName satisfies GuardEventName
-      return undefined
-  }
-}
+    return { apply: (rows) => rows.add(termsTable, { ...getEventKey(origin), ...row }) }
+  },
+  PriceSet: ({ token, price }, origin) => getPriceStep(origin, toHex(token), price),
+  MinimumExchangeSet: ({ minimum }, origin) => getMinimumStep(origin, null, minimum),
+  ReserveFunded: ({ amount }, origin) => getReserveStep(origin, { funded: amount }),
+  FreeRewardsRecovered: ({ amount }, origin) => getReserveStep(origin, { recovered: amount }),
+})
 
 function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
   const { account, power, fuel, reserved, terms } = args
@@ -130,7 +117,7 @@ function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
   }
   const fuelRow = { order_id: id, account: toHex(account), amount: fuel, fuel_empty_at: fuelEmptyAt }
   return {
-    want: (rows) => wantReserve(rows, origin.address),
+    require: (rows) => requireReserve(rows, origin.address),
     apply: (rows) => {
       rows.add(orderTable, { ...order })
       rows.add(fuelTable, { ...getEventKey(origin), ...fuelRow, added_at: origin.timestamp })
@@ -139,13 +126,29 @@ function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
   }
 }
 
+export function toOrderRun(order: Order): PowerOrderRun {
+  return {
+    power: order.power,
+    outputRate: order.output_rate,
+    fuelRate: order.fuel_rate,
+    lifetime: order.lifetime,
+    openedAt: order.opened_at,
+    fuelEmptyAt: order.fuel_empty_at,
+    isPaused: order.paused,
+    accruedAt: order.accrued_at,
+    weight: order.weight,
+  }
+}
+
 function changeOrder(orderId: bigint, origin: Origin, change: (order: Order) => void) {
   const key = { order_id: toSafeNumber(orderId, 'Order id') }
   return {
-    want: (rows: RowStore) => rows.want(orderTable, key),
+    require: (rows: RowStore) => rows.require(orderTable, key),
     apply: (rows: RowStore) => {
       const order = rows.change(orderTable, key)
-      advanceOrder(order, origin.timestamp)
+      const { weight, accruedAt } = advanceOrder(toOrderRun(order), origin.timestamp)
+      order.weight = weight
+      order.accrued_at = accruedAt
       change(order)
     },
   }
@@ -159,7 +162,7 @@ function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['arg
   })
   const row = { order_id: Number(orderId), account: toHex(account), amount: args.fuel, fuel_empty_at: fuelEmptyAt }
   return {
-    want: step.want,
+    require: step.require,
     apply: (rows) => {
       step.apply(rows)
       rows.add(fuelTable, { ...getEventKey(origin), ...row, added_at: origin.timestamp })
@@ -173,9 +176,9 @@ function getClaimedStep({ orderId, amount }: ClaimedEvent['args'], origin: Origi
     order.reserved -= amount
   })
   return {
-    want: (rows) => {
-      step.want(rows)
-      wantReserve(rows, origin.address)
+    require: (rows) => {
+      step.require(rows)
+      requireReserve(rows, origin.address)
     },
     apply: (rows) => {
       step.apply(rows)
@@ -190,9 +193,9 @@ function getReleasedStep(orderId: bigint, amount: bigint, origin: Origin): Step 
     order.reserved -= amount
   })
   return {
-    want: (rows) => {
-      step.want(rows)
-      wantReserve(rows, origin.address)
+    require: (rows) => {
+      step.require(rows)
+      requireReserve(rows, origin.address)
     },
     apply: (rows) => {
       step.apply(rows)

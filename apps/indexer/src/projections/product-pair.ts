@@ -1,7 +1,8 @@
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { Hex } from 'viem'
-import { addPrice, addVolume, wantCandles } from './candles.ts'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { addPrice, addVolume, requireCandles } from './candles.ts'
+import type { EventOf } from './event-decoder.ts'
+import { createProjection, ignore } from './handlers.ts'
 import { type Origin, ProjectionError } from './origin.ts'
 import type { RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
@@ -21,38 +22,35 @@ const priceUnit = 10n ** 30n
 type PairEvent = EventOf<typeof uniswapV2PairAbi>
 type SwapEvent = Extract<PairEvent, { eventName: 'Swap' }>
 
-export const decodePairEvent = createEventDecoder(uniswapV2PairAbi)
+const isLiquidity = "the reserves come with Sync, liquidity is nobody's share here"
 
-/** @param productIsFirst Whether {product} is the pair's `token0`. */
-export function getPairStep(event: PairEvent, origin: Origin, productIsFirst: boolean): Step | undefined {
-  switch (event.eventName) {
-    case 'Sync': {
-      const { reserve0, reserve1 } = event.args
-      return getSyncStep(
-        origin,
-        ...(productIsFirst ? ([reserve0, reserve1] as const) : ([reserve1, reserve0] as const)),
-      )
-    }
-    case 'Swap':
-      return getSwapStep(event.args, origin, productIsFirst)
-    default:
-      return undefined
-  }
-}
+/** `productIsFirst`: whether {product} is the pair's `token0`. */
+export const productPairProjection = createProjection<typeof uniswapV2PairAbi, { productIsFirst: boolean }>(
+  uniswapV2PairAbi,
+  {
+    Sync: ({ reserve0, reserve1 }, origin, { productIsFirst }) =>
+      productIsFirst ? getSyncStep(origin, reserve0, reserve1) : getSyncStep(origin, reserve1, reserve0),
+    Swap: (args, origin, { productIsFirst }) => getSwapStep(args, origin, productIsFirst),
+    Mint: ignore(isLiquidity),
+    Burn: ignore(isLiquidity),
+    Transfer: ignore('who has shares of the liquidity is not shown'),
+    Approval: ignore('allowances are read from the chain'),
+  },
+)
 
-function wantPair(rows: RowStore, { address, timestamp }: Origin): void {
-  rows.want(pairTable, { pair: address })
-  wantCandles(rows, address, timestamp)
+function requirePair(rows: RowStore, { address, timestamp }: Origin): void {
+  rows.require(pairTable, { pair: address })
+  requireCandles(rows, address, timestamp)
 }
 
 function changePair(rows: RowStore, pair: Hex): RowOf<typeof pairTable.columns> {
   const empty = { pair, product_reserve: 0n, usdt_reserve: 0n, price: null, swap_count: 0, updated_at: 0 }
-  return rows.obtain(pairTable, empty)
+  return rows.upsert(pairTable, empty)
 }
 
 function getSyncStep(origin: Origin, productReserve: bigint, usdtReserve: bigint): Step {
   return {
-    want: (rows) => wantPair(rows, origin),
+    require: (rows) => requirePair(rows, origin),
     apply: (rows) => {
       const pair = changePair(rows, origin.address)
       pair.product_reserve = productReserve
@@ -72,7 +70,7 @@ function getSwapStep(args: SwapEvent['args'], origin: Origin, productIsFirst: bo
   const second = { taken: args.amount1In, paid: args.amount1Out }
   const [product, usdt] = productIsFirst ? [first, second] : [second, first]
   return {
-    want: (rows) => wantPair(rows, origin),
+    require: (rows) => requirePair(rows, origin),
     apply: (rows) => {
       const pair = changePair(rows, origin.address)
       if (pair.price === null)

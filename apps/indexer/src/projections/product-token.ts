@@ -1,92 +1,85 @@
+import { drTokenAbi } from '@app/abis/dr-token'
 import { productTokenAbi } from '@app/abis/product-token'
-import { toByteaArray, toNumberArray } from '@app/db/arrays'
-import { toNumeric, type TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { createProjection, ignore } from './handlers.ts'
 import { type Origin, ProjectionError, toHex } from './origin.ts'
-import type { Writes } from './writes.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
+import type { Step } from './step.ts'
+import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 const deadAddress: Hex = '0x000000000000000000000000000000000000dead'
 
-export type TokenChange = { minted: bigint; burned: bigint; balances: Map<Hex, bigint> }
-/** By token address. */
-export type TokenChanges = Map<Hex, TokenChange>
-export type Balances = Map<Hex, bigint>
+const balanceTable = defineTable('token_balance', ['token', 'account'], {
+  token: 'bytea',
+  account: 'bytea',
+  balance: 'numeric',
+})
+const statTable = defineTable('token_stat', ['token'], {
+  token: 'bytea',
+  holder_count: 'bigint',
+  total_supply: 'numeric',
+  destroyed: 'numeric',
+})
+const mintTable = defineEventTable('dr_mint', {
+  account: 'bytea',
+  amount: 'numeric',
+  burned: 'numeric',
+  minted_at: 'bigint',
+})
 
-export const decodeTokenEvent = createEventDecoder(productTokenAbi)
-
-export function applyTokenEvent(
-  changes: TokenChanges,
-  event: EventOf<typeof productTokenAbi>,
-  { address }: Origin,
-): void {
-  if (event.eventName !== 'Transfer') return
-  const { from, to, value } = event.args
-  let change = changes.get(address)
-  if (!change) {
-    change = { minted: 0n, burned: 0n, balances: new Map() }
-    changes.set(address, change)
-  }
-  if (from === zeroAddress) change.minted += value
-  else addBalance(change, toHex(from), -value)
-  if (to === zeroAddress) change.burned += value
-  else addBalance(change, toHex(to), value)
+const tokenHandlers = {
+  Transfer: getTransferStep,
+  Approval: ignore('allowances are read from the chain'),
+  EIP712DomainChanged: ignore('no contract of ours changes its domain'),
 }
 
-function addBalance({ balances }: TokenChange, account: Hex, amount: bigint): void {
-  balances.set(account, (balances.get(account) ?? 0n) + amount)
+/** The product token, and the power token with fewer of its events. */
+export const tokenProjection = createProjection(productTokenAbi, tokenHandlers)
+
+export const drTokenProjection = createProjection(drTokenAbi, {
+  ...tokenHandlers,
+  Minted: ({ account, amount, burned }, origin) => ({
+    apply: (rows) =>
+      rows.add(mintTable, {
+        ...getEventKey(origin),
+        account: toHex(account),
+        amount,
+        burned,
+        minted_at: origin.timestamp,
+      }),
+  }),
+})
+
+type Transfer = { from: Hex; to: Hex; value: bigint }
+
+function getTransferStep(args: Transfer, { address: token }: Origin): Step {
+  const [from, to] = [toHex(args.from), toHex(args.to)]
+  const { value } = args
+  return {
+    require: (rows) => {
+      rows.require(statTable, { token })
+      for (const account of [from, to]) if (account !== zeroAddress) rows.require(balanceTable, { token, account })
+    },
+    apply: (rows) => {
+      const stat = rows.upsert(statTable, { token, holder_count: 0, total_supply: 0n, destroyed: 0n })
+      if (value === 0n) return
+      if (from === zeroAddress) stat.total_supply += value
+      else addBalance(rows, stat, from, -value)
+      if (to === zeroAddress) {
+        stat.total_supply -= value
+        stat.destroyed += value
+      } else addBalance(rows, stat, to, value)
+    },
+  }
 }
 
-/** Balances before the batch of the accounts it touches. */
-export async function readBalances(tx: TransactionSql, token: Hex, { balances }: TokenChange): Promise<Balances> {
-  const rows = await tx<{ account: Hex; balance: bigint }[]>`
-    select account, balance from chain.token_balance
-    where token = ${token} and account = any(${toByteaArray([...balances.keys()])}::bytea[])`
-  return new Map(rows.map(({ account, balance }) => [account, balance]))
-}
-
-export function writeToken(
-  tx: TransactionSql,
-  writes: Writes,
-  token: Hex,
-  change: TokenChange,
-  before: Balances,
-): void {
-  const touched = [...change.balances].filter(([, amount]) => amount !== 0n)
-  const after = touched.map(([account, amount]) => ({ account, balance: (before.get(account) ?? 0n) + amount }))
-  const overdrawn = after.find(({ balance }) => balance < 0n)
-  if (overdrawn) {
-    throw new ProjectionError(`Token ${token}: ${overdrawn.account} sent more than it had: an event is missing`)
-  }
-  const held = after.filter(({ balance }) => balance > 0n)
-  const emptied = after.filter(({ balance }) => balance === 0n)
-  const newHolders = held.filter(({ account }) => !before.has(account) && account !== deadAddress).length
-  const goneHolders = emptied.filter(({ account }) => before.has(account) && account !== deadAddress).length
-  writeBalances(tx, writes, token, held, emptied)
-  writes.add(tx`insert into chain.token_stat (token) values (${token}) on conflict do nothing`)
-  writes.add(tx`
-    update chain.token_stat set
-      holder_count = holder_count + ${newHolders - goneHolders},
-      total_supply = total_supply + ${toNumeric(change.minted - change.burned)}::numeric,
-      destroyed = destroyed + ${toNumeric(change.burned)}::numeric
-    where token = ${token}`)
-}
-
-type Balance = { account: Hex; balance: bigint }
-
-function writeBalances(tx: TransactionSql, writes: Writes, token: Hex, held: Balance[], emptied: Balance[]): void {
-  if (held.length > 0) {
-    writes.add(tx`
-      insert into chain.token_balance (token, account, balance)
-      select ${token}, * from unnest(
-        ${toByteaArray(held.map(({ account }) => account))}::bytea[],
-        ${toNumberArray(held.map(({ balance }) => balance))}::numeric[]
-      )
-      on conflict (token, account) do update set balance = excluded.balance`)
-  }
-  if (emptied.length > 0) {
-    writes.add(tx`
-      delete from chain.token_balance
-      where token = ${token} and account = any(${toByteaArray(emptied.map(({ account }) => account))}::bytea[])`)
-  }
+function addBalance(rows: RowStore, stat: RowOf<typeof statTable.columns>, account: Hex, amount: bigint): void {
+  const key = { token: stat.token, account }
+  const before = rows.find(balanceTable, key)?.balance ?? 0n
+  const balance = before + amount
+  if (balance < 0n)
+    throw new ProjectionError(`Token ${stat.token}: ${account} sent more than it had: an event is missing`)
+  if (balance === 0n) rows.remove(balanceTable, key)
+  else rows.upsert(balanceTable, { ...key, balance }).balance = balance
+  if (account !== deadAddress) stat.holder_count += (balance > 0n ? 1 : 0) - (before > 0n ? 1 : 0)
 }

@@ -1,104 +1,147 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { toByteaArray, toNumberArray } from '@app/db/arrays'
-import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
-import { type CommunitySums, createSum } from './community.ts'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
+import { createProjection } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
-import { appendToPath, getPathIds } from './path.ts'
-import type { Writes } from './writes.ts'
+import type { RowStore } from './row-store.ts'
+import { getDay, type Step } from './step.ts'
+import { defineLookup, defineSums, defineTable } from './table.ts'
 
-export type BoundAccount = { account: Hex; superior: Hex | null; id: number; depth: number; origin: Origin }
-export type ReferralChanges = { bound: BoundAccount[] }
+const accountTable = defineTable(
+  'account',
+  ['id'],
+  {
+    id: 'bigint',
+    address: 'bytea',
+    superior: 'bytea?',
+    depth: 'bigint',
+    path: 'bytea',
+    bound_at: 'bigint',
+    bound_block: 'bigint',
+    bound_transaction: 'bytea',
+    direct_count: 'bigint',
+    team_count: 'bigint',
+    stake: 'numeric',
+    direct_stake: 'numeric',
+    team_stake: 'numeric',
+  },
+  ['direct_count', 'team_count', 'stake', 'direct_stake', 'team_stake'],
+)
+const pathTable = defineLookup('account', ['address'], { address: 'bytea', path: 'bytea' })
+const layerTable = defineSums(
+  'layer_stat',
+  ['ancestor', 'layer'],
+  { ancestor: 'bigint', layer: 'bigint', member_count: 'bigint', stake: 'numeric' },
+  // A path has the ids of ancestors, the table their addresses.
+  { ancestor: '(select address from chain.account where id = raw.ancestor)' },
+)
+const teamDayTable = defineSums('team_day', ['ancestor', 'day'], {
+  ancestor: 'bigint',
+  day: 'bigint',
+  staked: 'numeric',
+  unstaked: 'numeric',
+})
 
-/** Path of an account, by its address. */
-export type Paths = Map<Hex, Hex>
+type Bound = { account: Hex; superior: Hex | null; id: number; depth: number }
 
-export const decodeReferralEvent = createEventDecoder(referralRegistryAbi)
+export const referralRegistryProjection = createProjection(referralRegistryAbi, {
+  Bound: ({ account, superior, id, depth }, origin) =>
+    getBoundStep(
+      {
+        account: toHex(account),
+        superior: superior === zeroAddress ? null : toHex(superior),
+        id: toSafeNumber(id, 'Account id'),
+        depth: toSafeNumber(depth, 'Depth'),
+      },
+      origin,
+    ),
+})
 
-export function applyReferralEvent(
-  changes: ReferralChanges,
-  event: EventOf<typeof referralRegistryAbi>,
-  origin: Origin,
-): void {
-  if (event.eventName !== 'Bound') return
-  const { account, superior, id, depth } = event.args
-  changes.bound.push({
-    account: toHex(account),
-    superior: superior === zeroAddress ? null : toHex(superior),
-    id: toSafeNumber(id, 'Account id'),
-    depth: toSafeNumber(depth, 'Depth'),
-    origin,
-  })
-}
-
-export async function readPaths(tx: TransactionSql, accounts: Iterable<Hex>): Promise<Paths> {
-  const wanted = [...new Set(accounts)]
-  if (wanted.length === 0) return new Map()
-  const rows = await tx<{ address: Hex; path: Hex }[]>`
-    select address, path from chain.account where address = any(${toByteaArray(wanted)}::bytea[])`
-  return new Map(rows.map(({ address, path }) => [address, path]))
-}
-
-export async function readHighestId(tx: TransactionSql): Promise<number> {
-  const [row] = await tx<{ highest: number }[]>`select coalesce(max(id), 0) as highest from chain.account`
-  return row!.highest
-}
-
-/** Adds the paths of the accounts bound in this batch to `paths`, which must hold those of superiors bound before it. */
-export function addBoundPaths(paths: Paths, { bound }: ReferralChanges, highestId: number): void {
-  let expected = highestId + 1
-  for (const account of bound) {
-    if (account.id !== expected) {
-      throw new ProjectionError(
-        `Account id ${account.id} follows ${expected - 1} in block ${account.origin.blockNumber}: an event is missing`,
-      )
-    }
-    paths.set(account.account, getPath(account, paths))
-    expected++
+function getBoundStep(bound: Bound, origin: Origin): Step {
+  const { account, superior, id, depth } = bound
+  return {
+    require: (rows) => {
+      rows.require(accountTable, { id })
+      rows.require(accountTable, { id: id - 1 })
+      if (superior !== null) rows.require(pathTable, { address: superior })
+    },
+    apply: (rows) => {
+      if (id > 1 && !rows.find(accountTable, { id: id - 1 }))
+        throw new ProjectionError(
+          `Account id ${id} of block ${origin.blockNumber} follows none before it: an event is missing`,
+        )
+      const path = getPath(bound, rows)
+      rows.add(pathTable, { address: account, path })
+      rows.add(accountTable, {
+        ...makeSums(id),
+        address: account,
+        superior,
+        depth,
+        path,
+        bound_at: origin.timestamp,
+        bound_block: origin.blockNumber,
+        bound_transaction: origin.transactionHash,
+      })
+      for (const [ancestor, layer] of getAncestors(path)) {
+        const above = rows.addTo(accountTable, makeSums(ancestor))
+        above.team_count += 1
+        if (layer === 1) above.direct_count += 1
+        rows.addTo(layerTable, { ancestor, layer, member_count: 0, stake: 0n }).member_count += 1
+      }
+    },
   }
 }
 
-function getPath({ account, superior, id, depth }: BoundAccount, paths: Paths): Hex {
-  const above = superior === null ? undefined : paths.get(superior)
-  if (superior !== null && above === undefined) {
+function makeSums(id: number) {
+  return { id, direct_count: 0, team_count: 0, stake: 0n, direct_stake: 0n, team_stake: 0n }
+}
+
+function getPath({ account, superior, id, depth }: Bound, rows: RowStore): Hex {
+  const above = superior === null ? undefined : rows.find(pathTable, { address: superior })?.path
+  if (superior !== null && above === undefined)
     throw new ProjectionError(`Account ${account} is bound to ${superior}, which is not bound: an event is missing`)
-  }
   const path = appendToPath(above, id)
-  if (getPathIds(path).length !== depth + 1) {
+  if (getPathIds(path).length !== depth + 1)
     throw new ProjectionError(`Account ${account} is bound at depth ${depth}, which is not one below its superior`)
-  }
   return path
 }
 
-/** Inserts the accounts bound in this batch with the sums that the batch gives them. */
-export function writeAccounts(
-  tx: TransactionSql,
-  writes: Writes,
-  { bound }: ReferralChanges,
-  paths: Paths,
-  sums: CommunitySums,
-): void {
-  if (bound.length === 0) return
-  const own = bound.map(({ id }) => sums.get(id) ?? createSum())
-  writes.add(tx`
-    insert into chain.account (
-      address, id, superior, depth, path, bound_at, bound_block, bound_transaction,
-      direct_count, team_count, stake, direct_stake, team_stake
-    )
-    select * from unnest(
-      ${toByteaArray(bound.map(({ account }) => account))}::bytea[],
-      ${toNumberArray(bound.map(({ id }) => id))}::bigint[],
-      ${toByteaArray(bound.map(({ superior }) => superior))}::bytea[],
-      ${toNumberArray(bound.map(({ depth }) => depth))}::integer[],
-      ${toByteaArray(bound.map(({ account }) => paths.get(account)!))}::bytea[],
-      ${toNumberArray(bound.map(({ origin }) => origin.timestamp))}::bigint[],
-      ${toNumberArray(bound.map(({ origin }) => origin.blockNumber))}::bigint[],
-      ${toByteaArray(bound.map(({ origin }) => origin.transactionHash))}::bytea[],
-      ${toNumberArray(own.map(({ directCount }) => directCount))}::bigint[],
-      ${toNumberArray(own.map(({ teamCount }) => teamCount))}::bigint[],
-      ${toNumberArray(own.map(({ stake }) => stake))}::numeric[],
-      ${toNumberArray(own.map(({ directStake }) => directStake))}::numeric[],
-      ${toNumberArray(own.map(({ teamStake }) => teamStake))}::numeric[]
-    )`)
+export function requirePath(rows: RowStore, account: Hex): void {
+  rows.require(pathTable, { address: account })
+}
+
+/** Counts what an account staked, or with a negative amount unstaked, for itself and all above it. */
+export function addTeamStake(rows: RowStore, account: Hex, amount: bigint, { timestamp }: Origin): void {
+  const path = rows.find(pathTable, { address: account })?.path
+  if (path === undefined) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
+  const day = getDay(timestamp)
+  rows.addTo(accountTable, makeSums(getPathIds(path).at(-1)!)).stake += amount
+  for (const [ancestor, layer] of getAncestors(path)) {
+    const above = rows.addTo(accountTable, makeSums(ancestor))
+    above.team_stake += amount
+    if (layer === 1) above.direct_stake += amount
+    rows.addTo(layerTable, { ancestor, layer, member_count: 0, stake: 0n }).stake += amount
+    const teamDay = rows.addTo(teamDayTable, { ancestor, day, staked: 0n, unstaked: 0n })
+    if (amount > 0n) teamDay.staked += amount
+    else teamDay.unstaked -= amount
+  }
+}
+
+/** Id and distance of each account above, the superior first. */
+function getAncestors(path: Hex): [id: number, layer: number][] {
+  const ids = getPathIds(path)
+  const above: [number, number][] = []
+  for (let layer = 1; layer < ids.length; layer++) above.push([ids[ids.length - 1 - layer]!, layer])
+  return above
+}
+
+/** Ids from the genesis account down to the account itself, 4 bytes big endian each. */
+export function appendToPath(path: Hex | undefined, id: number): Hex {
+  if (!Number.isInteger(id) || id < 1 || id > 0xffffffff) throw new ProjectionError(`Account id ${id} is out of range`)
+  return `${path ?? '0x'}${id.toString(16).padStart(8, '0')}`
+}
+
+export function getPathIds(path: Hex): number[] {
+  const ids: number[] = []
+  for (let index = 2; index < path.length; index += 8) ids.push(Number.parseInt(path.slice(index, index + 8), 16))
+  return ids
 }

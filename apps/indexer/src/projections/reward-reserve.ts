@@ -15,13 +15,13 @@ const reserveTable = defineTable('reward_reserve', ['contract'], {
 /** Changes of a reserve, in base units; `reserved` may be below zero. */
 export type ReserveDelta = { funded?: bigint; paid?: bigint; recovered?: bigint; reserved?: bigint }
 
-export function wantReserve(rows: RowStore, contract: Hex): void {
-  rows.want(reserveTable, { contract })
+export function requireReserve(rows: RowStore, contract: Hex): void {
+  rows.require(reserveTable, { contract })
 }
 
 export function changeReserve(rows: RowStore, contract: Hex, delta: ReserveDelta): void {
   const empty = { contract, total_funded: 0n, total_paid: 0n, total_recovered: 0n, reserved: 0n }
-  const reserve = rows.obtain(reserveTable, empty)
+  const reserve = rows.upsert(reserveTable, empty)
   reserve.total_funded += delta.funded ?? 0n
   reserve.total_paid += delta.paid ?? 0n
   reserve.total_recovered += delta.recovered ?? 0n
@@ -30,7 +30,7 @@ export function changeReserve(rows: RowStore, contract: Hex, delta: ReserveDelta
 
 export function getReserveStep(origin: Origin, delta: ReserveDelta): Step {
   return {
-    want: (rows) => wantReserve(rows, origin.address),
+    require: (rows) => requireReserve(rows, origin.address),
     apply: (rows) => changeReserve(rows, origin.address, delta),
   }
 }

@@ -1,33 +1,38 @@
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { PendingQuery, TransactionSql } from '@app/db/client'
 import { type Origin, ProjectionError } from './origin.ts'
+import type { Hex } from 'viem'
 import type { AnyRow, Columns, RowOf, Table, Value } from './table.ts'
 import type { Writes } from './writes.ts'
 
 /** `stored`: there is a row in the database. `row`: what is to be there, undefined for none. */
 type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; row: AnyRow | undefined }
-type Entries = Map<string, Entry>
+/** The key itself, or its columns as text when it has several. */
+type Id = Exclude<Value, Hex> | string
+type Entries = Map<Id, Entry>
 
 /**
- * The rows that a batch touches: first all of them are named by `want`, then `load` reads them, a query for each table, then they are
- * changed, and `write` writes those that changed, two statements at most for each table.
+ * The rows that a batch touches: first all of them are named by `require`, then `load` reads them, a query for each table, then they
+ * are changed, and `write` writes those that changed, a few statements at most for each table.
  */
 export class RowStore {
   readonly #tables = new Map<Table, Entries>()
+  /** Key and sums of rows that the database adds to, the other columns left out. */
+  readonly #sums = new Map<Table, Map<Id, AnyRow>>()
 
-  want<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
+  require<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
     const id = getId(table, key as AnyRow)
     const entries = this.#getEntries(table)
     if (entries.has(id)) return
     entries.set(id, { key: key as AnyRow, loaded: false, stored: false, changed: false, row: undefined })
   }
 
-  /** Reads the rows that were wanted since it was last called. */
+  /** Reads the rows that were required since it was last called. */
   async load(tx: TransactionSql): Promise<void> {
     await Promise.all([...this.#tables].map(async ([table, entries]) => loadRows(tx, table, entries)))
   }
 
-  /** The row of a key that was wanted; undefined when there is none. To be changed only through `change`. */
+  /** The row of a key that was required; undefined when there is none. To be changed only through `change`. */
   find<columns extends Columns>(
     table: Table<columns>,
     key: Partial<RowOf<columns>>,
@@ -35,7 +40,7 @@ export class RowStore {
     return this.#getEntry(table, key).row as RowOf<columns> | undefined
   }
 
-  /** The row of a key that was wanted, for changing its fields. */
+  /** The row of a key that was required, for changing its fields. */
   change<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
     const entry = this.#getEntry(table, key)
     if (!entry.row)
@@ -45,7 +50,7 @@ export class RowStore {
   }
 
   /** As `change`; a row that is not there is made of `initial`. */
-  obtain<columns extends Columns>(table: Table<columns>, initial: RowOf<columns>): RowOf<columns> {
+  upsert<columns extends Columns>(table: Table<columns>, initial: RowOf<columns>): RowOf<columns> {
     const entry = this.#getEntry(table, initial)
     if (!entry.row) this.add(table, initial)
     return this.change(table, initial)
@@ -67,24 +72,38 @@ export class RowStore {
     this.#getEntry(table, key).row = undefined
   }
 
+  /**
+   * A row for adding to its `table.sums`. It need not have been required: one that is not in the store is `initial`, and the database
+   * does the sum.
+   */
+  addTo<columns extends Columns>(table: Table<columns>, initial: Partial<RowOf<columns>>): RowOf<columns> {
+    const id = getId(table, initial as AnyRow)
+    const entry = this.#tables.get(table as unknown as Table)?.get(id)
+    if (entry?.row) {
+      entry.changed = true
+      return entry.row as RowOf<columns>
+    }
+    return getOrMake(
+      getOrMake(this.#sums, table as unknown as Table, makeMap),
+      id,
+      () => initial as AnyRow,
+    ) as RowOf<columns>
+  }
+
   write(tx: TransactionSql, writes: Writes): void {
-    for (const [table, entries] of this.#tables) writeRows(tx, writes, table, [...entries.values()])
+    for (const [table, entries] of this.#tables)
+      if (!table.isLookup) writeRows(tx, writes, table, [...entries.values()])
+    for (const [table, sums] of this.#sums) writeSums(tx, writes, table, [...sums.values()])
   }
 
   #getEntries<columns extends Columns>(table: Table<columns>): Entries {
-    const key = table as unknown as Table
-    let entries = this.#tables.get(key)
-    if (!entries) {
-      entries = new Map()
-      this.#tables.set(key, entries)
-    }
-    return entries
+    return getOrMake(this.#tables, table as unknown as Table, makeMap<Entry>)
   }
 
   #getEntry<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): Entry {
     const id = getId(table, key as AnyRow)
     const entry = this.#getEntries(table).get(id)
-    if (!entry) throw new Error(`Row ${id} of ${table.name} was not asked for before the batch`)
+    if (!entry) throw new Error(`Row ${id} of ${table.name} was not required before the batch`)
     return entry
   }
 }
@@ -94,8 +113,23 @@ export function getEventKey({ blockNumber, logIndex, transactionHash }: Origin) 
   return { block_number: blockNumber, log_index: logIndex, transaction_hash: transactionHash }
 }
 
-function getId(table: { key: readonly string[] }, row: AnyRow): string {
-  return table.key.map((name) => String(row[name])).join('/')
+function makeMap<value>(): Map<Id, value> {
+  return new Map()
+}
+
+function getOrMake<key, value>(map: Map<key, value>, key: key, make: () => value): value {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
+}
+
+function getId({ key }: { key: readonly string[] }, row: AnyRow): Id {
+  let id: Id = row[key[0]!]!
+  for (let index = 1; index < key.length; index++) id = `${id}/${row[key[index]!]}`
+  return id
 }
 
 function getType(table: Table, column: string): string {
@@ -111,8 +145,11 @@ function toArray(type: string, values: readonly Value[]): string {
 /** `unnest(…)` of these columns of rows, and its parameters. */
 function getUnnest(table: Table, columns: readonly string[], rows: readonly AnyRow[]) {
   const types = columns.map((column) => getType(table, column))
+  const unnest = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`
+  const { expressions } = table
+  const fields = columns.map((name) => `${expressions[name] ?? `raw.${name}`} as ${name}`)
   return {
-    source: `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) given (${columns.join(', ')})`,
+    source: `(select ${fields.join(', ')} from ${unnest} raw (${columns.join(', ')})) given`,
     parameters: types.map((type, index) =>
       toArray(
         type,
@@ -131,13 +168,13 @@ function matchKey(table: Table): string {
 }
 
 async function loadRows(tx: TransactionSql, table: Table, entries: Entries): Promise<void> {
-  const wanted = [...entries.values()].filter(({ loaded }) => !loaded)
-  if (wanted.length === 0) return
-  for (const entry of wanted) entry.loaded = true
+  const required = [...entries.values()].filter(({ loaded }) => !loaded)
+  if (required.length === 0) return
+  for (const entry of required) entry.loaded = true
   const { source, parameters } = getUnnest(
     table,
     table.key,
-    wanted.map(({ key }) => key),
+    required.map(({ key }) => key),
   )
   const columns = Object.keys(table.columns).map((name) => `stored.${name}`)
   const text = `select ${columns.join(', ')} from ${source} join chain.${table.name} stored on ${matchKey(table)}`
@@ -190,4 +227,29 @@ function insertRows(tx: TransactionSql, writes: Writes, table: Table, rows: read
   const columns = Object.keys(table.columns)
   const { source, parameters } = getUnnest(table, columns, rows)
   writes.add(run(tx, `insert into chain.${table.name} (${columns.join(', ')}) select * from ${source}`, parameters))
+}
+
+/**
+ * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already. So must each row of a table
+ * that has more than a key and sums.
+ */
+function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: readonly AnyRow[]): void {
+  const columns = [...table.key, ...table.sums]
+  const mayBeNew = columns.length === Object.keys(table.columns).length
+  const falls = (row: AnyRow) => table.sums.some((name) => (row[name] as number | bigint) < 0)
+  const [upserted, updated] = mayBeNew ? [rows.filter((row) => !falls(row)), rows.filter(falls)] : [[], rows]
+  if (upserted.length > 0) {
+    const { source, parameters } = getUnnest(table, columns, upserted)
+    const sums = table.sums.map((name) => `${name} = stored.${name} + excluded.${name}`).join(', ')
+    const text = `
+      insert into chain.${table.name} as stored (${columns.join(', ')}) select * from ${source}
+      on conflict (${table.key.join(', ')}) do update set ${sums}`
+    writes.add(run(tx, text, parameters))
+  }
+  if (updated.length > 0) {
+    const { source, parameters } = getUnnest(table, columns, updated)
+    const sums = table.sums.map((name) => `${name} = stored.${name} + given.${name}`).join(', ')
+    const text = `update chain.${table.name} stored set ${sums} from ${source} where ${matchKey(table)}`
+    writes.addExact(run(tx, text, parameters), updated.length, `rows of ${table.name}`)
+  }
 }

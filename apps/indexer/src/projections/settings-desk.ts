@@ -1,7 +1,7 @@
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Hex } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection } from './handlers.ts'
 import { operationTable } from './operation.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getEventKey } from './row-store.ts'
@@ -15,28 +15,19 @@ const executionTable = defineEventTable('desk_execution', {
   executed_at: 'bigint',
 })
 
-type DeskEvent = EventOf<typeof settingsDeskAbi>
-
-export const decodeSettingsDeskEvent = createEventDecoder(settingsDeskAbi)
-
 /** The manager's own event of the same operation comes right before. */
-export function getSettingsDeskStep(event: DeskEvent, origin: Origin): Step | undefined {
-  switch (event.eventName) {
-    case 'Proposed':
-      return changeOperation(event.args, (operation) => {
-        operation.proposer = toHex(event.args.proposer)
-      })
-    case 'Cancelled':
-      return changeOperation(event.args, (operation) => {
-        operation.closed_by = toHex(event.args.canceller)
-      })
-    case 'Executed':
-      return getExecutedStep(event.args, origin)
-    default:
-      event.eventName satisfies GuardEventName
-      return undefined
-  }
-}
+export const settingsDeskProjection = createProjection(settingsDeskAbi, {
+  ...guardHandlers,
+  Proposed: (args) =>
+    changeOperation(args, (operation) => {
+      operation.proposer = toHex(args.proposer)
+    }),
+  Cancelled: (args) =>
+    changeOperation(args, (operation) => {
+      operation.closed_by = toHex(args.canceller)
+    }),
+  Executed: getExecutedStep,
+})
 
 type Named = { operationId: Hex; nonce: number }
 
@@ -45,8 +36,8 @@ function changeOperation(
   change: (operation: RowOf<typeof operationTable.columns>) => void,
 ) {
   const key = { operation_id: toHex(operationId), nonce }
-  const step: Required<Pick<Step, 'want' | 'apply'>> = {
-    want: (rows) => rows.want(operationTable, key),
+  const step: Required<Pick<Step, 'require' | 'apply'>> = {
+    require: (rows) => rows.require(operationTable, key),
     apply: (rows) => change(rows.change(operationTable, key)),
   }
   return step
@@ -64,8 +55,8 @@ function getExecutedStep({ executor, ...named }: Named & { executor: Hex }, orig
     executed_at: origin.timestamp,
   }
   return {
-    want: (rows) => {
-      if (!isAtOnce) closing.want(rows)
+    require: (rows) => {
+      if (!isAtOnce) closing.require(rows)
     },
     apply: (rows) => {
       if (!isAtOnce) closing.apply(rows)

@@ -1,89 +1,220 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Hex } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
-import { type Origin, toHex, toSafeNumber } from './origin.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection } from './handlers.ts'
+import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
+import { addTeamStake, requirePath } from './referral-registry.ts'
+import type { RowStore } from './row-store.ts'
+import { getDay, type Step } from './step.ts'
+import { defineSums, defineTable, type RowOf } from './table.ts'
 
-export type StakedPosition = {
-  positionId: number
-  account: Hex
-  amount: bigint
-  unlockAt: number
-  staked: Origin
-  unstaked: Origin | null
+const poolTable = defineTable('pool', ['pool'], {
+  pool: 'bytea',
+  position_count: 'bigint',
+  open_position_count: 'bigint',
+  staker_count: 'bigint',
+  total_staked: 'numeric',
+  total_funded: 'numeric',
+  total_claimed: 'numeric',
+  total_recovered: 'numeric',
+  reward_rate: 'numeric?',
+  period_end: 'bigint?',
+})
+const poolAccountTable = defineTable('pool_account', ['pool', 'account'], {
+  pool: 'bytea',
+  account: 'bytea',
+  open_position_count: 'bigint',
+  stake: 'numeric',
+  claimed: 'numeric',
+})
+const positionTable = defineTable('position', ['pool', 'position_id'], {
+  pool: 'bytea',
+  position_id: 'bigint',
+  account: 'bytea',
+  amount: 'numeric',
+  staked_at: 'bigint',
+  unlock_at: 'bigint',
+  stake_block: 'bigint',
+  stake_transaction: 'bytea',
+  unstaked_at: 'bigint?',
+  unstake_block: 'bigint?',
+  unstake_transaction: 'bytea?',
+})
+const stakeDayTable = defineSums('stake_day', ['pool', 'account', 'day'], {
+  pool: 'bytea',
+  account: 'bytea',
+  day: 'bigint',
+  staked: 'numeric',
+  unstaked: 'numeric',
+  claimed: 'numeric',
+})
+const stakerTotalTable = defineTable('staker_total', ['singleton'], { singleton: 'boolean', staker_count: 'bigint' })
+
+type Pool = RowOf<typeof poolTable.columns>
+type Position = { positionId: number; account: Hex; amount: bigint }
+/** `pools`: all staking pools of the deployment. */
+type Context = { needsSuperior: boolean; pools: readonly Hex[] }
+
+export const stakingPoolProjection = createProjection<typeof stakingPoolAbi, Context>(stakingPoolAbi, {
+  Staked: (args, origin, context) => getStakedStep({ ...toPosition(args), unlockAt: args.unlockAt }, origin, context),
+  Unstaked: (args, origin, context) => getUnstakedStep(toPosition(args), origin, context),
+  RewardClaimed: ({ account, amount }, origin) => getClaimedStep(toHex(account), amount, origin),
+  Funded: ({ amount, rewardRate, periodEnd }, origin) =>
+    changePool(origin, (pool) => {
+      pool.total_funded += amount
+      pool.reward_rate = rewardRate
+      pool.period_end = toSafeNumber(periodEnd, 'Period end')
+    }),
+  FreeRewardsRecovered: ({ amount }, origin) =>
+    changePool(origin, (pool) => {
+      pool.total_recovered += amount
+    }),
+  // A pool has its row from its first event on, which is that of its authority.
+  AuthorityUpdated: (args, origin) => [guardHandlers.AuthorityUpdated(args, origin), changePool(origin)],
+  Paused: (args, origin) => [guardHandlers.Paused(args, origin), changePool(origin)],
+  Unpaused: (args, origin) => [guardHandlers.Unpaused(args, origin), changePool(origin)],
+})
+
+function toPosition({ account, positionId, amount }: { account: Hex; positionId: bigint; amount: bigint }): Position {
+  return { positionId: toSafeNumber(positionId, 'Position id'), account: toHex(account), amount }
 }
-export type ClosedPosition = { positionId: number; account: Hex; amount: bigint; unstaked: Origin }
-export type Claim = { account: Hex; amount: bigint }
-export type Funding = { amount: bigint; rewardRate: bigint; periodEnd: number }
 
-export type PoolChange = {
-  /** Opened in this batch, by position id; perhaps closed in it too. */
-  opened: Map<number, StakedPosition>
-  /** Closed in this batch, opened before it. */
-  closed: ClosedPosition[]
-  claims: Claim[]
-  fundings: Funding[]
-  recovered: bigint
+function changePool({ address }: Origin, change?: (pool: Pool) => void): Step {
+  return {
+    require: (rows) => rows.require(poolTable, { pool: address }),
+    apply: (rows) => {
+      const pool = upsertPool(rows, address)
+      change?.(pool)
+    },
+  }
 }
-/** By pool address. */
-export type PoolChanges = Map<Hex, PoolChange>
 
-export const decodePoolEvent = createEventDecoder(stakingPoolAbi)
+function upsertPool(rows: RowStore, pool: Hex): Pool {
+  return rows.upsert(poolTable, {
+    pool,
+    position_count: 0,
+    open_position_count: 0,
+    staker_count: 0,
+    total_staked: 0n,
+    total_funded: 0n,
+    total_claimed: 0n,
+    total_recovered: 0n,
+    reward_rate: null,
+    period_end: null,
+  })
+}
 
-export function applyPoolEvent(changes: PoolChanges, event: EventOf<typeof stakingPoolAbi>, origin: Origin): void {
-  const change = getPoolChange(changes, origin.address)
-  switch (event.eventName) {
-    case 'Staked': {
-      const { account, positionId, amount, unlockAt } = event.args
-      const id = toSafeNumber(positionId, 'Position id')
-      change.opened.set(id, {
-        positionId: id,
-        account: toHex(account),
-        amount,
-        unlockAt: toSafeNumber(unlockAt, 'Unlock time'),
-        staked: origin,
-        unstaked: null,
+function getStakedStep(
+  { unlockAt, ...position }: Position & { unlockAt: bigint },
+  origin: Origin,
+  context: Context,
+): Step {
+  const { positionId, account, amount } = position
+  const row = {
+    pool: origin.address,
+    position_id: positionId,
+    account,
+    amount,
+    staked_at: origin.timestamp,
+    unlock_at: toSafeNumber(unlockAt, 'Unlock time'),
+    stake_block: origin.blockNumber,
+    stake_transaction: origin.transactionHash,
+    unstaked_at: null,
+    unstake_block: null,
+    unstake_transaction: null,
+  }
+  return {
+    require: (rows) => requireStake(rows, account, origin, context),
+    apply: (rows) => {
+      const pool = upsertPool(rows, origin.address)
+      if (positionId !== pool.position_count + 1)
+        throw new ProjectionError(
+          `Pool ${pool.pool}: position ${positionId} follows ${pool.position_count} in block ${origin.blockNumber}: an event is missing`,
+        )
+      pool.position_count += 1
+      rows.add(positionTable, row)
+      addStake(rows, position, 1, origin, context)
+    },
+  }
+}
+
+function getUnstakedStep(unstaked: Position, origin: Origin, context: Context): Step {
+  const { positionId, account, amount } = unstaked
+  const key = { pool: origin.address, position_id: positionId }
+  return {
+    require: (rows) => {
+      rows.require(positionTable, key)
+      requireStake(rows, account, origin, context)
+    },
+    apply: (rows) => {
+      const position = rows.find(positionTable, key)
+      if (position?.account !== account || position.amount !== amount || position.unstaked_at !== null)
+        throw new ProjectionError(
+          `Pool ${key.pool}: position ${positionId} is closed in block ${origin.blockNumber}, but is not open: an event is missing`,
+        )
+      Object.assign(rows.change(positionTable, key), {
+        unstaked_at: origin.timestamp,
+        unstake_block: origin.blockNumber,
+        unstake_transaction: origin.transactionHash,
       })
-      return
-    }
-    case 'Unstaked': {
-      const { account, positionId, amount } = event.args
-      const id = toSafeNumber(positionId, 'Position id')
-      const opened = change.opened.get(id)
-      if (opened) opened.unstaked = origin
-      else change.closed.push({ positionId: id, account: toHex(account), amount, unstaked: origin })
-      return
-    }
-    case 'RewardClaimed':
-      change.claims.push({ account: toHex(event.args.account), amount: event.args.amount })
-      return
-    case 'Funded': {
-      const { amount, rewardRate, periodEnd } = event.args
-      change.fundings.push({ amount, rewardRate, periodEnd: toSafeNumber(periodEnd, 'Period end') })
-      return
-    }
-    case 'FreeRewardsRecovered':
-      change.recovered += event.args.amount
-      return
-    default:
-      event.eventName satisfies GuardEventName
+      addStake(rows, unstaked, -1, origin, context)
+    },
   }
 }
 
-function getPoolChange(changes: PoolChanges, pool: Hex): PoolChange {
-  let change = changes.get(pool)
-  if (!change) {
-    change = { opened: new Map(), closed: [], claims: [], fundings: [], recovered: 0n }
-    changes.set(pool, change)
+function getClaimedStep(account: Hex, amount: bigint, origin: Origin): Step {
+  const pool = origin.address
+  return {
+    require: (rows) => {
+      rows.require(poolTable, { pool })
+      rows.require(poolAccountTable, { pool, account })
+    },
+    apply: (rows) => {
+      upsertPool(rows, pool).total_claimed += amount
+      upsertPoolAccount(rows, pool, account).claimed += amount
+      addToDay(rows, account, origin).claimed += amount
+    },
   }
-  return change
 }
 
-/** By account: how its principal in the pool changes. Accounts whose changes cancel out are in it with 0. */
-export function getStakeDeltas({ opened, closed }: PoolChange): Map<Hex, bigint> {
-  const deltas = new Map<Hex, bigint>()
-  const add = (account: Hex, amount: bigint) => deltas.set(account, (deltas.get(account) ?? 0n) + amount)
-  for (const { account, amount, unstaked } of opened.values()) add(account, unstaked === null ? amount : 0n)
-  for (const { account, amount } of closed) add(account, -amount)
-  return deltas
+function requireStake(rows: RowStore, account: Hex, { address }: Origin, { needsSuperior, pools }: Context): void {
+  rows.require(poolTable, { pool: address })
+  rows.require(stakerTotalTable, { singleton: true })
+  for (const pool of pools) rows.require(poolAccountTable, { pool, account })
+  if (needsSuperior) requirePath(rows, account)
+}
+
+/** Counts a position that is opened (1) or closed (-1) in the sums of its pool, account and community. */
+function addStake(
+  rows: RowStore,
+  { account, amount }: Position,
+  sign: 1 | -1,
+  origin: Origin,
+  { needsSuperior, pools }: Context,
+): void {
+  const delta = BigInt(sign) * amount
+  const countOpen = () =>
+    pools.reduce((sum, pool) => sum + (rows.find(poolAccountTable, { pool, account })?.open_position_count ?? 0), 0)
+  const openBefore = countOpen()
+  const pool = upsertPool(rows, origin.address)
+  const held = upsertPoolAccount(rows, pool.pool, account)
+  const heldBefore = held.open_position_count
+  held.open_position_count += sign
+  held.stake += delta
+  pool.open_position_count += sign
+  pool.total_staked += delta
+  if (heldBefore > 0 !== held.open_position_count > 0) pool.staker_count += sign
+  const total = rows.upsert(stakerTotalTable, { singleton: true, staker_count: 0 })
+  if (openBefore > 0 !== openBefore + sign > 0) total.staker_count += sign
+  addToDay(rows, account, origin)[sign > 0 ? 'staked' : 'unstaked'] += amount
+  if (needsSuperior) addTeamStake(rows, account, delta, origin)
+}
+
+function addToDay(rows: RowStore, account: Hex, { address, timestamp }: Origin): RowOf<typeof stakeDayTable.columns> {
+  const key = { pool: address, account, day: getDay(timestamp) }
+  return rows.addTo(stakeDayTable, { ...key, staked: 0n, unstaked: 0n, claimed: 0n })
+}
+
+function upsertPoolAccount(rows: RowStore, pool: Hex, account: Hex): RowOf<typeof poolAccountTable.columns> {
+  return rows.upsert(poolAccountTable, { pool, account, open_position_count: 0, stake: 0n, claimed: 0n })
 }

@@ -5,17 +5,17 @@ import type { RowStore } from './row-store.ts'
 /** What one event does to rows. Steps are applied in the order of the chain. */
 export type Step = {
   /** Names every row that `apply` reads or changes. */
-  want?: (rows: RowStore) => void
-  /** As `want`, for rows that are known only once the others are read. */
-  wantNext?: (rows: RowStore) => void
+  require?: (rows: RowStore) => void
+  /** As `require`, for rows that are known only once the others are read. */
+  requireNext?: (rows: RowStore) => void
   apply: (rows: RowStore) => void
 }
 
 /** Reads what the steps of a batch need and lets them change it; `rows.write` is left to the caller. */
 export async function applySteps(steps: readonly Step[], rows: RowStore, tx: TransactionSql): Promise<void> {
-  for (const step of steps) step.want?.(rows)
+  for (const step of steps) step.require?.(rows)
   await rows.load(tx)
-  for (const step of steps) step.wantNext?.(rows)
+  for (const step of steps) step.requireNext?.(rows)
   await rows.load(tx)
   for (const step of steps) step.apply(rows)
 }

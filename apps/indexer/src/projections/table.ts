@@ -22,6 +22,11 @@ export type Table<columns extends Columns = Columns> = {
   name: string
   key: readonly (keyof columns & string)[]
   columns: columns
+  /** Columns that `RowStore.addTo` is for. */
+  sums: readonly (keyof columns & string)[]
+  /** SQL for columns that are written as something else than they are in the store, where they are those of `raw`. */
+  expressions: Partial<Record<keyof columns & string, string>>
+  isLookup: boolean
 }
 
 /** A projection whose rows are read before a batch and written after it. The migration makes the same table, registered as projection. */
@@ -29,8 +34,29 @@ export function defineTable<const columns extends Columns>(
   name: string,
   key: readonly (keyof columns & string)[],
   columns: columns,
+  sums: readonly (keyof columns & string)[] = [],
 ): Table<columns> {
-  return { name, key, columns }
+  return { name, key, columns, sums, expressions: {}, isLookup: false }
+}
+
+/** A table of nothing but a key and sums, which are increased without being read. */
+export function defineSums<const columns extends Columns>(
+  name: string,
+  key: readonly (keyof columns & string)[],
+  columns: columns,
+  expressions: Partial<Record<keyof columns & string, string>> = {},
+): Table<columns> {
+  const sums = Object.keys(columns).filter((column) => !key.includes(column))
+  return { name, key, columns, sums, expressions, isLookup: false }
+}
+
+/** Another key of a table. Rows that are added are found, but not written: the table's own definition does that. */
+export function defineLookup<const columns extends Columns>(
+  name: string,
+  key: readonly (keyof columns & string)[],
+  columns: columns,
+): Table<columns> {
+  return { name, key, columns, sums: [], expressions: {}, isLookup: true }
 }
 
 /** Columns of a table to which each event of a kind adds a row. */

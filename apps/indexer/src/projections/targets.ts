@@ -7,7 +7,7 @@ import type { ProjectionTarget, ProjectionTargets } from './projector.ts'
 
 type Maker = ProjectionTarget | ((deployment: Deployment, name: string) => ProjectionTarget)
 
-const stakingPool: Maker = ({ pools }, name) => ({ kind: 'stakingPool', countsForTeam: pools[name]!.needsSuperior })
+const stakingPool: Maker = ({ pools }, name) => ({ kind: 'stakingPool', needsSuperior: pools[name]!.needsSuperior })
 
 /** Contracts of others, whose logs are not ours to keep, are left out. */
 const makers: Readonly<Record<ContractKind, Maker | undefined>> = {

@@ -1,8 +1,8 @@
-import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getSlope } from '@app/core/settlement/history/lock-history'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
-import { createEventDecoder, type EventOf } from './event-decoder.ts'
-import type { GuardEventName } from './guard.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import type { Step } from './step.ts'
@@ -36,44 +36,26 @@ const totalTable = defineTable('ve_total', ['contract'], {
   locked: 'numeric',
 })
 
-/** Seconds of a longest lock; a lock loses its amount over them, rounded down, of power each second. */
-const maxLockSeconds = BigInt(1_461 * SECONDS_PER_DAY)
-
 type Lock = { amount: bigint; unlockAt: number }
 
-export const decodeEscrowEvent = createEventDecoder(votingEscrowAbi)
-
-export function getEscrowStep(event: EventOf<typeof votingEscrowAbi>, origin: Origin): Step | undefined {
-  switch (event.eventName) {
-    case 'LockCreated': {
-      const { account, amount, unlockAt } = event.args
-      return getCreatedStep(toHex(account), { amount, unlockAt: toSafeNumber(unlockAt, 'Unlock time') }, origin)
-    }
-    case 'LockIncreased':
-      return getChangedStep(toHex(event.args.account), origin, ({ unlockAt }) => ({
-        amount: event.args.amount,
-        unlockAt,
-      }))
-    case 'LockExtended':
-      return getExtendedStep(toHex(event.args.account), toSafeNumber(event.args.unlockAt, 'Unlock time'), origin)
-    case 'LockWithdrawn':
-      return getChangedStep(toHex(event.args.account), origin, ({ unlockAt }) => ({ amount: 0n, unlockAt }))
-    default:
-      event.eventName satisfies GuardEventName
-      return undefined
-  }
-}
-
-export function getSlope(amount: bigint): bigint {
-  return amount / maxLockSeconds
-}
+export const votingEscrowProjection = createProjection(votingEscrowAbi, {
+  ...guardHandlers,
+  LockCreated: ({ account, amount, unlockAt }, origin) =>
+    getCreatedStep(toHex(account), { amount, unlockAt: toSafeNumber(unlockAt, 'Unlock time') }, origin),
+  LockIncreased: ({ account, amount }, origin) =>
+    getChangedStep(toHex(account), origin, ({ unlockAt }) => ({ amount, unlockAt })),
+  LockExtended: ({ account, unlockAt }, origin) =>
+    getExtendedStep(toHex(account), toSafeNumber(unlockAt, 'Unlock time'), origin),
+  LockWithdrawn: ({ account }, origin) =>
+    getChangedStep(toHex(account), origin, ({ unlockAt }) => ({ amount: 0n, unlockAt })),
+})
 
 function getCreatedStep(account: Hex, lock: Lock, origin: Origin): Step {
   return {
-    want: (rows) => {
-      rows.want(lockTable, { account })
-      rows.want(endingTable, { unlock_at: lock.unlockAt })
-      rows.want(totalTable, { contract: origin.address })
+    require: (rows) => {
+      rows.require(lockTable, { account })
+      rows.require(endingTable, { unlock_at: lock.unlockAt })
+      rows.require(totalTable, { contract: origin.address })
     },
     apply: (rows) => {
       rows.add(lockTable, {
@@ -92,22 +74,22 @@ function getExtendedStep(account: Hex, unlockAt: number, origin: Origin): Step {
   const step = getChangedStep(account, origin, ({ amount }) => ({ amount, unlockAt }))
   return {
     ...step,
-    want: (rows) => {
-      step.want(rows)
-      rows.want(endingTable, { unlock_at: unlockAt })
+    require: (rows) => {
+      step.require(rows)
+      rows.require(endingTable, { unlock_at: unlockAt })
     },
   }
 }
 
 function getChangedStep(account: Hex, origin: Origin, change: (lock: Lock) => Lock) {
   return {
-    want: (rows: RowStore) => {
-      rows.want(lockTable, { account })
-      rows.want(totalTable, { contract: origin.address })
+    require: (rows: RowStore) => {
+      rows.require(lockTable, { account })
+      rows.require(totalTable, { contract: origin.address })
     },
-    wantNext: (rows: RowStore) => {
+    requireNext: (rows: RowStore) => {
       const lock = rows.find(lockTable, { account })
-      if (lock) rows.want(endingTable, { unlock_at: lock.unlock_at })
+      if (lock) rows.require(endingTable, { unlock_at: lock.unlock_at })
     },
     apply: (rows: RowStore) => {
       const row = rows.change(lockTable, { account })
@@ -129,11 +111,11 @@ function getLockColumns({ amount, unlockAt }: Lock) {
 }
 
 function countLock(rows: RowStore, contract: Hex, { amount, unlockAt }: Lock, sign: 1 | -1): void {
-  const ending = rows.obtain(endingTable, { unlock_at: unlockAt, lock_count: 0, amount: 0n, slope: 0n })
+  const ending = rows.upsert(endingTable, { unlock_at: unlockAt, lock_count: 0, amount: 0n, slope: 0n })
   ending.lock_count += sign
   ending.amount += BigInt(sign) * amount
   ending.slope += BigInt(sign) * getSlope(amount)
-  const total = rows.obtain(totalTable, { contract, lock_count: 0, locked: 0n })
+  const total = rows.upsert(totalTable, { contract, lock_count: 0, locked: 0n })
   total.lock_count += sign
   total.locked += BigInt(sign) * amount
 }

@@ -28,13 +28,6 @@ export interface ChainSuccess<T> {
   staleReason?: StaleReason
 }
 
-export interface Page<T> {
-  list: T[]
-  page: number
-  pageSize: number
-  total: number
-}
-
 const failureFields = {
   code: z.int().positive().openapi({ description: 'Number of the error; never 0.' }),
   error: z.string().openapi({ description: 'Key of the error catalogue.', example: 'INVALID_PARAMETER' }),

@@ -36,12 +36,12 @@ export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config'
         decimals,
       })),
     ],
-    pools: pools.map(({ key, address, token, rewardToken, superiorNeeded }) => ({
+    pools: pools.map(({ key, address, token, rewardToken, needsSuperior }) => ({
       key,
       pool: address,
       token,
       rewardToken,
-      superiorNeeded,
+      superiorNeeded: needsSuperior,
     })),
     limits: {
       pageSize: DEFAULT_PAGE_SIZE,

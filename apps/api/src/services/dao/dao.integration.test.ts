@@ -23,7 +23,7 @@ async function stakeDr(account: `0x${string}`, amount: bigint, stakedAt = NOW - 
     amount,
     stakedAt,
     unlockAt: stakedAt + STAKE_LOCK_SECONDS,
-    countsForTeam: false,
+    needsSuperior: false,
   })
   return positionId
 }

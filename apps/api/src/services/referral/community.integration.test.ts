@@ -45,7 +45,7 @@ async function move(one: Move): Promise<void> {
     stakedAt: one.stakedAt,
     unlockAt: one.stakedAt + 180 * day,
     unstakedAt: one.unstakedAt,
-    countsForTeam: !one.dr,
+    needsSuperior: !one.dr,
   })
 }
 
@@ -109,7 +109,7 @@ describe.each(worlds)('in a world $world', (facts) => {
         amount: 5_000n * DR,
         stakedAt: NOW - day,
         unlockAt: NOW + day,
-        countsForTeam: false,
+        needsSuperior: false,
       })
       expect(await relationship(stranger)).toMatchObject({ nodeClass: 'advancedNode', activated: false, grade: 0 })
     })

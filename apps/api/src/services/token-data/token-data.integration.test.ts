@@ -1,8 +1,8 @@
-import { BURN_ADDRESS, ZERO_ADDRESS, type Address } from '@app/core/address'
+import { BURN_ADDRESS, type Address } from '@app/core/address'
 import { klineSeconds } from '@app/core/api/market'
 import { MAX_LISTED_TRANSFERS } from '@app/core/api/transfers'
 import { createTestDatabase } from '@app/testing/database'
-import { getAddress, pad, toHex } from 'viem'
+import { getAddress, pad, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
@@ -100,7 +100,7 @@ describe.each(worlds)('in a world $world', (facts) => {
     ])
       await rows.sql`insert into chain.product_swap values
       (${block!}, 0, ${makeHash('s', block!)}, ${alice}, ${contracts.usdt}, 1, 1, ${burned!}, ${swappedAt!})`
-    await addTransfer(contracts.productToken, ZERO_ADDRESS, alice, 7n, 10)
+    await addTransfer(contracts.productToken, zeroAddress, alice, 7n, 10)
     await addTransfer(contracts.productToken, alice, bob, 10n ** 30n, 11)
     await addTransfer(contracts.drToken, bob, alice, 3n, 11, 1)
     await addTransfer(contracts.productToken, alice, alice, 5n, 12)

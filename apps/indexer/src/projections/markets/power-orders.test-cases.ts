@@ -1,20 +1,19 @@
 import { powerMarketAbi } from '@app/abis/power-market'
+import { getMostOutput, getOutput } from '@app/core/power-order'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { advanceOrder, getMostOutput, getOutput, type OrderRun } from '../power-order.ts'
+import { type Order, toOrderRun } from '../power-market.ts'
 import { deployment, sql, client, now } from './markets.test-setup.ts'
 
 export function describePowerOrders(): void {
   describe('the tables of the markets', () => {
     it('say of power orders what the market says, to the base unit', async () => {
       const market = { address: deployment.contracts.powerMarket, abi: powerMarketAbi } as const
-      type Row = OrderRun & { order_id: number; account: string; ends_at: number; claimed: bigint; fuel_rate: bigint }
-      const orders = await sql<Row[]>`select * from chain.power_order order by order_id`
+      const orders = await sql<Order[]>`select * from chain.power_order order by order_id`
       expect(BigInt(orders.length)).toBe(await client.readContract({ ...market, functionName: 'orderCount' }))
       for (const row of orders) {
         const order = await client.readContract({ ...market, functionName: 'orderOf', args: [BigInt(row.order_id)] })
-        const run = { ...row }
-        advanceOrder(run, now)
+        const run = toOrderRun(row)
         expect({
           owner: getAddress(row.account),
           state: now >= row.ends_at ? 2 : row.paused ? 1 : 0,
@@ -25,8 +24,8 @@ export function describePowerOrders(): void {
           endsAt: BigInt(row.ends_at),
           fuelEmptyAt: BigInt(row.fuel_empty_at),
           paid: row.claimed,
-          earned: getOutput(run) - row.claimed,
-          reserved: getMostOutput(run) - row.claimed,
+          earned: getOutput(run, now) - row.claimed,
+          reserved: getMostOutput(run, now) - row.claimed,
         }).toEqual({
           owner: order.owner,
           state: order.state,

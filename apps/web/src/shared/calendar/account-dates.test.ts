@@ -1,5 +1,5 @@
 import type { PowerOrder } from '@app/core/api/power'
-import type { StakingPosition } from '@app/core/api/staking'
+import type { UserStaking } from '@app/core/api/staking'
 import { expect, it, vi } from 'vitest'
 import { listOrderDates, listUnlocks, readDates } from './account-dates.ts'
 
@@ -24,7 +24,7 @@ const config = {
 } as unknown as Parameters<typeof listUnlocks>[2]
 
 const position = (token: string, unlockAt: number) =>
-  ({ pool: token, positionId: '7', token, amount: '1000000', unlockAt }) as unknown as StakingPosition
+  ({ pool: token, positionId: '7', token, amount: '1000000', unlockAt }) as unknown as UserStaking['positions'][number]
 
 it('names each lock that runs, with the page that has it', () => {
   const lock = { amount: '5', unlockAt: now + 20 } as never

@@ -125,7 +125,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Every key that `findErrorKey` can answer. */
+/** Every key that `findErrorKey` can answer. @internal The tests look for words for each. */
 export const ruledKeys: readonly ErrorKey[] = [...new Set([rejection, ...rules].map(({ key }) => key))]
 
 export function isRejection(facts: ErrorFacts): boolean {

@@ -70,8 +70,6 @@ export function useSignedRequest<Path extends SignedPath>(
   }
 }
 
-export type SignedRequest<Path extends SignedPath> = ReturnType<typeof useSignedRequest<Path>>
-
 /** Sends a kept request; whatever is said about it, what it may have changed is read again. */
 export async function sendAndRefresh<Path extends SignedPath>(
   request: KeptRequest,

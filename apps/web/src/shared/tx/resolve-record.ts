@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
@@ -33,7 +34,12 @@ export type TxPatience = {
   spentChecks: number
 }
 
-export const defaultPatience: TxPatience = { confirmations: 1, unseenAfter: 60, unansweredAfter: 300, spentChecks: 3 }
+export const defaultPatience: TxPatience = {
+  confirmations: DEFAULT_CONFIRMATIONS,
+  unseenAfter: 60,
+  unansweredAfter: 300,
+  spentChecks: 3,
+}
 
 /**
  * What a record becomes after an observation. Pure and idempotent, so that any number of tabs may resolve the same record.

@@ -1,5 +1,5 @@
-import { productTokenAbi } from '@app/abis/product-token'
 import { getAddress } from '@app/config/contracts'
+import { productTokenAbi } from '@app/abis/product-token'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
 import { getBlock, getCode, readContract } from 'viem/actions'
 import type { ContractCall } from '#shared/chain/contract-call.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { TOAST_MS } from '@app/core/timings'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
-import { showToast, toastDurationMs } from './toast-store.ts'
+import { showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 import { renderUi } from './ui-test.tsx'
 
@@ -84,7 +85,7 @@ describe('toasts', () => {
     expect(getText()).toBe('Coming soon!')
     pass(1)
     expect(getText()).toBe('')
-    expect(toastDurationMs).toBe(2000)
+    expect(TOAST_MS).toBe(2000)
   })
 
   test('a later toast replaces an earlier one and has its own 2000 ms', () => {

@@ -12,13 +12,7 @@ export interface DrawerProps {
   footer?: ReactNode
 }
 
-const loadPanel = () => import('./drawer-panel.tsx')
-const DrawerPanel = lazy(loadPanel)
-
-/** Fetches the drawer's code ahead, on hover or when the page is idle. */
-export function preloadDrawer(): void {
-  void loadPanel()
-}
+const DrawerPanel = lazy(() => import('./drawer-panel.tsx'))
 
 /** From the left, 300 wide: the side menu. Its code is fetched at the first opening. */
 export function Drawer(props: DrawerProps) {

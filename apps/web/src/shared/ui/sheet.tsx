@@ -14,13 +14,7 @@ export interface SheetProps {
   onClosed?: () => void
 }
 
-const loadPanel = () => import('./sheet-panel.tsx')
-const SheetPanel = lazy(loadPanel)
-
-/** Fetches the code of sheets ahead of the first one, on hover or when the page is idle. */
-export function preloadSheet(): void {
-  void loadPanel()
-}
+const SheetPanel = lazy(() => import('./sheet-panel.tsx'))
 
 /** From below, at most 90 % high. Its code is fetched at the first opening: a page that only may open one stays light. */
 export function Sheet(props: SheetProps) {

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '@app/core/timings'
 import { createListeners } from '#shared/base/listeners.ts'
 
 export interface ToastMessage {
@@ -5,9 +6,6 @@ export interface ToastMessage {
   text: string
   kind: 'done' | 'failed' | 'plain'
 }
-
-/** As the specification says. */
-export const toastDurationMs = 2000
 
 let current: ToastMessage | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,12 +17,12 @@ function change(next: ToastMessage | undefined): void {
   tell()
 }
 
-/** Says something that can be missed, for 2000 ms; a later toast replaces an earlier one. Money never speaks by toast. */
+/** Says something that can be missed, for two seconds; a later toast replaces an earlier one. Money never speaks by toast. */
 export function showToast(text: string, kind: ToastMessage['kind'] = 'plain'): void {
   clearTimeout(timer)
   lastId += 1
   change({ id: lastId, text, kind })
-  timer = setTimeout(() => change(undefined), toastDurationMs)
+  timer = setTimeout(() => change(undefined), TOAST_MS)
 }
 
 export function getToast(): ToastMessage | undefined {

@@ -5,8 +5,13 @@ import type { AccountIndex } from './account-index.ts'
 import { HistoryError } from './chain-log.ts'
 import type { HistoryEvent } from './events.ts'
 
-/** Seconds of a longest lock in the VotingEscrow: a lock loses its amount over them, rounded down, of power each second. */
+/** Of the longest lock in the VotingEscrow. */
 const MAX_LOCK_SECONDS = 1_461n * BigInt(SECONDS_PER_DAY)
+
+/** VE power that a lock of `amount` loses each second, rounded down as the contract does. */
+export function getSlope(amount: bigint): bigint {
+  return amount / MAX_LOCK_SECONDS
+}
 
 export type LockEvent = Extract<HistoryEvent, { name: `Lock${string}` }>
 
@@ -71,5 +76,5 @@ function getLock(event: LockEvent, before: LockChange | undefined): Pick<LockCha
 }
 
 function withSlope(amount: bigint, unlockAt: number) {
-  return { amount, unlockAt, slope: amount / MAX_LOCK_SECONDS }
+  return { amount, unlockAt, slope: getSlope(amount) }
 }
