@@ -6,7 +6,7 @@ import { configFolder, loadBrand } from './brand.ts'
 import { readCatalogue } from './catalogues.ts'
 import { runModule } from './run-module.ts'
 
-const brandFile = resolve(import.meta.dirname, '../src/shared/brand.ts')
+const brandFile = resolve(import.meta.dirname, '../src/shared/base/brand.ts')
 const cssFile = resolve(import.meta.dirname, '../src/app/brand.css')
 const tokensFile = resolve(import.meta.dirname, '../src/styles/tokens.css')
 
@@ -32,7 +32,7 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * Leaves one brand in the bundle: `shared/brand.ts` becomes its checked data, `app/brand.css` gets its colours. A brand
+ * Leaves one brand in the bundle: `shared/base/brand.ts` becomes its checked data, `app/brand.css` gets its colours. A brand
  * below the contrast that reading needs does not build.
  */
 export function brandModule(): Plugin {

@@ -1,20 +1,19 @@
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|format|motif|api|i18n|price)[\\/]|shared[\\/]sources[\\/]lazy-|shared[\\/]web3[\\/]error-(?:rules|facts)|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
-const records =
-  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-storage|tx-record|index-progress|use-shown-records|chain-key)\./
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-errors|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/]|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+const records = /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
 const viewLink =
-  /shared[\\/]web3[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
-const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/]web3[\\/]/
+  /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
+const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
 const action =
-  /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:web3|tx|forms)[\\/]|packages[\\/]abis[\\/]/
+  /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|packages[\\/]abis[\\/]/
 /** What every page fetches once it stands. */
 const overlays =
-  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|shared[\\/]api[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]shell[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** A stake and what it needs of others. */
 const staking =
-  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]permit\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
+  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
 
 /**
  * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few

@@ -13,7 +13,11 @@ const firstLoadLimit = 120 * 1024
 const pageLimit = 13 * 1024
 const connectLimit = 75 * 1024
 const walletConnectLimit = 110 * 1024
-const connectClick = ['features/wallet/connect-sheet.tsx', 'shared/ui/sheet-panel.tsx', 'shared/web3/wallet-runtime.ts']
+const connectClick = [
+  'features/wallet/connect-sheet.tsx',
+  'shared/ui/sheet-panel.tsx',
+  'shared/wallet/wallet-runtime.ts',
+]
 const own = getBrand()
 /** As for the people of a public chain, but for one where placeholders may still stand. */
 const testChainId = '421614'
@@ -159,7 +163,7 @@ describe('a production build', () => {
 
   it('names the code of a link to view an address', () => {
     const { files, view } = getStartFiles(production)
-    const sources = ['shared/web3/view-address.ts', 'components/view-only-banner.tsx']
+    const sources = ['shared/wallet/view-address.ts', 'components/view-only-banner.tsx']
     const code = view.map((place) => production.modules[files[place] ?? ''] ?? [])
     for (const source of sources) expect(code.flat().some((file) => file.endsWith(source))).toBe(true)
   })

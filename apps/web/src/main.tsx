@@ -7,7 +7,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
 import { getDateTag, getLanguageOfTag } from '#shared/i18n/languages.ts'
-import { rest } from '#shared/rest.ts'
+import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
 import { whenStyled } from './app/boot/whole-styles.ts'
@@ -20,14 +20,14 @@ async function start(): Promise<void> {
   const language = getLanguageOfTag(document.documentElement.lang)
   warmDates(getDateTag(language))
   allowBrokenSlides()
-  await rest()
+  await yieldToMain()
   const router = createAppRouter()
   const queryClient = createQueryClient()
-  await rest()
+  await yieldToMain()
   await startI18n(language)
-  await rest()
+  await yieldToMain()
   await Promise.all([router.load(), readFirstWatchLink(location.search), whenStyled()])
-  await rest()
+  await yieldToMain()
   const container = document.querySelector('#root')
   if (!container) throw new Error('The page has no root')
   const root = createRoot(container)

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { fetchLateFonts } from '#shared/theme/late-fonts.ts'
+import { fetchLateFonts } from '#shared/base/late-fonts.ts'
 import type { createAppRouter } from './router.tsx'
 
 interface AppProps {

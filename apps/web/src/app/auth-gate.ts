@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { openConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { openConnect, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { useSettledCode } from './links/link-notice-store.ts'
 import type { RouteEntry } from './route-entry.ts'
 

@@ -1,13 +1,13 @@
 import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable } from '#shared/api/retry.ts'
 import { isDeepList } from '#shared/api/deep-list.ts'
-import { rest } from '#shared/rest.ts'
+import { yieldToMain } from '#shared/base/yield-to-main.ts'
 
 /** A page starts twenty reads at once; each begins in a task of its own, so that the page answers meanwhile. */
 const oneByOne: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> = {
   onFetch(context) {
     const read = context.fetchFn
-    context.fetchFn = () => rest().then(read)
+    context.fetchFn = () => yieldToMain().then(read)
   },
 }
 

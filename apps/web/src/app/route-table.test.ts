@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import common from '../locales/en/common.json' with { type: 'json' }
 import type { HeaderType } from './route-entry.ts'

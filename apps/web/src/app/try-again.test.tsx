@@ -2,8 +2,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import FailureNotice from '#shared/api/failure-notice.tsx'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { renderTx } from '#shared/tx/tx-test.tsx'
 import { createQueryClient } from './query-client.ts'
 

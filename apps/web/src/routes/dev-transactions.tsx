@@ -2,13 +2,13 @@ import { errorKeys } from '@app/core/errors'
 import { playgroundActions } from '#shared/tx/playground/actions.ts'
 import { createSampleRecords, isSampleRecord } from '#shared/tx/playground/sample-records.ts'
 import { showTransactions } from '#shared/tx/flow-store.ts'
-import { ProblemNotice } from '#shared/tx/problem-notice.tsx'
+import { ProblemNotice } from '#shared/states/problem-notice.tsx'
 import { startFlow } from '#shared/tx/start-flow.ts'
 import { getTxRecords, putTxRecord, removeTxRecord } from '#shared/tx/tx-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
 function removeSamples(): void {
   for (const { id } of getTxRecords().filter(isSampleRecord)) removeTxRecord(id)

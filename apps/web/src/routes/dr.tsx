@@ -6,7 +6,7 @@ import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
 import { useStakeParts } from '#features/staking/use-stake-parts.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export default function DrRoute() {
   const { exposedAccount, configuredChainId } = useWallet()

@@ -1,8 +1,8 @@
 import { HomePage } from '#features/home/home-page.tsx'
-import { Part } from '#features/wallet/part.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 
 const loadTicker = () => import('#features/articles/notice-ticker.tsx')
 
 export default function Home() {
-  return <HomePage notices={<Part wanted load={loadTicker} />} />
+  return <HomePage notices={<LazyMount wanted load={loadTicker} />} />
 }

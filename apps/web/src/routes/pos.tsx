@@ -1,7 +1,7 @@
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
 import { PosPage } from '#features/staking/pos-page.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export default function PosRoute() {
   const { exposedAccount, configuredChainId } = useWallet()

@@ -5,7 +5,7 @@ import { useSuperior } from '#features/referral/use-superior.ts'
 import { StakePage, stakeViews } from '#features/staking/stake-page.tsx'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 const needsTexts = () => requireNamespaces(['power'])
 const PowerTab = lazy(async () => {

@@ -2,10 +2,10 @@ import { getLanguageTag } from '@app/core/languages'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { alwaysNeeded, type Namespace } from '#shared/i18n/namespaces.ts'
-import { rest } from '#shared/rest.ts'
-import { fontsStorageKey } from '#shared/theme/late-fonts.ts'
-import { getTheme, getThemeChoice, themeStorageKey } from '#shared/theme/theme.ts'
-import { WALLET_STORAGE_KEYS } from '#shared/web3/wallet-storage.ts'
+import { yieldToMain } from '#shared/base/yield-to-main.ts'
+import { fontsStorageKey } from '#shared/base/late-fonts.ts'
+import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts'
+import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { homeNamespaces, isHomePath } from './home-path.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
@@ -62,7 +62,7 @@ function preload(href: string, kind: Partial<HTMLLinkElement>): void {
 async function run(files: readonly string[]): Promise<void> {
   for (const file of files) {
     await import(`/${file}`)
-    await rest()
+    await yieldToMain()
   }
 }
 
@@ -72,7 +72,7 @@ async function fetchCode(): Promise<void> {
   if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
   const canPreload = document.createElement('link').relList.supports('modulepreload')
   for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
-  await rest()
+  await yieldToMain()
   const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
   const textFiles = new Set(texts.map((namespace) => getCatalogueUrl(language, namespace)))
   for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })

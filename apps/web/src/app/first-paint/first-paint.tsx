@@ -1,5 +1,5 @@
 import { getLanguageTag, languages, type Language } from '@app/core/languages'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'

@@ -1,6 +1,6 @@
 import { encodeInviteCode } from '@app/core/invite-code'
 import { describe, expect, it } from 'vitest'
-import { parseInvite, type Invite } from '#shared/invite/invite-store.ts'
+import { parseInvite, type Invite } from '#shared/routing/invite-store.ts'
 import { decideInvite } from './decide-invite.ts'
 
 const first: Invite = { code: encodeInviteCode(1), state: 'confirmed' }

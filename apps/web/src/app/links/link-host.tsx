@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { Part } from '#features/wallet/part.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
 import { withTexts } from '#shared/i18n/with-texts.ts'
-import { useInvite } from '#shared/invite/invite-store.ts'
+import { useInvite } from '#shared/routing/invite-store.ts'
 
 const loadInviteLink = () => withTexts(import('./invite-link.tsx'), ['links'])
 
@@ -14,7 +14,7 @@ export function LinkHost({ isWatchRead }: { isWatchRead: boolean }) {
   return (
     <>
       {isWatchRead && <WalletHost />}
-      <Part wanted={isInviteWanted} load={loadInviteLink} />
+      <LazyMount wanted={isInviteWanted} load={loadInviteLink} />
     </>
   )
 }

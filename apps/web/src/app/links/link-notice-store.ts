@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 
 /** What a link brought that the visitor must know. Texts: `links:notice.<kind>`. */
 export type LinkNotice =

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { Invite } from '#shared/invite/invite-store.ts'
+import type { Invite } from '#shared/routing/invite-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 

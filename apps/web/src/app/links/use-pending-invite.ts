@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { setInvite, useInvite } from '#shared/invite/invite-store.ts'
+import { setInvite, useInvite } from '#shared/routing/invite-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 import { lookUpInvite } from './look-up-invite.ts'
 

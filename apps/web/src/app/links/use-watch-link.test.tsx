@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { i18n, startI18n } from '#shared/i18n/i18n.ts'
-import { getWallet } from '#shared/web3/wallet-store.ts'
+import { getWallet } from '#shared/wallet/wallet-store.ts'
 import links from '../../locales/en/links.json' with { type: 'json' }
 import common from '../../locales/en/common.json' with { type: 'json' }
 import LinkNotice from './link-notice.tsx'

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { loadPart } from '#features/wallet/part.tsx'
+import { preloadMount } from '#shared/base/lazy-mount.tsx'
 import { loadViewOnlyBanner } from '#features/wallet/wallet-banner.tsx'
 import { parseSearch } from '#shared/routing/search.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
 /** What was read before the first picture of the page. */
@@ -11,7 +11,10 @@ let firstAddress: string | undefined
 
 /** Watches an address and fetches the banner that says so; an invalid one is said. @throws where they cannot be fetched */
 async function watch(address: string): Promise<void> {
-  const [{ viewAddress }] = await Promise.all([import('#shared/web3/view-address.ts'), loadPart(loadViewOnlyBanner)])
+  const [{ viewAddress }] = await Promise.all([
+    import('#shared/wallet/view-address.ts'),
+    preloadMount(loadViewOnlyBanner),
+  ])
   if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
 }
 

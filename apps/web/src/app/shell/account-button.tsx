@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
-import { openConnect, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { openConnect, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { accountLook, connectLook, knownLook } from './account-look.ts'
 import { openMenu } from './menu-store.ts'
 

@@ -1,4 +1,4 @@
-import { Part } from '#features/wallet/part.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { useLinkNotice } from '../links/link-notice-store.ts'
@@ -11,7 +11,7 @@ export function Banners() {
   return (
     <>
       <WalletBanner />
-      <Part wanted={notice !== null} load={loadLinkNotice} />
+      <LazyMount wanted={notice !== null} load={loadLinkNotice} />
     </>
   )
 }

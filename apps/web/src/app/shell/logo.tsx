@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 

@@ -5,7 +5,7 @@ import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { IconButton } from '#shared/ui/icon-button.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { DisconnectIcon, DoneIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
-import { disconnectWallet, leaveView, useWallet, type Wallet } from '#shared/web3/wallet-store.ts'
+import { disconnectWallet, leaveView, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 
 /** Whose page this is: the account, where its wallet stands, copy and disconnect. Nothing without an account. */
 export function MenuAccount() {

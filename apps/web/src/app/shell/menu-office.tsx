@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import OfficeIcon from 'lucide-react/icons/briefcase-business'
+import type { Address } from 'viem'
 import { heldRolesQuery } from '#features/admin/shared/held-roles.ts'
 import { sectionPaths } from '#features/admin/shared/sections.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import type { Address } from 'viem'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { MenuItem, MenuLink } from './menu-row.tsx'
 
 /** The operators' pages, for an account that the chain says may do something there. */

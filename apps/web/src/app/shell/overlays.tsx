@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Part } from '#features/wallet/part.tsx'
-import { useAfterFirstPage } from '#shared/use-after-first-page.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/with-texts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
@@ -24,7 +24,7 @@ async function loadToaster() {
 }
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
-const loadLiveUpdates = () => import('#shared/api/live-updates.tsx')
+const loadLiveUpdates = () => import('./live-updates.tsx')
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {
@@ -37,11 +37,11 @@ export function Overlays() {
   }, [t])
   return (
     <>
-      <Part wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
-      <Part wanted={isAfter} load={loadToaster} />
-      <Part wanted={isAfter} load={loadTransactionHost} />
-      <Part wanted={isAfter} load={loadLiveUpdates} />
-      <Part wanted={isAfter} load={loadPopup} />
+      <LazyMount wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
+      <LazyMount wanted={isAfter} load={loadToaster} />
+      <LazyMount wanted={isAfter} load={loadTransactionHost} />
+      <LazyMount wanted={isAfter} load={loadLiveUpdates} />
+      <LazyMount wanted={isAfter} load={loadPopup} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { useShownSubject } from '#shared/routing/page-subject.ts'
 import { announce } from '#shared/ui/announcer-store.ts'
 import type { RouteEntry } from '../route-entry.ts'

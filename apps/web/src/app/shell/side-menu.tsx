@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { Part } from '#features/wallet/part.tsx'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/brand.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { brand } from '#shared/base/brand.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Drawer } from '#shared/ui/drawer.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MenuAccount } from './menu-account.tsx'
@@ -46,7 +46,7 @@ export default function SideMenu() {
               hasLine={index === firstAside && index > 0}
             />
           ))}
-          <Part wanted={exposedAccount !== ''} load={loadMenuOffice} />
+          <LazyMount wanted={exposedAccount !== ''} load={loadMenuOffice} />
         </ul>
       </nav>
     </Drawer>

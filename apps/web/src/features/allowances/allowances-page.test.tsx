@@ -6,13 +6,13 @@ import { maxUint256 } from 'viem'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
-import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import { getWallet, getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import { AllowancesPage } from './allowances-page.tsx'
 import { allowancesQuery, type GivenAllowance } from './queries/allowances.ts'
 
 const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
-vi.mock('#shared/web3/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004 }))
+vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004 }))
 
 const { usdt, stakingPoolUsdt, referralRegistry } = getDeployment(31337).contracts
 const unit = { token: 'usdt', tokenAddress: usdt, decimals: 6, symbol: 'USDT' } as const

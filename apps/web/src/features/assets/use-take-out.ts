@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { startFlow } from '#shared/tx/start-flow.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { takeOutAction } from './tx/take-out.ts'
 
 /** Asks for the proof of what is open and opens the transaction sheet with it. */

@@ -7,18 +7,18 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiKey } from '#shared/api/query.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
-import { getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import { getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import { WithdrawPage } from './withdraw-page.tsx'
 
 const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
-vi.mock('#shared/runtime-config.ts', async (original) => ({
+vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
   getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: ['http://localhost/rpc'] }),
 }))
-vi.mock('#shared/web3/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004, useHasCome: () => false }))
+vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004, useHasCome: () => false }))
 vi.mock('viem/actions', async (original) => ({
   ...(await original<object>()),
   readContract: (_: unknown, { address, functionName }: { address: string; functionName: string }) =>

@@ -12,7 +12,7 @@ const { startFlow, chain, rpcUrl } = vi.hoisted(() => {
   return { startFlow: vi.fn<(action: BoundAction) => void>(), chain: silent, rpcUrl: 'http://localhost/rpc' }
 })
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
-vi.mock('#shared/runtime-config.ts', async (original) => ({
+vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
   getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: [rpcUrl] }),
 }))

@@ -1,7 +1,7 @@
 import { getContractLabel } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /** What a contract that pays claims is called, by its name in the deployment. */
 export function useSourceName(): (key: string) => string {

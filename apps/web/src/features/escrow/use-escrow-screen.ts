@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { accountFundsQuery } from '#shared/tx/account-funds.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { escrowFiguresQuery } from './queries/escrow-figures.ts'
 import { escrowTermsQuery } from './queries/escrow-terms.ts'
 

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { findUnit } from '#shared/api/find-unit.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/as-of.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -14,12 +14,12 @@ import { Pair } from '#shared/ui/pair.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useLate } from './use-late.ts'
 import { tokenStatsQuery } from './queries.ts'
 
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
-const FailureNotice = lazy(() => import('#shared/api/failure-notice.tsx'))
+const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
 
 /** The live figures: staked, burned, holders, each with the block it was read at. */
 export function HomeFigures() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { formatDate, formatMonth } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { Section } from '#shared/ui/section.tsx'

@@ -1,6 +1,6 @@
 import { isPlaceholder } from '@app/config/brand-placeholders'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { Section } from '#shared/ui/section.tsx'
 
 /** Who stands behind the product. Names that are still to be given, which no build for a public chain has, are called so. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate } from '#shared/tx/read-state.tsx'
+import { ReadGate } from '#shared/states/read-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate } from '#shared/tx/read-state.tsx'
+import { ReadGate } from '#shared/states/read-state.tsx'
 import { MarketSection } from './components/market-section.tsx'
 import { OrdersSection } from './components/orders-section.tsx'
 import { PowerFigures } from './components/power-figures.tsx'

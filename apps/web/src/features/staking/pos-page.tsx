@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { StakeCta } from './components/stake-cta.tsx'
 import { StakeTab } from './components/stake-tab.tsx'
 import { getPoolNames, getPoolPlace } from './pools.ts'

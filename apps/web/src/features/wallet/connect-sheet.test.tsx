@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { brand } from '#shared/brand.ts'
-import { aliceAccount, bobAccount, createTestWallet, never, TestRpcError } from '#shared/web3/test-wallet.ts'
-import { disconnectWallet, getWallet, getWalletState, openConnect, setWalletState } from '#shared/web3/wallet-store.ts'
-import { announceWallet, startTestPage, withdrawWallets } from '#shared/web3/test-page.ts'
+import { brand } from '#shared/base/brand.ts'
+import { aliceAccount, bobAccount, createTestWallet, never, TestRpcError } from '#shared/wallet/test-wallet.ts'
+import {
+  disconnectWallet,
+  getWallet,
+  getWalletState,
+  openConnect,
+  setWalletState,
+} from '#shared/wallet/wallet-store.ts'
+import { announceWallet, startTestPage, withdrawWallets } from '#shared/wallet/test-page.ts'
 import { WalletBanner } from './wallet-banner.tsx'
 import { WalletHost } from './wallet-host.tsx'
 

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getWallet, openConnect } from '#shared/web3/wallet-store.ts'
-import type { WalletRuntime } from '#shared/web3/wallet-runtime-type.ts'
-import { startTestPage } from '#shared/web3/test-page.ts'
+import { getWallet, openConnect } from '#shared/wallet/wallet-store.ts'
+import type { WalletRuntime } from '#shared/wallet/wallet-runtime-type.ts'
+import { startTestPage } from '#shared/wallet/test-page.ts'
 import { WalletHost } from './wallet-host.tsx'
 
 const patient = { timeout: 10_000 }
 const load = vi.hoisted(() => vi.fn<() => Promise<WalletRuntime>>())
 const viewAddress = vi.hoisted(() => vi.fn<(input: string) => boolean>())
-vi.mock('#shared/web3/wallet-store.ts', async (original) => ({
+vi.mock('#shared/wallet/wallet-store.ts', async (original) => ({
   ...(await original<object>()),
   getWalletRuntime: load,
 }))
-vi.mock('#shared/web3/view-address.ts', () => ({ viewAddress }))
+vi.mock('#shared/wallet/view-address.ts', () => ({ viewAddress }))
 
 const wallets = [{ connectorName: 'injected:test', name: 'Found', icon: null }]
 const runtime = { getWallets: () => wallets, subscribeWallets: () => () => undefined } as unknown as WalletRuntime

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { brand } from '#shared/brand.ts'
-import { getWallet, openConnect } from '#shared/web3/wallet-store.ts'
-import { startTestPage } from '#shared/web3/test-page.ts'
+import { brand } from '#shared/base/brand.ts'
+import { getWallet, openConnect } from '#shared/wallet/wallet-store.ts'
+import { startTestPage } from '#shared/wallet/test-page.ts'
 import { WalletHost } from './wallet-host.tsx'
 
 const patient = { timeout: 10_000 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { getWalletRuntime } from '#shared/web3/wallet-store.ts'
-import type { WalletOption, WalletRuntime } from '#shared/web3/wallet-runtime-type.ts'
+import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
+import type { WalletOption, WalletRuntime } from '#shared/wallet/wallet-runtime-type.ts'
 
 type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
 

@@ -1,6 +1,6 @@
 import { withTexts } from '#shared/i18n/with-texts.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { Part } from './part.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 
 export const loadViewOnlyBanner = () => withTexts(import('./components/view-only-banner.tsx'), ['wallet'])
 
@@ -9,6 +9,6 @@ const loadWrongNetworkBanner = () => withTexts(import('./components/wrong-networ
 /** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {
   const { viewOnly, wrongChain } = useWallet()
-  if (viewOnly !== '') return <Part key="view" wanted load={loadViewOnlyBanner} />
-  return wrongChain ? <Part key="chain" wanted load={loadWrongNetworkBanner} /> : null
+  if (viewOnly !== '') return <LazyMount key="view" wanted load={loadViewOnlyBanner} />
+  return wrongChain ? <LazyMount key="chain" wanted load={loadWrongNetworkBanner} /> : null
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
-import { useAfterFirstPage } from '#shared/use-after-first-page.ts'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { closeConnect, startWallet, useWallet } from '#shared/web3/wallet-store.ts'
-import { Part } from './part.tsx'
+import { closeConnect, startWallet, useWallet } from '#shared/wallet/wallet-store.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 
 async function loadConnectSheet() {
   const [module] = await Promise.all([
@@ -32,8 +32,8 @@ export function WalletHost() {
   useEffect(startWallet, [])
   return (
     <>
-      {loadSandboxTools && <Part wanted={isAfter} load={loadSandboxTools} />}
-      <Part wanted={openAuth} load={loadConnectSheet} onFail={onFail} />
+      {loadSandboxTools && <LazyMount wanted={isAfter} load={loadSandboxTools} />}
+      <LazyMount wanted={openAuth} load={loadConnectSheet} onFail={onFail} />
     </>
   )
 }

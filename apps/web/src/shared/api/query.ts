@@ -1,7 +1,15 @@
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { getMinBlock } from '#shared/web3/min-block.ts'
+import { getMinBlock } from './min-block.ts'
 import { readApi } from './client.ts'
+
+/** What a page needs to know of a read, whatever it comes from. */
+export interface Read<Data = unknown> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 /** The first part of every key of the interface; the second is the path: `invalidateQueries({ queryKey: apiKey(path) })`. */
 export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Path>) {

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@app/core/errors'
 import { useState } from 'react'
 import type { Portion } from '#shared/ui/amount-input.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { type AmountFieldOptions, getMissingError, getPortionText, readAmountField } from './amount-form.ts'
 
 export type AmountForm = {

@@ -1,7 +1,7 @@
 import { getLanguageTag, languages, type Language } from '@app/core/languages'
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { getLanguageOfTag, languageStorageKey } from './languages.ts'
 import { alwaysNeeded, type Namespace } from './namespaces.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@app/core/languages'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from './use-locale.ts'
 import { getLanguageOfTag } from './languages.ts'
 
 /** The language of the page now; a change of it renders again. */

@@ -1,6 +1,6 @@
 import type { DefaultNamespace, FlatNamespace, i18n as I18n, TFunction } from 'i18next'
 import { getI18n } from 'react-i18next'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from './use-locale.ts'
 
 type Wanted = FlatNamespace | readonly FlatNamespace[]
 

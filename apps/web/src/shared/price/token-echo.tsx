@@ -1,6 +1,6 @@
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { formatExactTokenAmount } from '../format/format-token-amount.ts'
-import type { TokenTerms } from '../tx/token-terms.ts'
-import { useLocale } from '../ui/use-locale.ts'
 import { useTokenValue } from './use-token-value.ts'
 
 /** What was understood of a typed amount, to the last base unit, and what it is worth where a price is known. */

@@ -1,7 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { cx } from '../ui/cx.ts'
-import { useWallet } from '../web3/wallet-store.ts'
 import { useTokenValue } from './use-token-value.ts'
 
 interface TokenValueProps {

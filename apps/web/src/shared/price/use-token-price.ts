@@ -1,12 +1,12 @@
 import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
+import { useHasCome } from '#shared/chain/use-chain-now.ts'
+import { setPriceNumber } from '#shared/wallet/wallet-store.ts'
 import { apiQuery } from '../api/query.ts'
 import { useTokenUnits } from '../api/use-token-units.ts'
 import { toPriceNumber } from '../format/format-price.ts'
-import { useAfterFirstPage } from '../use-after-first-page.ts'
-import { useHasCome } from '../web3/use-chain-now.ts'
-import { setPriceNumber } from '../web3/wallet-store.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useLocale } from '../ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { formatValue, getValue } from './token-price.ts'
 import { useTokenPrice } from './use-token-price.ts'
 

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 
 /** Every path of the product by name. The product's own word in a path comes from the brand. */
 export const paths = {

@@ -1,6 +1,6 @@
 import type { ApiSignedEndpoints } from '@app/core/api/endpoints'
 import type { Address, Hex } from 'viem'
-import type { ActionFailure } from '#shared/tx/action-failure.ts'
+import type { ActionFailure } from '#shared/errors/tx-problem.ts'
 
 export type SignedPath = keyof ApiSignedEndpoints
 

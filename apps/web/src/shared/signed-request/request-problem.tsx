@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 import { type KeptRequest, parseKeptRequest } from './kept-request.ts'
 
 /** One key per request, `request.<nonce>`, so that tabs which write at the same time cannot lose each other's. */

@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/api/api-error.ts'
 import { writeApi } from '#shared/api/client.ts'
-import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
-import { nameFailure } from '#shared/tx/action-failure.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
+import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import { type KeptRequest, type RequestAnswer, requestFailures, type SignedPath } from './kept-request.ts'
 import { forgetRequest } from './request-store.ts'
 

@@ -16,8 +16,8 @@ import {
   type TypedDataParameter,
 } from 'viem'
 import { verifyTypedData } from 'viem/actions'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
-import { TxProblemError } from '#shared/tx/tx-problem.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { KeptRequest, RequestFields, SignedPath } from './kept-request.ts'
 
 const domainTypes = [

@@ -2,9 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readApi } from '#shared/api/client.ts'
 import { apiKey } from '#shared/api/query.ts'
-import { nameFailure } from '#shared/tx/action-failure.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
-import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
+import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
+import { getWallet, getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import {
   type KeptRequest,
   type RequestAnswer,
@@ -50,7 +49,7 @@ export function useSignedRequest<Path extends SignedPath>(
     try {
       request = await sign(path, fields)
     } catch (error) {
-      const { decodeError } = await import('#shared/tx/decode-error.ts')
+      const { decodeError } = await import('#shared/errors/decode-error.ts')
       setState({ phase: 'refused', problem: nameFailure(decodeError(error), requestFailures[path]) })
       return
     }
@@ -85,7 +84,7 @@ export async function sendAndRefresh<Path extends SignedPath>(
 async function sign<Path extends SignedPath>(path: Path, fields: RequestFields[Path]): Promise<KeptRequest> {
   const [{ signRequest }, { getReadClient }, runtime, terms] = await Promise.all([
     import('./sign-request.ts'),
-    import('#shared/web3/read-client.ts'),
+    import('#shared/chain/read-client.ts'),
     getWalletRuntime(),
     readApi('/api/withdrawal/terms', {}),
   ])

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestPage } from '#shared/wallet/test-page.ts'
 import sources from '../../locales/en/sources.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts'
 import { getToast } from '../ui/toast-store.ts'
-import { startTestPage } from '../web3/test-page.ts'
 import { lazySources } from './lazy-sources.tsx'
 import { SourceEntry } from './source-entry.tsx'
 

@@ -1,14 +1,14 @@
 import type { ApiGetEndpoints } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import type { ReactNode } from 'react'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '../format/format-date.ts'
 import { useDateTag } from '../format/use-date-tag.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { getChainExplorerLink } from '../tx/explorer.ts'
 import { HashLink } from '../ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
-import { useLocale } from '../ui/use-locale.ts'
-import { useWallet } from '../web3/wallet-store.ts'
 import type { AskedContract } from './asked-contract.ts'
 
 interface Block {

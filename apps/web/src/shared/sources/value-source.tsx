@@ -1,13 +1,13 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatPrice } from '../format/format-price.ts'
 import { formatTokenAmount } from '../format/format-token-amount.ts'
 import { useTokenPrice } from '../price/use-token-price.ts'
 import { useTokenValue } from '../price/use-token-value.ts'
-import type { TokenTerms } from '../tx/token-terms.ts'
 import { KeyValue } from '../ui/key-value.tsx'
-import { useLocale } from '../ui/use-locale.ts'
 import { SourceEntry } from './source-entry.tsx'
 
 interface ValueSourceProps {

@@ -9,8 +9,8 @@ import { getDeployment } from '@app/config/deployments'
 import * as fc from 'fast-check'
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { assertAllowedCall } from './allow-list.ts'
-import { TxProblemError } from './tx-problem.ts'
 
 const deployment = getDeployment(31337)
 const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3, settingsDesk, cardSeller } =

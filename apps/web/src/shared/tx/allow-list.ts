@@ -10,10 +10,10 @@ import {
   isAddressEqual,
   toFunctionSelector,
 } from 'viem'
+import type { CallData } from '#shared/chain/contract-call.ts'
+import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
-import type { CallData } from './contract-call.ts'
-import { getOurContracts, type OurContract } from './our-contracts.ts'
-import { TxProblemError } from './tx-problem.ts'
 
 /** What a plan says that an approval is for: exactly that many base units. */
 export type PlannedAllowance = { amount: bigint }

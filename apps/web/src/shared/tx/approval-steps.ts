@@ -1,18 +1,12 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { getAddress } from '@app/config/contracts'
-import { readContract } from 'viem/actions'
-import { encodeCall } from './contract-call.ts'
-import { isRefused } from './is-refused.ts'
-import type { ApproveStep, TxContext } from './tx-action.ts'
-import { createExactAmountValue } from './tx-text.ts'
-
-export type Allowance = {
-  token: string
-  spender: string
-  amount: bigint
-  decimals: number
-  symbol: string
-}
+import { readContract, call } from 'viem/actions'
+import type { Address, Client } from 'viem'
+import { encodeCall, type CallData } from '#shared/chain/contract-call.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
+import type { Allowance, ApproveStep, TxContext } from './tx-action.ts'
 
 /**
  * What has to be signed so that `spender` may take exactly `amount`: nothing when it may already, one approval, or two
@@ -60,5 +54,17 @@ export function createApproveStep(
     token,
     spender,
     amount: asked,
+  }
+}
+
+/** True when the call would be refused by the contract; throws when no node can say. */
+async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {
+  try {
+    await call(client, { ...callData, account })
+    return false
+  } catch (error) {
+    const problem = decodeError(error)
+    if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED') return true
+    throw new TxProblemError(problem, { cause: error })
   }
 }

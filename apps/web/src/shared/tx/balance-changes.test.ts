@@ -14,10 +14,10 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { formatTxValues } from '#shared/format/format-tx-value.ts'
+import { createAmountValue, createExactAmountValue } from '#shared/format/tx-text.ts'
 import { describeOutcome, sumBalanceChanges } from './balance-changes.ts'
-import { formatTxValues } from './format-tx-value.ts'
 import type { TxContext, TxSentence } from './tx-action.ts'
-import { createAmountValue, createExactAmountValue } from './tx-text.ts'
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const pool: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, isAddressEqual, type Log, parseEventLogs } from 'viem'
 import { readContract } from 'viem/actions'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { TxContext, TxOutcome, TxSentence } from './tx-action.ts'
-import { createExactAmountValue } from './tx-text.ts'
 
 /** What an account holds more (or less, below 0) of a token afterwards, in base units. */
 export type BalanceChange = { token: Address; amount: bigint }

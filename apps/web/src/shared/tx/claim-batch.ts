@@ -1,6 +1,6 @@
 import type { Deployment } from '@app/config/deployment'
 import { type Abi, type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import { getOurContracts, type OurContract } from './our-contracts.ts'
+import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.ts'
 
 export type BatchedCall = { target: Address; allowFailure: boolean; callData: Hex }
 

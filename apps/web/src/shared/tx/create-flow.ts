@@ -1,13 +1,10 @@
-import { createListeners } from '#shared/listeners.ts'
-import { getStepFailure, nameFailure } from './action-failure.ts'
-import { decodeError } from './decode-error.ts'
+import { createListeners } from '#shared/base/listeners.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { type TxProblem, TxProblemError, nameFailure } from '#shared/errors/tx-problem.ts'
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
 import type { Prepared } from './prepare-plan.ts'
 import type { StepRequest, TxRecords } from './request-step.ts'
-import type { PermitRequest } from './permit.ts'
-import type { BoundAction, TxContext } from './tx-action.ts'
-import type { PlannedStep } from './tx-plan.ts'
-import { type TxProblem, TxProblemError } from './tx-problem.ts'
+import { type BoundAction, type TxContext, getStepFailure, type PlannedStep, type PermitRequest } from './tx-action.ts'
 import type { TxRecord } from './tx-record.ts'
 
 export type FlowPorts = {

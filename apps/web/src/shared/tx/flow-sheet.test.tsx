@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import { getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
+import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import type { Flow } from './create-flow.ts'
 import { FlowSheet } from './flow-sheet.tsx'
 import { createFlowState, type FlowState } from './flow-state.ts'
-import type { TxPlan } from './tx-plan.ts'
-import { createExactAmountValue, createTimeValue } from './tx-text.ts'
+import type { TxPlan } from './tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
 
 const usdt = { decimals: 6, symbol: 'USDT' }

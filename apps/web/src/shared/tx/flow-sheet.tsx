@@ -17,20 +17,26 @@ import { Sentences } from '#shared/ui/sentences.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getNativeUnit, getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { ProblemNotice } from '#shared/states/problem-notice.tsx'
+import { createFeeValue } from '#shared/format/tx-text.ts'
+import { useAge } from '#shared/ui/use-age.ts'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { formatClock } from '#shared/format/format-date.ts'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
 import type { Flow } from './create-flow.ts'
-import { getNativeUnit } from './explorer.ts'
-import { FlowFooter } from './flow-footer.tsx'
-import type { FlowState } from './flow-state.ts'
-import { FlowSteps } from './flow-steps.tsx'
-import { useFlowState } from './flow-store.ts'
-import { ProblemNotice } from './problem-notice.tsx'
-import type { TxSentence, TxSentenceIcon } from './tx-action.ts'
-import type { TxPlan } from './tx-plan.ts'
-import { createFeeValue } from './tx-text.ts'
-import { useAge } from './use-age.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { type FlowState, canRetry } from './flow-state.ts'
+import { useFlowState, showTransaction } from './flow-store.ts'
+import type { TxSentence, TxSentenceIcon, TxPlan } from './tx-action.ts'
+import type { TxRecord } from './tx-record.ts'
+import { getTxRecord, useTxRecord } from './tx-store.ts'
 
 const icons: Record<TxSentenceIcon, IconSource> = {
   leaves: LeavesIcon,
@@ -115,4 +121,141 @@ function SimulationLine({ state }: { state: FlowState }) {
       {text}
     </p>
   )
+}
+
+interface FlowFooterProps {
+  flow: Flow
+  state: FlowState
+  wallet: string
+  onClose: () => void
+}
+
+/** One button, that says what it waits for; the same one from the first step to the last, so that it keeps the focus. */
+function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
+  const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
+  const label = toPlain(state.title)
+  const { phase } = state
+  const action = getAction(state)
+  const waiting = phase in waitingFor && t(waitingFor[phase as keyof typeof waitingFor], { wallet })
+  const press = { agree: flow.agree, retry: flow.retry, close: onClose, details: () => showRecord(state) }
+  return (
+    <WriteGate label={label} open={action !== 'agree' && action !== 'retry'}>
+      {phase === 'ready' && <SignatureNote state={state} />}
+      <Button waiting={waiting} onClick={action === null ? undefined : press[action]}>
+        {action === null ? label : t(labels[action], { wallet })}
+      </Button>
+      {waiting !== false && phase !== 'preparing' && (
+        <Note quiet className="mt-2.5 text-center">
+          {t('sheet.closeNote')}
+        </Note>
+      )}
+    </WriteGate>
+  )
+}
+
+const waitingFor = {
+  preparing: 'button.preparing',
+  signing: 'button.open',
+  mining: 'button.mining',
+  refreshing: 'button.refreshing',
+} as const
+
+type Action = 'agree' | 'retry' | 'close' | 'details'
+
+const labels = {
+  agree: 'button.continue',
+  retry: 'button.again',
+  close: 'button.done',
+  details: 'button.details',
+} as const
+
+/** Null while there is nothing to do but wait. */
+function getAction(state: FlowState): Action | null {
+  const { phase } = state
+  if (phase in waitingFor) return null
+  if (phase === 'ready') return 'agree'
+  if (phase === 'done') return 'close'
+  return canRetry(state) ? 'retry' : 'details'
+}
+
+function showRecord({ recordId }: FlowState): void {
+  if (recordId !== null) showTransaction(recordId)
+}
+
+function SignatureNote({ state }: { state: FlowState }) {
+  const { t } = useTranslation('tx')
+  const count = state.plan?.steps.length ?? 0
+  if (count < 2) return null
+  return <Note className="mb-2.5 text-center text-balance">{t('sheet.signatures', { count })}</Note>
+}
+
+/** The steps of an action as a timeline: what is certain, what is under way, what is to come. */
+function FlowSteps({ state, wallet }: { state: FlowState; wallet: string }) {
+  const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
+  const { describe } = useStepNotes(wallet)
+  const current = useTxRecord(state.recordId)
+  const planned = state.plan?.steps ?? []
+
+  const finished = state.finished.map((step): TimelineStep => {
+    const title = toPlain(step.title)
+    if (step.recordId === null) return { state: 'done', title, note: t('step.permitted') }
+    return { state: 'done', title, ...describe(getTxRecord(step.recordId)) }
+  })
+  const open = planned.map((step, index): TimelineStep => {
+    const title = toPlain(step.title)
+    if (index > 0) return { state: 'todo', title }
+    return { state: getStepState(state, current), title, ...(isAsked(state) ? describe(current) : {}) }
+  })
+  const refreshing: TimelineStep = {
+    state: state.phase === 'done' ? 'done' : state.phase === 'refreshing' ? 'now' : 'todo',
+    title: t('sheet.refresh'),
+    note: t(state.indexBehind ? 'sheet.refreshLate' : 'sheet.refreshNote'),
+  }
+  return <Timeline label={t('sheet.steps')} steps={[...finished, ...open, refreshing]} />
+}
+
+function isAsked({ phase }: FlowState): boolean {
+  return phase === 'signing' || phase === 'mining' || phase === 'stopped'
+}
+
+function getStepState({ phase }: FlowState, record: TxRecord | undefined): StepState {
+  if (phase === 'signing' || phase === 'mining') return 'now'
+  if (phase !== 'stopped') return 'todo'
+  return record?.status === 'unknown' ? 'unknown' : 'failed'
+}
+
+/** The line and the time beneath a step. */
+function useStepNotes(wallet: string) {
+  const { t } = useTranslation('tx')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+
+  function describe(record: TxRecord | undefined): Pick<TimelineStep, 'note' | 'time'> {
+    if (record === undefined || record.status === 'signing')
+      return { note: <output>{t('step.signing', { wallet })}</output> }
+    const { settled } = record
+    const hash = settled?.hash ?? record.spedUpTo ?? record.hash
+    const values = {
+      block: settled === null ? '' : formatWhole(settled.blockNumber, locale),
+      nonce: String(record.nonce),
+    }
+    const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
+    return {
+      note: (
+        <>
+          <output>{t(`step.${record.status}`, values)}</output>
+          {hash !== null && (
+            <>
+              {' · '}
+              <HashLink hash={hash} href={href} className="whitespace-nowrap" />
+            </>
+          )}
+        </>
+      ),
+      time: formatClock(settled?.blockTimestamp ?? record.sentAt ?? record.requestedAt, dateTag),
+    }
+  }
+  return { describe }
 }

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { canRetry, createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
-import type { PermitRequest } from './permit.ts'
 import { createTestRecord } from './test-record.ts'
-import type { TxPlan } from './tx-plan.ts'
+import type { TxPlan, PermitRequest } from './tx-action.ts'
 import type { TxStatus } from './tx-record.ts'
 
 const start = createFlowState({

@@ -1,7 +1,7 @@
-import type { TxProblem } from './tx-problem.ts'
-import { continuesPlan, type TxPlan } from './tx-plan.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
+import type { PlannedStep, TxPlan } from './tx-action.ts'
 import { canSendAgain, type TxRecord } from './tx-record.ts'
-import type { TxText } from './tx-text.ts'
 
 /**
  * - `preparing`: checks, steps and simulation run.
@@ -172,4 +172,19 @@ function finishPermit(state: FlowState): FlowState {
 /** A stopped flow may begin again only with proof that what it sent can no longer go through. */
 export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean {
   return state.phase === 'refused' || (state.phase === 'stopped' && state.mayRepeat)
+}
+
+/** True when `next` asks for the very calls that are `left` of a plan: the person has agreed to them already. */
+function continuesPlan(left: TxPlan, next: TxPlan): boolean {
+  return (
+    left.steps.length === next.steps.length &&
+    left.steps.every((step, index) => {
+      const other = next.steps[index]!
+      return step.callData.to === other.callData.to && getAgreedData(step) === getAgreedData(other)
+    })
+  )
+}
+
+function getAgreedData({ callData, agreedData }: PlannedStep): string {
+  return agreedData ?? callData.data
 }

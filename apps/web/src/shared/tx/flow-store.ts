@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 import type { Flow } from './create-flow.ts'
 import type { FlowState } from './flow-state.ts'
 

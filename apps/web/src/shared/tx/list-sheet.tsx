@@ -6,14 +6,12 @@ import { List } from '#shared/ui/list.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
+import { useAge } from '#shared/ui/use-age.ts'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
 import { showTransaction } from './flow-store.ts'
-import { RecordBadge } from './record-badge.tsx'
-import { getRecordLine } from './record-line.ts'
+import { getRecordLine, RecordBadge } from './record-line.tsx'
 import type { TxRecord } from './tx-record.ts'
-import { isTxRecordSaved } from './tx-store.ts'
-import { useAge } from './use-age.ts'
-import { useShownRecords } from './use-shown-records.ts'
-import { useTxText } from './use-tx-text.tsx'
+import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
 
 /** Every transaction of the account that this device knows. */
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

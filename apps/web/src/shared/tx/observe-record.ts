@@ -1,9 +1,15 @@
 import type { Address, Client, Hash, Hex, Transaction, TransactionReceipt } from 'viem'
 import { call, getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
-import { findMinedByNonce, findReceipt, findTransaction, isCancellation, isSameCall } from './chain-reads.ts'
-import { decodeError } from './decode-error.ts'
+import {
+  findMinedByNonce,
+  findReceipt,
+  findTransaction,
+  isCancellation,
+  isSameCall,
+} from '#shared/chain/chain-reads.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { TxObservation } from './resolve-record.ts'
-import type { TxProblem } from './tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
 /** Nonces looked at beyond the expected one when the wallet has not told its hash. */

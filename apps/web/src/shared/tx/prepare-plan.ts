@@ -1,14 +1,13 @@
 import { getBalance, getCode } from 'viem/actions'
+import { encodeCall } from '#shared/chain/contract-call.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { type TxProblem, TxProblemError } from '#shared/errors/tx-problem.ts'
+import { createFeeValue } from '#shared/format/tx-text.ts'
 import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
-import { encodeCall } from './contract-call.ts'
-import { decodeError } from './decode-error.ts'
 import { priceSteps } from './price-steps.ts'
 import { simulate } from './simulate.ts'
-import type { BoundAction, TxContext, TxStep } from './tx-action.ts'
-import type { PlannedStep, TxPlan } from './tx-plan.ts'
-import { type TxProblem, TxProblemError } from './tx-problem.ts'
-import { createFeeValue } from './tx-text.ts'
+import type { BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-action.ts'
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
 

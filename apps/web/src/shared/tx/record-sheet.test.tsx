@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getWallet } from '#shared/web3/wallet-store.ts'
+import { getWallet } from '#shared/wallet/wallet-store.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { createTestRecord } from './test-record.ts'
 import { TransactionTray } from './transaction-tray.tsx'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, getTxRecords, putTxRecord, removeTxRecord } from './tx-store.ts'
-import { createExactAmountValue } from './tx-text.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
 
 const navigate = vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve())

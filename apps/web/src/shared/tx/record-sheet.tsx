@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
@@ -9,19 +10,23 @@ import { ExternalIcon, LookIcon, StopIcon } from '#shared/ui/icons.ts'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { getChainExplorerLink } from './explorer.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { ProblemNotice } from '#shared/states/problem-notice.tsx'
+import { useAge } from '#shared/ui/use-age.ts'
+import { useTxText } from '#shared/states/use-tx-text.tsx'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { formatClock } from '#shared/format/format-date.ts'
+import { HashLink } from '#shared/ui/hash-link.tsx'
+import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { Note } from '#shared/ui/note.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
 import { getFlow, showFlow } from './flow-store.ts'
-import { ProblemNotice } from './problem-notice.tsx'
-import { RecordBadge } from './record-badge.tsx'
-import { getRecordLine } from './record-line.ts'
-import { RecordSteps } from './record-steps.tsx'
-import { RemoveRecord } from './remove-record.tsx'
+import { getRecordLine, RecordBadge } from './record-line.tsx'
 import { canSendAgain, isSettled, type TxRecord } from './tx-record.ts'
-import { useTxRecord } from './tx-store.ts'
+import { useTxRecord, getTxRecords, removeTxRecord } from './tx-store.ts'
 import { checkTxRecord } from './tx-watcher.ts'
-import { useAge } from './use-age.ts'
-import { useTxText } from './use-tx-text.tsx'
 
 /** One transaction: what is known of it, and what to do. */
 export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
@@ -141,5 +146,65 @@ function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void 
     <Button variant="second" onClick={again}>
       {t('button.sendAgain')}
     </Button>
+  )
+}
+
+/** What is known of a transaction and of those that the same action sent before it. */
+function RecordSteps({ record }: { record: TxRecord }) {
+  const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const together = getTxRecords().filter(
+    (other) => other.flowId === record.flowId && other.requestedAt <= record.requestedAt,
+  )
+  together.reverse()
+
+  const steps = together.map((one): TimelineStep => {
+    const hash = one.settled?.hash ?? one.spedUpTo ?? one.hash
+    const href = hash === null ? undefined : getChainExplorerLink(one.chainId, { kind: 'transaction', value: hash })
+    const nonce = String(one.nonce)
+    const known = isSettled(one)
+      ? t('record.inBlock', { block: formatWhole(one.settled?.blockNumber ?? 0, locale), nonce })
+      : t('record.unused', { nonce })
+    return {
+      state: getState(one),
+      title: toPlain(one.title),
+      note: (
+        <>
+          {one.status === 'dropped' ? t('record.spent', { nonce }) : known}
+          {hash !== null && (
+            <>
+              {' · '}
+              <HashLink hash={hash} href={href} className="whitespace-nowrap" />
+            </>
+          )}
+        </>
+      ),
+      time: formatClock(one.settled?.blockTimestamp ?? one.sentAt ?? one.requestedAt, dateTag),
+    }
+  })
+  return <Timeline label={t('record.known')} steps={steps} />
+}
+
+function getState({ status }: TxRecord): StepState {
+  if (status === 'confirmed') return 'done'
+  if (status === 'unknown') return 'unknown'
+  return status === 'signing' || status === 'sent' || status === 'mined' ? 'now' : 'failed'
+}
+
+/** The way out of a transaction that nothing will ever be known about. Asked twice, because it is followed no more then. */
+function RemoveRecord({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const { t } = useTranslation('tx')
+  const [isAsked, setAsked] = useState(false)
+  const remove = () => {
+    onRemoved()
+    removeTxRecord(id)
+  }
+  return (
+    <Note quiet className="mt-3">
+      {t(isAsked ? 'unknown.removeSure' : 'unknown.removeNote')}{' '}
+      <TextButton onClick={isAsked ? remove : () => setAsked(true)}>{t('unknown.remove')}</TextButton>
+    </Note>
   )
 }

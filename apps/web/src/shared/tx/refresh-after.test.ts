@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { waitForIndex } from './index-progress.ts'
+import { waitForIndex } from '#shared/api/index-progress.ts'
 import { startRefreshing } from './refresh-after.ts'
 import { createTestRecord } from './test-record.ts'
 import { putTxRecord, updateTxRecord } from './tx-store.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { raiseMinBlock } from '#shared/web3/min-block.ts'
-import { waitForIndex } from './index-progress.ts'
+import { raiseMinBlock } from '#shared/api/min-block.ts'
+import { waitForIndex } from '#shared/api/index-progress.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 

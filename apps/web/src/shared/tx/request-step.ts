@@ -1,13 +1,17 @@
 import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
-import { getStepFailure } from './action-failure.ts'
+import { decodeError, wasRefusedBeforeSending } from '#shared/errors/decode-error.ts'
+import { type TxProblem, TxProblemError } from '#shared/errors/tx-problem.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
-import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
 import { observeRecord } from './observe-record.ts'
-import type { PermitRequest, SignedPermit } from './permit.ts'
-import type { BoundAction, TxContext } from './tx-action.ts'
-import type { PlannedStep } from './tx-plan.ts'
-import { type TxProblem, TxProblemError } from './tx-problem.ts'
+import {
+  type BoundAction,
+  type TxContext,
+  getStepFailure,
+  type PlannedStep,
+  type PermitRequest,
+  type SignedPermit,
+} from './tx-action.ts'
 import type { TransactionRequest } from './send-transaction.ts'
 import type { TxRecord } from './tx-record.ts'
 

@@ -1,6 +1,5 @@
 import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
-import { nameFailure } from './action-failure.ts'
-import type { TxProblem } from './tx-problem.ts'
+import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
 /** What one look at the chain showed about a record. */

@@ -1,8 +1,8 @@
 import type { Deployment } from '@app/config/deployments'
 import { type Address, numberToHex } from 'viem'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import type { CallData } from '#shared/chain/contract-call.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
-import type { CallData } from './contract-call.ts'
 
 export type TransactionRequest = CallData & {
   account: Address

@@ -1,8 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
 import { type Address, type TypedDataDefinition } from 'viem'
 import { expect, it, vi } from 'vitest'
-import { aliceAccount, bobAccount } from '#shared/web3/test-wallet.ts'
-import type { PermitRequest } from './permit.ts'
+import { aliceAccount, bobAccount } from '#shared/wallet/test-wallet.ts'
+import type { PermitRequest } from './tx-action.ts'
 import { signPermit } from './sign-permit.ts'
 
 const deployment = getDeployment(31337)

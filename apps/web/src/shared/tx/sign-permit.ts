@@ -9,10 +9,20 @@ import {
   serializeTypedData,
   type TypedData,
 } from 'viem'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { PlannedAllowance } from './allow-list.ts'
-import { type PermitRequest, permitTypes, type SignedPermit } from './permit.ts'
-import { TxProblemError } from './tx-problem.ts'
+import type { PermitRequest, SignedPermit } from './tx-action.ts'
+
+const permitTypes = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
 
 const domainTypes = [
   { name: 'name', type: 'string' },

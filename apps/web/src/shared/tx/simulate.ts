@@ -1,9 +1,9 @@
 import type { Address, Client, Log } from 'viem'
 import { BaseError } from 'viem'
 import { call, estimateGas, getBlock, getBlockNumber, simulateBlocks } from 'viem/actions'
-import type { CallData } from './contract-call.ts'
-import { decodeError } from './decode-error.ts'
-import { TxProblemError } from './tx-problem.ts'
+import type { CallData } from '#shared/chain/contract-call.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 
 /** `used` is what is paid for; `peak` what the call holds before refunds, null where the node does not tell. */
 export type GasUse = { used: bigint; peak: bigint | null }

@@ -1,8 +1,11 @@
-import { type Allowance, createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
-import type { ContractCall } from './contract-call.ts'
-import { createBlankPermit, createPermit, type SignedPermit } from './permit.ts'
-import type { TxContext, TxStep } from './tx-action.ts'
-import { createExactAmountValue, type TxText } from './tx-text.ts'
+import { getAddress } from '@app/config/contracts'
+import { productTokenAbi } from '@app/abis/product-token'
+import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
+import { getBlock, getCode, readContract } from 'viem/actions'
+import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
+import { createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
+import type { Allowance, PermitRequest, SignedPermit, TxContext, TxStep } from './tx-action.ts'
 
 export type Spending = Allowance & {
   title: TxText
@@ -37,4 +40,54 @@ export async function createSpendSteps(context: TxContext, spending: Spending): 
 
 function isPermitOf(permit: SignedPermit | undefined, { token, spender, amount }: Allowance): permit is SignedPermit {
   return permit?.token === token && permit.spender === spender && permit.amount === amount
+}
+
+/** Time from the block it is prepared on to the block that takes it. */
+const LIFETIME_SECONDS = 1_800n
+
+const zero: Hex = `0x${'0'.repeat(64)}`
+
+/** Stands where the signature will: a call with it shows what it does, and passes once the allowance is there. */
+function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' | 'spender' | 'amount'>) {
+  return { token, spender, amount, deadline: 0n, v: 0, r: zero, s: zero } satisfies SignedPermit
+}
+
+/**
+ * The permission that serves instead of an approval, or null where the token knows none, or the account cannot sign one
+ * (a contract has no key).
+ */
+async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
+  const { client, account, deployment } = context
+  const address = getAddress(deployment, allowance.token)
+  const [domain, nonce, code] = await Promise.all([
+    readPermitDomain(client, address, context.chainId),
+    readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
+    getCode(client, { address: account }),
+  ])
+  // EIP-7702: an account with a key that has lent itself code still signs with its key.
+  const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
+  if (domain === null || nonce === null || !hasKey) return null
+  const { timestamp } = await getBlock(client, { blockTag: 'latest' })
+  const spender = getAddress(deployment, allowance.spender)
+  const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
+  return { token: allowance.token, spender: allowance.spender, domain, message }
+}
+
+/** Only a domain that hashes to what the token itself says: anything else would be signed in vain. */
+async function readPermitDomain(client: Client, address: Address, chainId: number): Promise<TypedDataDomain | null> {
+  const contract = { address, abi: productTokenAbi } as const
+  try {
+    const [name, separator, version] = await Promise.all([
+      readContract(client, { ...contract, functionName: 'name' }),
+      readContract(client, { ...contract, functionName: 'DOMAIN_SEPARATOR' }),
+      readContract(client, { ...contract, functionName: 'eip712Domain' }).then(
+        ([, , told]) => told,
+        () => '1',
+      ),
+    ])
+    const domain = { name, version, chainId, verifyingContract: address }
+    return domainSeparator({ domain }) === separator ? domain : null
+  } catch {
+    return null
+  }
 }

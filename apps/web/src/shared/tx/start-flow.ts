@@ -1,11 +1,11 @@
 import { getDeployment } from '@app/config/deployments'
-import { getReadClient } from '#shared/web3/read-client.ts'
-import { getWallet, getWalletRuntime } from '#shared/web3/wallet-store.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
+import { getWallet, getWalletRuntime } from '#shared/wallet/wallet-store.ts'
+import { waitForIndex } from '#shared/api/index-progress.ts'
+import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
 import { addFlow } from './flow-store.ts'
-import { waitForIndex } from './index-progress.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
-import { TxProblemError } from './tx-problem.ts'
 import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
 
 /** Begins an action and opens its sheet. Nothing is sent before the person agrees there. */

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { requireNamespaces } from '#shared/i18n/i18n.ts'
+import { requireNamespaces, loadNamespaces } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { announce } from '#shared/ui/announcer-store.ts'
 import { closeTransactions, useShown } from './flow-store.ts'
 import { startRefreshing } from './refresh-after.ts'
 import { startTxWatcher } from './tx-watcher.ts'
-import { useTxAnnouncements } from './use-tx-announcements.ts'
+import type { TxStatus } from './tx-record.ts'
+import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 
 async function loadTransactionSheet(): Promise<ComponentType> {
   const [module] = await Promise.all([
@@ -63,4 +65,25 @@ function useSheet(): ReactNode {
     )
   }, [isWanted, sheet, t])
   return sheet
+}
+
+const urgent: readonly TxStatus[] = ['failed', 'unknown']
+
+/** Says aloud what becomes of each transaction, wherever the person is: politely, but for failed and unknown ones. */
+function useTxAnnouncements(): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const known = new Map(getTxRecords().map((record) => [record.id, record.status]))
+    return subscribeTxRecords(() => {
+      for (const { id, status, failure } of getTxRecords()) {
+        if (known.get(id) === status) continue
+        known.set(id, status)
+        const text =
+          status === 'failed' && failure ? (`errors:${failure}` as const) : (`tx:announce.${status}` as const)
+        void loadNamespaces(['tx', 'errors']).then(() =>
+          announce(t(text), urgent.includes(status) ? 'assertive' : 'polite'),
+        )
+      }
+    })
+  }, [t])
 }

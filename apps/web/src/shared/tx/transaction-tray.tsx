@@ -5,7 +5,7 @@ import { Spinner } from '#shared/ui/spinner.tsx'
 import { showTransactions } from './flow-store.ts'
 import { preloadTransactionSheet } from './transaction-host.tsx'
 import { needsWatching } from './tx-record.ts'
-import { useShownRecords } from './use-shown-records.ts'
+import { useShownRecords } from './tx-store.ts'
 
 /** For the header: how the account's transactions stand, and the way to them. Nothing while there are none. */
 export function TransactionTray({ className }: { className?: string }) {

@@ -1,10 +1,8 @@
 import type { Deployment } from '@app/config/deployments'
-import type { Address, Client, Log } from 'viem'
-import type { ActionFailure } from './action-failure.ts'
-import type { ContractCall } from './contract-call.ts'
-import type { PermitRequest, SignedPermit } from './permit.ts'
-import type { TxProblem } from './tx-problem.ts'
-import type { TxText } from './tx-text.ts'
+import type { Address, Client, Hex, Log, TypedDataDomain } from 'viem'
+import type { CallData, ContractCall } from '#shared/chain/contract-call.ts'
+import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxContext = {
   /** Reads only. Answers nothing older than the last receipt that this page has seen. */
@@ -16,6 +14,30 @@ export type TxContext = {
   permit?: SignedPermit
   /** The wallet cannot sign permissions. */
   refusesPermit?: boolean
+}
+
+/** An EIP-2612 permission to be signed: exactly `amount` base units, once, until `deadline` (Unix seconds). */
+export type PermitRequest = {
+  token: string
+  spender: string
+  domain: TypedDataDomain
+  message: { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint }
+}
+
+export type SignedPermit = Pick<PermitRequest, 'token' | 'spender'> & {
+  amount: bigint
+  deadline: bigint
+  v: number
+  r: Hex
+  s: Hex
+}
+
+export type Allowance = {
+  token: string
+  spender: string
+  amount: bigint
+  decimals: number
+  symbol: string
 }
 
 /** Icons of the sentences, by meaning: see `flow-sheet.tsx`. */
@@ -45,6 +67,35 @@ export type CallStep = {
 }
 
 export type TxStep = ApproveStep | PermitStep | CallStep
+
+/** One transaction or permission to be signed. */
+export type PlannedStep = {
+  kind: TxStep['kind']
+  title: TxText
+  callData: CallData
+  /** For an approval: what it may be for. The allow-list checks it against the bytes. */
+  allowance: { amount: bigint } | null
+  /** Where only a signature is asked for: `callData` then never leaves the page. */
+  permit?: PermitRequest
+  /** The bytes that the person agrees to, where they differ by a signature that comes later. */
+  agreedData?: `0x${string}`
+  /** Gas limit to ask for, a margin included; null where it can only be known after the step before. */
+  gas: bigint | null
+}
+
+export type TxPlan = {
+  steps: readonly PlannedStep[]
+  sentences: readonly TxSentence[]
+  /** Base units of the native coin for all steps, about; null when unknown. */
+  fee: bigint | null
+  simulated: {
+    blockNumber: number
+    /** Unix seconds of this computer, for the age. */
+    at: number
+    /** False when only the first step could be simulated: the rest is, after it. */
+    complete: boolean
+  }
+}
 
 /** What a simulation showed. `logs` is null where the node cannot simulate a whole sequence. */
 export type TxOutcome = {
@@ -103,4 +154,9 @@ export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: In
     changes: (outcome, context) => action.changes(input, outcome, context),
     refresh: (context) => action.refresh(input, context),
   }
+}
+
+/** What comes before the action itself is an authorization. */
+export function getStepFailure({ kind }: Pick<TxStep, 'kind'>, failure: ActionFailure | null): ActionFailure | null {
+  return kind === 'call' ? failure : 'AUTHORIZATION_FAILED'
 }

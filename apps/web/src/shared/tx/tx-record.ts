@@ -1,6 +1,5 @@
-import type { ActionFailure } from './action-failure.ts'
-import type { TxProblem } from './tx-problem.ts'
-import type { TxText } from './tx-text.ts'
+import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 
 /**
  * - `signing`: the wallet was asked and has not answered.

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestRecord } from './test-record.ts'
 import type { TxRecord } from './tx-record.ts'
-import { TX_STORAGE_PREFIX } from './tx-storage.ts'
+import { TX_STORAGE_PREFIX } from './tx-store.ts'
 
 type Store = typeof import('./tx-store.ts')
 

@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
-import {
-  getLocalStorage,
-  parseRecord,
-  readRecords,
-  removeRecord,
-  TX_STORAGE_PREFIX,
-  writeRecord,
-} from './tx-storage.ts'
 
 /** Settled transactions beyond this number are forgotten, oldest first. Unsettled ones never are. */
 const KEPT_SETTLED = 40
@@ -99,7 +92,7 @@ export function subscribeTxRecords(listener: () => void): () => void {
 }
 
 /** Transactions of one account on one chain, newest first. */
-export function useTxRecords(account: string, chainId: number): readonly TxRecord[] {
+function useTxRecords(account: string, chainId: number): readonly TxRecord[] {
   const all = useSyncExternalStore(subscribeTxRecords, getTxRecords, getTxRecords)
   return all.filter((record) => isOf(record, account, chainId))
 }
@@ -128,4 +121,79 @@ function getForgettable(all: TxRecord[]): TxRecord[] {
 function sortByNewest(all: TxRecord[]): TxRecord[] {
   all.sort((left, right) => right.requestedAt - left.requestedAt)
   return all
+}
+
+/**
+ * One key per transaction, `tx.<id>`, so that tabs which write at the same time cannot lose each other's.
+ * Storage may be missing, full or forbidden: `writeRecord` then answers false and the record lives as long as the page.
+ */
+export const TX_STORAGE_PREFIX = 'tx.'
+
+function readRecords(storage: Storage | null): TxRecord[] {
+  if (storage === null) return []
+  const found: TxRecord[] = []
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index)
+    const record = key?.startsWith(TX_STORAGE_PREFIX) ? parseRecord(storage.getItem(key)) : null
+    if (record !== null) found.push(record)
+  }
+  return found
+}
+
+function writeRecord(storage: Storage | null, record: TxRecord): boolean {
+  try {
+    storage?.setItem(TX_STORAGE_PREFIX + record.id, JSON.stringify(record))
+    return storage !== null
+  } catch {
+    return false
+  }
+}
+
+function removeRecord(storage: Storage | null, id: string): void {
+  try {
+    storage?.removeItem(TX_STORAGE_PREFIX + id)
+  } catch {
+    return
+  }
+}
+
+/** Null for anything that is not a record of this version: one bad entry never hides the others. */
+export function parseRecord(json: string | null): TxRecord | null {
+  if (json === null) return null
+  let record: TxRecord
+  try {
+    record = JSON.parse(json) as TxRecord
+    BigInt(record.value)
+    BigInt(record.settled?.fee ?? 0)
+  } catch {
+    return null
+  }
+  const isRecord =
+    record.version === 1 &&
+    record.settled !== undefined &&
+    [record.id, record.account, record.to, record.data, record.status, record.actionKey].every(isText) &&
+    [record.chainId, record.nonce, record.startBlock, record.requestedAt].every(Number.isSafeInteger) &&
+    typeof record.title === 'object' &&
+    isText(record.title?.key) &&
+    Array.isArray(record.refresh) &&
+    (record.hash === null || isText(record.hash))
+  return isRecord ? record : null
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+function getLocalStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Transactions of the wallet's own account, newest first; none while an address is only watched. */
+export function useShownRecords(): readonly TxRecord[] {
+  const { account, viewOnly, configuredChainId } = useWallet()
+  return useTxRecords(viewOnly === '' ? account : '', configuredChainId)
 }

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
-import { getWallet, getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import { getWallet, getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import admin from '../../locales/en/admin.json' with { type: 'json' }
 import allowances from '../../locales/en/allowances.json' with { type: 'json' }
 import assets from '../../locales/en/assets.json' with { type: 'json' }

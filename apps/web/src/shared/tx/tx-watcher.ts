@@ -1,4 +1,4 @@
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { needsWatching } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
 
@@ -13,7 +13,7 @@ function isAnyOpen(): boolean {
 async function start() {
   const [{ watchRecords }, { getReadClient }] = await Promise.all([
     import('./watch-records.ts'),
-    import('#shared/web3/read-client.ts'),
+    import('#shared/chain/read-client.ts'),
   ])
   return watchRecords({
     chainId: getRuntimeConfig().chainId,

@@ -1,5 +1,5 @@
 import { getLandscapeSvg, type Landscape } from '@app/core/motif/coil-svg'
-import absent from '#shared/motif/drawn/absent.json'
+import absent from './motif/drawn/absent.json'
 import { toDrawingMarkup } from './drawing-markup.ts'
 
 const inside = toDrawingMarkup(getLandscapeSvg(absent as unknown as Landscape, 'var(--line-strong)'))

@@ -1,4 +1,4 @@
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 
 export type Urgency = 'polite' | 'assertive'
 

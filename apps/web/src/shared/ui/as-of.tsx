@@ -2,11 +2,11 @@ import { formatWhole } from '@app/core/format-whole'
 import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { formatTime } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { cx } from './cx.ts'
 import { getAge } from './get-age.ts'
 import { Icon } from './icon.tsx'
 import { LiveIcon, StaleIcon } from './icons.ts'
-import { useLocale } from './use-locale.ts'
 import { useNow } from './use-now.ts'
 
 export interface AsOfProps {

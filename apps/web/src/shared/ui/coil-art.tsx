@@ -1,8 +1,8 @@
 import type { CoilLayout } from '@app/core/motif/coil-layout'
 import { getCoilSvg, type CoilPaint } from '@app/core/motif/coil-svg'
 import { useId, useMemo } from 'react'
-import { brand } from '#shared/brand.ts'
-import { pageCoil } from '#shared/motif/theme-colours.ts'
+import { brand } from '#shared/base/brand.ts'
+import { pageCoil } from './motif/theme-colours.ts'
 import { toDrawingMarkup } from './drawing-markup.ts'
 
 export interface CoilArtProps extends Partial<Pick<CoilPaint, 'motif' | 'colours' | 'now' | 'pearl'>> {

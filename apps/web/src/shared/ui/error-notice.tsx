@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatClock, formatZone } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 import { Spinner } from './spinner.tsx'
-import { useLocale } from './use-locale.ts'
 
 export interface ErrorNoticeProps {
   /** What failed. */

@@ -1,8 +1,8 @@
 import { getNumberSigns } from '@app/core/number-signs'
 import { useState, type ReactNode } from 'react'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { cx } from './cx.ts'
 import { getChangeStart, splitFigure } from './split-figure.ts'
-import { useLocale } from './use-locale.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type FigureSize = 'xl' | 'l' | 'm'

@@ -1,7 +1,7 @@
 import type { CoilLayout } from '@app/core/motif/coil-layout'
 import type { Motif } from '@app/core/motif/unit-shape'
-import hero from '#shared/motif/drawn/hero.json'
-import { pictures } from '#shared/motif/pictures.ts'
+import hero from './motif/drawn/hero.json'
+import { pictures } from './motif/pictures.ts'
 import { CoilArt } from './coil-art.tsx'
 
 export interface HeroCoilProps {

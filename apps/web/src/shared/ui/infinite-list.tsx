@@ -10,9 +10,9 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { Spinner } from './spinner.tsx'
 import { TextButton } from './text-link.tsx'
-import { useLocale } from './use-locale.ts'
 import { useNearScreen } from './use-near-screen.ts'
 
 export interface InfiniteListProps<Item> {

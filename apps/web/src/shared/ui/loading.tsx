@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useAskAgain } from '../api/ask-again.ts'
+import { useAskAgain } from './ask-again.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 export interface LoadingProps {

@@ -1,5 +1,5 @@
 import { getStripShape, type Motif } from '@app/core/motif/unit-shape'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 
 export interface StripProps {
   /** What it says, in words and with dates: the strip is never alone. */

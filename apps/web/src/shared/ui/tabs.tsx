@@ -1,8 +1,8 @@
 import { formatWhole } from '@app/core/format-whole'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { cx } from './cx.ts'
-import { useLocale } from './use-locale.ts'
 import { useSidewaysRow } from './use-sideways-row.ts'
 
 export interface Tab<Value> {

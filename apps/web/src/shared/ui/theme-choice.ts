@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getTheme, getThemeChoice, themeStorageKey, type ThemeChoice } from '#shared/theme/theme.ts'
-import { createListeners } from '#shared/listeners.ts'
+import { getTheme, getThemeChoice, themeStorageKey, type ThemeChoice } from '#shared/base/theme.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 
 const [subscribe, tell] = createListeners()
 let memory: ThemeChoice | undefined

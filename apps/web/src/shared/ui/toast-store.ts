@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@app/core/timings'
-import { createListeners } from '#shared/listeners.ts'
+import { createListeners } from '#shared/base/listeners.ts'
 
 export interface ToastMessage {
   id: number

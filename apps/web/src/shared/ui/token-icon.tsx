@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { cx } from './cx.ts'
 import { toDrawingMarkup } from './drawing-markup.ts'
 

@@ -11,13 +11,13 @@ import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx'
+import { findUnit } from '#shared/api/find-unit.ts'
 import { OfficeList } from './components/office-list.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
-import { findUnit } from '#shared/api/find-unit.ts'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>

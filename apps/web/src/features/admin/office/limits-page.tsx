@@ -10,14 +10,14 @@ import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { findUnit } from '#shared/api/find-unit.ts'
 import { LimitForm } from './components/limit-form.tsx'
 import { LimitProposals } from './components/limit-proposals.tsx'
 import { OfficeList } from './components/office-list.tsx'
 import { formatWindow } from './day-time.ts'
 import { officePages } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
-import { findUnit } from '#shared/api/find-unit.ts'
 
 export function LimitsPage() {
   return <OfficePage right="limits">{(mayWrite) => <Limits mayWrite={mayWrite} />}</OfficePage>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#shared/api/api-error.ts'
 import { callApi, writeApi } from '#shared/api/client.ts'
 import { getSessionId, setSessionId } from '#shared/api/session-id.ts'
-import { getWalletRuntime } from '#shared/web3/wallet-store.ts'
+import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import { officeKey } from './office-api.ts'
 
 export const sessionKey = [officeKey, 'session'] as const

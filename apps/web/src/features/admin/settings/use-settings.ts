@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { rightQuery } from './queries/rights.ts'
 import { settingsQuery, settingTermsQuery } from './queries/settings.ts'
 

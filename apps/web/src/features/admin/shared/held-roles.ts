@@ -1,7 +1,7 @@
 import { roleNames, type RightsRole } from '@app/core/operator-rights'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { chainKey } from '#shared/tx/chain-key.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
 import { readRole } from './read-role.ts'
 
 /** Which of the roles that give rights here the chain says the account holds. */

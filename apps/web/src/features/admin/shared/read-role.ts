@@ -3,7 +3,7 @@ import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 /** Whether the chain says that the account holds the role, and by how many seconds what it does with it is delayed. */
 export function readRole(

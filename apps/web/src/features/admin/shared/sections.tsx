@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { heldRolesQuery } from './held-roles.ts'
 
 /** The pages of the operators, each with its name in the catalogues. */

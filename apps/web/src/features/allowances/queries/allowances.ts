@@ -5,9 +5,9 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
-import { balanceKey } from '#shared/tx/chain-key.ts'
-import { getApprovableTokens } from '#shared/tx/our-contracts.ts'
-import { getReadClient, type ReadClient } from '#shared/web3/read-client.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import { getApprovableTokens } from '#shared/chain/our-contracts.ts'
+import { getReadClient, type ReadClient } from '#shared/chain/read-client.ts'
 
 /** What a contract of ours may take from the account, in base units; never 0. */
 export type GivenAllowance = {

@@ -1,9 +1,9 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { readContract } from 'viem/actions'
 import { paths } from '#shared/routing/paths.ts'
-import { balanceKey } from '#shared/tx/chain-key.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import type { TxValue } from '#shared/tx/tx-text.ts'
+import type { TxValue } from '#shared/format/tx-text.ts'
 import type { GivenAllowance } from '../queries/allowances.ts'
 
 export type RevokeInput = Pick<GivenAllowance, 'token' | 'tokenAddress' | 'symbol' | 'spender' | 'spenderAddress'>

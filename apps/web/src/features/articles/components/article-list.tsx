@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/api/failure-notice.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import type { paths } from '#shared/routing/paths.ts'

@@ -4,13 +4,13 @@ import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findToken } from '#shared/chain/deployed-tokens.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { ListRowLink } from '#shared/ui/list-row.tsx'
 import { List } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const places = {
   promotion: { to: paths.assetsRecordInvite, search: {} },

@@ -3,12 +3,12 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findToken } from '#shared/chain/deployed-tokens.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowLink } from '#shared/ui/list-row.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const totals = [
   { name: 'invested', to: paths.assetsRecordStake },

@@ -3,11 +3,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findToken } from '#shared/chain/deployed-tokens.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface DepositRowProps {
   deposit: Deposit

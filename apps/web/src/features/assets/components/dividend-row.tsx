@@ -5,10 +5,10 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findToken } from '#shared/chain/deployed-tokens.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { RowLink } from '#shared/ui/row-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { toDividendSearch } from '../dividend-key.ts'
 
 interface DividendRowProps {

@@ -4,9 +4,9 @@ import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface OpeningStepsProps {
   steps: readonly SettledStep[]

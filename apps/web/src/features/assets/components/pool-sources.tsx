@@ -2,7 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /**
  * What a pool of a day was, and what a part of it is computed from.

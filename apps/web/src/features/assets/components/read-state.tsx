@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadState as SharedReadState, type ReadStateProps } from '#shared/tx/read-state.tsx'
+import { ReadState as SharedReadState, type ReadStateProps } from '#shared/states/read-state.tsx'
 
 export function ReadState(props: ReadStateProps) {
   const { t } = useTranslation('assets')

@@ -6,10 +6,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, type IndexRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { TotalName } from './record-body.tsx'
 
 export interface RecordSourcesProps {

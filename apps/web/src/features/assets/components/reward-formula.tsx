@@ -5,7 +5,7 @@ import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-to
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 /** Kinds whose weights are divided by more than their sum. */
 const wholes: Partial<Record<DividendKind, 'wholePromotion' | 'wholeCommunity'>> = {

@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const RATE_PARTS = 10_000n
 

@@ -7,7 +7,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowLink } from '#shared/ui/list-row.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { solvencyQuery } from '../queries/solvency.ts'
 
 /** Whether the contracts can pay what they owe, by the token that is covered least; opens the figures. */

@@ -4,9 +4,9 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 export interface WithdrawSourcesProps {
   answer: ApiAnswer<'/api/withdrawal/terms'>

@@ -4,7 +4,7 @@ import { hashLeaf, climbProof as climbOfService } from '@app/core/settlement/his
 import { type Address, type Chain, createClient, custom, encodeFunctionResult, type Hex, type Transport } from 'viem'
 import { arbitrum } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import type { ReadClient } from '#shared/web3/read-client.ts'
+import type { ReadClient } from '#shared/chain/read-client.ts'
 import { checkDividend, type ServiceSays } from './check-dividend.ts'
 import { climbProof, isRootOf } from './climb-proof.ts'
 

@@ -3,7 +3,7 @@ import type { ProofOfEarnings, ProvenLeaf } from '@app/core/api/days'
 import type { SettledStep } from '@app/core/api/withdrawal'
 import type { Hex } from 'viem'
 import { readContract } from 'viem/actions'
-import type { ReadClient } from '#shared/web3/read-client.ts'
+import type { ReadClient } from '#shared/chain/read-client.ts'
 import { climbProof, isRootOf, type LeafOwner } from './climb-proof.ts'
 
 /** One dividend: of which day, and how much; base units. */

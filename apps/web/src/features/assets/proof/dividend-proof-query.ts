@@ -4,8 +4,8 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { getOutsideClient } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { getOutsideClient } from '#shared/chain/read-client.ts'
 import { checkDividend, type ProvenDividend } from './check-dividend.ts'
 
 interface Asked extends ProvenDividend {

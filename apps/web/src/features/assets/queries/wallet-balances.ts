@@ -3,9 +3,9 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { balanceKey } from '#shared/tx/chain-key.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type WalletBalances = {
   /** Base units, in the order of the tokens. */

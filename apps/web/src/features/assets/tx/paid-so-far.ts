@@ -4,7 +4,7 @@ import { getVoucherFee } from '@app/core/vault/voucher'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import type { TxContext } from '#shared/tx/tx-action.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { isRootOf } from '../proof/climb-proof.ts'
 
 /** Base units, fees included, that the vault has ever paid an account of a token. */

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { apiKey } from '#shared/api/query.ts'
-import { balanceKey } from '#shared/tx/chain-key.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import type { TxSentence } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 
 /** What arrives and what is burned of it; base units. */
 export function describePayment(

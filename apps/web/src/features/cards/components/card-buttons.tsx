@@ -2,7 +2,7 @@ import type { Card } from '@app/core/api/cards'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardActionKind, getCardActions } from '../card-life.ts'
 
 const looks = { stake: 'primary', claim: 'gold', takeOut: 'second', gift: 'second' } as const

@@ -5,8 +5,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { CardUnits } from '../card-units.ts'
 
 export interface CardPoolSourcesProps {

@@ -5,7 +5,7 @@ import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 export interface CardSourcesProps {

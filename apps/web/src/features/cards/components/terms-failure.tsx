@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadFailure } from '#shared/tx/read-failure.tsx'
-import type { Read } from '#shared/tx/read-state.tsx'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
+import type { Read } from '#shared/api/query.ts'
 
 /** Above cards that can be looked at while the chain, which says what can be done with them, does not answer. */
 export function TermsFailure({ terms: { data, error, isFetching, refetch } }: { terms: Read }) {

@@ -2,8 +2,8 @@ import { equityCardAbi } from '@app/abis/equity-card'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 export function cardRestsKey(chainId: number): readonly unknown[] {
   return chainKey(chainId, 'cardRests')

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
 import { readGiftField } from '../gift-field.ts'
 import { type CardsInput, createTransferStep, describeCards, getCardKeys } from './card-call.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
 import { type CardsInput, createTransferStep, describeCards, getCardKeys } from './card-call.ts'
 
 /** Sends cards to the vault, where they release and earn. Needs no approval: whoever sent a card is its staker. */

@@ -1,6 +1,6 @@
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
 import { type CardsInput, createVaultStep, describeCards, getCardKeys, readEarnings } from './card-call.ts'
 
 /** Gives cards back to their staker. What accrued on them is credited and waits for a claim. */

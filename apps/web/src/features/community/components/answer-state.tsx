@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/api/failure-notice.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
-import { WriteGate } from '#shared/web3/write-gate.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
 interface Read {
   data: unknown

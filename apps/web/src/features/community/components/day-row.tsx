@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface DayRowProps {
   day: StakingDay

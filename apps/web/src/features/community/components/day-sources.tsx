@@ -4,8 +4,8 @@ import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-a
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export interface DaySourcesProps {
   /** Base units that came today. */

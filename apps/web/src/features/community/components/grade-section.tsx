@@ -5,7 +5,7 @@ import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-a
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'
 import { Note } from '#shared/ui/note.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { getGradeStep, getTerraces, type Point } from '../grade-step.ts'
 
 interface GradeSectionProps {

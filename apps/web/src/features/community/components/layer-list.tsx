@@ -5,7 +5,7 @@ import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/fo
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 /** How many stand in each layer and what they have staked; each leads to its members. */
 export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[]; unit: TokenUnit }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface MemberRowProps {
   member: CommunityMember

@@ -3,7 +3,7 @@ import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Trio } from '#shared/ui/trio.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface TeamFiguresProps {
   relationship: Relationship

@@ -4,7 +4,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { DrFigures } from '../queries/dr-figures.ts'
 import type { DrTerms } from '../queries/dr-terms.ts'
 

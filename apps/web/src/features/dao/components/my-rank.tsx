@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { NodeBadge } from './node-badge.tsx'
 
 /** The account's own place, always in sight; without a stake, the way to one. */

@@ -4,10 +4,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { NodeBadge } from './node-badge.tsx'
 
 interface NodeUserRowProps {

@@ -5,7 +5,7 @@ import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-a
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { cx } from '#shared/ui/cx.ts'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface RankingRowProps {
   member: DaoMember

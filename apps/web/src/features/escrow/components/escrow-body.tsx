@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
-import { ReadGate } from '#shared/tx/read-state.tsx'
+import { ReadGate } from '#shared/states/read-state.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'

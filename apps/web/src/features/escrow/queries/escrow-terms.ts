@@ -3,9 +3,9 @@ import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 /** What never changes about the VE lock. */
 export type EscrowTerms = {

@@ -1,7 +1,7 @@
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue, createTimeValue } from '#shared/tx/tx-text.ts'
+import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { getPower, type Lock } from '../lock-power.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 import {

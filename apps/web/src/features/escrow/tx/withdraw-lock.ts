@@ -1,6 +1,6 @@
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { Lock } from '../lock-power.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 import { createEscrowStep, getEscrowKeys } from './escrow-call.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { CsvLink } from '#shared/api/csv-link.tsx'
-import FailureNotice from '#shared/api/failure-notice.tsx'
+import { CsvLink } from '#shared/states/csv-link.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InfiniteList } from '#shared/ui/infinite-list.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 
 export interface PowerSourcesProps {

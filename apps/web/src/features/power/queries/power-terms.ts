@@ -1,9 +1,9 @@
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 export type PayToken = 'productToken' | 'usdt'
 

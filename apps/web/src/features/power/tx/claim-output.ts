@@ -1,6 +1,6 @@
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction, TxContext, TxSentence } from '#shared/tx/tx-action.ts'
-import { createAmountValue, type TxText } from '#shared/tx/tx-text.ts'
+import { createAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { createMarketStep, createOrderValue, getMarketKeys, readOrder } from './market-call.ts'
 

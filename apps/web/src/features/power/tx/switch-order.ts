@@ -1,7 +1,7 @@
 import { resumeOrder } from '@app/core/power-order'
 import { paths } from '#shared/routing/paths.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
-import { createAmountValue, createTimeValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { forecastSuspend, getRunway } from '../order-forecast.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { createMarketStep, createOrderValue, getMarketKeys, readOrder, toRunFrom } from './market-call.ts'

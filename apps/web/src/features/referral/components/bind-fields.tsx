@@ -7,7 +7,7 @@ import { AlertIcon, LockedIcon, ShareOfPoolIcon, SuperiorIcon } from '#shared/ui
 import { Note } from '#shared/ui/note.tsx'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Spinner } from '#shared/ui/spinner.tsx'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { BindForm, Candidate } from '../use-bind-form.ts'
 
 /** Naming a superior, who that is, and what binding means: consent needs all three. */

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/api/failure-notice.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'

@@ -4,8 +4,8 @@ import { isZeroAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { bindingKey, chainKey } from '#shared/tx/chain-key.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { bindingKey, chainKey } from '#shared/chain/chain-key.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type Binding = {
   isBound: boolean

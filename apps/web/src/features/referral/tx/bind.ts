@@ -6,9 +6,9 @@ import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { readSuperiorField, type SuperiorField } from '#shared/forms/superior-field.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { bindingKey } from '#shared/tx/chain-key.ts'
+import { bindingKey } from '#shared/chain/chain-key.ts'
 import type { TxAction, TxContext } from '#shared/tx/tx-action.ts'
-import type { TxProblem } from '#shared/tx/tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 
 export type BindForm = { text: string; account: string; resolved: Address | null }
 export type BindInput = { superior: Address }

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadState, type ReadStateProps } from '#shared/tx/read-state.tsx'
+import { ReadState, type ReadStateProps } from '#shared/states/read-state.tsx'
 
 export function ListState(props: ReadStateProps) {
   const { t } = useTranslation('staking')

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate, type Read } from '#shared/tx/read-state.tsx'
+import { ReadGate } from '#shared/states/read-state.tsx'
+import type { Read } from '#shared/api/query.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import type { StakeSuperior } from '../stake-superior.ts'

@@ -3,7 +3,7 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { poolKey } from './pool-figures.ts'
 
 export type Position = {

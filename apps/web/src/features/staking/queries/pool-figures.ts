@@ -3,8 +3,8 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import type { PoolFigures } from '../what-if.ts'
 
 export type PoolReading = PoolFigures & { blockNumber: bigint }

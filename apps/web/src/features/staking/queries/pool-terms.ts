@@ -5,9 +5,9 @@ import { isZeroAddress } from '@app/core/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 
 /** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
 export type PoolTerms = {

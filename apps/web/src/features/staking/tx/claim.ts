@@ -1,7 +1,7 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readContract } from 'viem/actions'
 import type { TxAction } from '#shared/tx/tx-action.ts'
-import { createAmountValue } from '#shared/tx/tx-text.ts'
+import { createAmountValue } from '#shared/format/tx-text.ts'
 import { getPoolHref } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { apiKey } from '#shared/api/query.ts'
-import { balanceKey } from '#shared/tx/chain-key.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
 import { poolKey } from '../queries/pool-figures.ts'
 
 /** Everything that a stake, claim or unstake of `account` changes: the pool, its funds, what the index says of both. */

@@ -1,6 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
-import { createExactAmountValue } from '#shared/tx/tx-text.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { getPoolHref } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { getStakingKeys } from './staking-keys.ts'

@@ -6,7 +6,7 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { parseDecimalBasis } from '../slippage-text.ts'
 import { BASIS, getSlippageAdvice, slippageChoices } from '../quote.ts'
 

@@ -8,7 +8,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const ExchangeSources = lazySources(() => import('./exchange-sources.tsx'))
 

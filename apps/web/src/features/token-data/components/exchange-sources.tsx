@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useSourceName } from '../use-source-name.ts'
 
 export interface ExchangeSourcesProps {

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { AskedContract } from '#shared/sources/asked-contract.ts'
 import { SourceEntry } from '#shared/sources/source-entry.tsx'
 import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useSourceName } from '../use-source-name.ts'
 
 export interface SolvencySourcesProps {

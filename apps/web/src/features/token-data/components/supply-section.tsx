@@ -7,7 +7,7 @@ import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Shares } from '#shared/ui/shares.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const SupplySources = lazySources(() => import('./supply-sources.tsx'))
 

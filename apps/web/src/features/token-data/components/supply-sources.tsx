@@ -4,11 +4,11 @@ import type { SupplyShare } from '@app/core/api/token-data'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { getChainExplorerLink } from '#shared/tx/explorer.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useSourceName } from '../use-source-name.ts'
 
 export interface SupplySourcesProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
-import { getChainName } from '#shared/web3/app-chain.ts'
-import { walletFailureKeys } from '#shared/web3/wallet-failure.ts'
-import type { WalletFailure } from '#shared/web3/wallet-state.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { walletFailureKeys } from '#shared/wallet/wallet-failure.ts'
+import type { WalletFailure } from '#shared/wallet/wallet-state.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export interface ConnectFailureProps {
   failure: WalletFailure

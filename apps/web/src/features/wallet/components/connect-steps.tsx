@@ -1,8 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
-import { getChainName } from '#shared/web3/app-chain.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /** What the wallet will ask, before it asks. */
 export function ConnectSteps() {

@@ -2,8 +2,8 @@ import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { getChainName } from '#shared/web3/app-chain.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /** The account is there; what is missing is the network, the signature, or both. One button asks for it. */
 export function FinishConnection({ onFinish }: { onFinish: () => void }) {

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Note } from '#shared/ui/note.tsx'

@@ -6,8 +6,8 @@ import { CopyIcon } from '#shared/ui/icons.ts'
 import { Note } from '#shared/ui/note.tsx'
 import { Qr } from '#shared/ui/qr.tsx'
 import { copyAndSay } from '#shared/ui/copy-and-say.ts'
-import { getPairingLink, rememberWalletApp, walletApps } from '#shared/web3/connectors/deep-links.ts'
-import { usePairingUri } from '#shared/web3/connectors/pairing-store.ts'
+import { getPairingLink, rememberWalletApp, walletApps } from '#shared/wallet/connectors/deep-links.ts'
+import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
 
 /** The same invitation in three ways: to scan, to open in an app of this phone, to copy. */
 export default function Pairing() {

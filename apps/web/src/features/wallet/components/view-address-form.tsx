@@ -21,7 +21,7 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     try {
-      const { viewAddress } = await import('#shared/web3/view-address.ts')
+      const { viewAddress } = await import('#shared/wallet/view-address.ts')
       const isViewed = viewAddress(input)
       setProblem(isViewed ? null : 'invalid')
       if (!isViewed) inputRef.current?.focus()

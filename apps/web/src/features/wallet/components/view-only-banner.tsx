@@ -2,7 +2,7 @@ import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { ViewOnlyIcon } from '#shared/ui/icons.ts'
-import { leaveView, useWallet } from '#shared/web3/wallet-store.ts'
+import { leaveView, useWallet } from '#shared/wallet/wallet-store.ts'
 
 export default function ViewOnlyBanner() {
   const { t } = useTranslation('wallet')

@@ -4,11 +4,11 @@ import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Timeline, type StepState } from '#shared/ui/timeline.tsx'
-import { getChainName } from '#shared/web3/app-chain.ts'
-import { usePairingUri } from '#shared/web3/connectors/pairing-store.ts'
-import { WALLETCONNECT_CONNECTOR, type WalletStep } from '#shared/web3/wallet-state.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
-import { Part } from '../part.tsx'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
+import { WALLETCONNECT_CONNECTOR, type WalletStep } from '#shared/wallet/wallet-state.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 
 const loadPairing = () => import('./pairing.tsx')
 const slowMs = 8_000
@@ -47,7 +47,7 @@ export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) 
           <Skeleton className="mx-auto size-50" />
         </div>
       )}
-      <Part wanted={isPairing && uri !== null} load={loadPairing} />
+      <LazyMount wanted={isPairing && uri !== null} load={loadPairing} />
       <Timeline
         label={t('waiting.steps')}
         steps={steps.map((step, index) => ({ state: getState(index), title: titles[step] }))}

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { List } from '#shared/ui/list.tsx'
 import { ListRowButton } from '#shared/ui/list-row.tsx'
 import { WalletTile } from '#shared/ui/wallet-tile.tsx'
-import type { WalletOption } from '#shared/web3/wallet-runtime-type.ts'
+import type { WalletOption } from '#shared/wallet/wallet-runtime-type.ts'
 
 export interface WalletListProps {
   label: string

@@ -2,9 +2,9 @@ import { findChain } from '@app/config/chains'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { WrongNetworkIcon } from '#shared/ui/icons.ts'
-import { getChainName } from '#shared/web3/app-chain.ts'
-import { useSwitchChain } from '#shared/web3/use-switch-chain.ts'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { useSwitchChain } from '#shared/wallet/use-switch-chain.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 function getFact(chainId: number | null): string {
   if (chainId === null) return 'wrongChain.unknownFact'

@@ -2,7 +2,7 @@ import { contractAbis } from '@app/config/contract-abis'
 import { findContract } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { type Abi, type Address, decodeFunctionData, type Hex } from 'viem'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
 export type TransactionDescription = { contract: string; call: string }

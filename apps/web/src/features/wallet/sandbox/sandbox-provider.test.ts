@@ -34,7 +34,7 @@ beforeEach(() => {
   sendRpc.mockReset()
 })
 
-vi.mock('#shared/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337 }) }))
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337 }) }))
 
 describe('accounts', () => {
   beforeEach(() => changeSandboxState({ account: null }))

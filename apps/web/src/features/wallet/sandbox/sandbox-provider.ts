@@ -1,7 +1,7 @@
 import type { SandboxAccount } from '@app/config/sandbox-accounts'
 import { parseChainId } from '@app/core/chain-id'
-import type { Eip1193Provider } from '#shared/web3/eip1193.ts'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { RpcSender } from './sandbox-signer.ts'
 import {

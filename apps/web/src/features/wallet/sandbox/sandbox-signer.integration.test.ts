@@ -8,7 +8,7 @@ import { createSandboxProvider } from './sandbox-provider.ts'
 import { sendRpc } from './sandbox-rpc.ts'
 import { changeSandboxState, type SandboxQuestion } from './sandbox-store.ts'
 
-vi.mock('#shared/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337, rpcUrls: [] }) }))
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337, rpcUrls: [] }) }))
 
 const { contracts } = getDeployment(31_337)
 const plainFetch = globalThis.fetch

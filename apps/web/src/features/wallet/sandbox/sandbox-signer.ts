@@ -3,7 +3,7 @@ import { createClient, custom, hexToBigInt, type Hex } from 'viem'
 import { type HDKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { isHex, stringToHex, toHex } from 'viem/utils'
-import { getAppChain } from '#shared/web3/app-chain.ts'
+import { getAppChain } from '#shared/chain/app-chain.ts'
 import type { TransactionRequest } from './sandbox-store.ts'
 
 export type RpcSender = (method: string, params?: readonly unknown[]) => Promise<unknown>

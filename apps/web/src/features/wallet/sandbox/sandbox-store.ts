@@ -1,7 +1,7 @@
 import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#shared/listeners.ts'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { createListeners } from '#shared/base/listeners.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { SandboxError, userRejected } from './sandbox-error.ts'
 
 export type TransactionRequest = {

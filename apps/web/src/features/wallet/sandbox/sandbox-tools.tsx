@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { SimulatedIcon } from '#shared/ui/icons.ts'
 import { announceSandbox } from './announce-sandbox.ts'

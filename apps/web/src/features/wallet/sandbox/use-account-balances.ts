@@ -3,10 +3,10 @@ import { formatAmount } from '@app/core/format-amount'
 import { useQuery } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { getContract } from '#shared/web3/contracts.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
-import { chainKey } from '#shared/web3/token-queries.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { getContract } from '#shared/chain/contracts.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { chainKey } from '#shared/chain/token-queries.ts'
 
 type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
 

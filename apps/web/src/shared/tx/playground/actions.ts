@@ -2,10 +2,10 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { ErrorKey } from '@app/core/errors'
 import { paths } from '#shared/routing/paths.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
 import { createApprovalSteps } from '../approval-steps.ts'
-import { balanceKey } from '../chain-key.ts'
 import type { BoundAction, TxContext, TxStep } from '../tx-action.ts'
-import type { TxText } from '../tx-text.ts'
 
 export type PlaygroundAction = { label: string; action: BoundAction }
 

@@ -1,7 +1,7 @@
 import { paths } from '#shared/routing/paths.ts'
-import type { TxProblem } from '../tx-problem.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { TxRecord, TxStatus, TxUnknownReason } from '../tx-record.ts'
-import { createExactAmountValue } from '../tx-text.ts'
 
 const prefix = 'playground-'
 const hash = `0x${'5a'.repeat(32)}`

@@ -2,7 +2,7 @@ import { brandIds, getBrand } from '@app/config/brand'
 import { createBrandCss } from '@app/config/brand-tokens'
 import type { Motif } from '@app/core/motif/unit-shape'
 import { useEffect, useState } from 'react'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 import tokens from '../../../styles/tokens.css?raw'
 
 export interface BrandPreview {

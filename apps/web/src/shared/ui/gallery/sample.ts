@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/base/brand.ts'
 
 /** Figures and names for the component page only. */
 export const symbol = brand.product.symbol

@@ -2,7 +2,7 @@ import type { AdminAnnouncement, Preview } from '@app/core/api/admin-announcemen
 import { languages, type Language } from '@app/core/languages'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ArticleText } from '#shared/markup/article-text.tsx'
+import { ArticleText } from '#shared/ui/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { Chips } from '#shared/ui/chips.tsx'

@@ -3,13 +3,13 @@ import { getDeployment } from '@app/config/deployments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountFundsQuery } from '#shared/tx/account-funds.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import type { Flow } from '#shared/tx/create-flow.ts'
-import { tokenUnitsQuery } from '#shared/tx/deployed-tokens.ts'
+import { tokenUnitsQuery } from '#shared/chain/deployed-tokens.ts'
 import { createFlowState, type FlowState } from '#shared/tx/flow-state.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
-import { getWalletState, setWalletState } from '#shared/web3/wallet-store.ts'
+import { getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import { FundingForm } from './funding-form.tsx'
 
 const mocks = vi.hoisted(() => {
@@ -18,8 +18,8 @@ const mocks = vi.hoisted(() => {
 })
 const { startFlow, now } = mocks
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow: mocks.startFlow }))
-vi.mock('#shared/web3/use-chain-now.ts', () => ({ useChainNow: () => mocks.now.at }))
-vi.mock('#shared/runtime-config.ts', async (original) => ({
+vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => mocks.now.at }))
+vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
   getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: ['http://localhost/rpc'] }),
 }))

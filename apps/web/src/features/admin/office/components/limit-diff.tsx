@@ -6,9 +6,9 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
-import { formatHours, formatWindow } from '../day-time.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 import { findUnit } from '#shared/api/find-unit.ts'
+import { formatHours, formatWindow } from '../day-time.ts'
 
 export type InForce = LimitPage['inForce'][number]
 type Limits = Pick<InForce, 'minimum' | 'dailyQuota' | 'opensAt' | 'closesAt'>

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { getErrorKeyOf } from '#shared/i18n/error-key.ts'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
 
@@ -32,7 +32,7 @@ function useKeyOf(error: unknown) {
   useEffect(() => {
     if (known !== 'UNDEFINED_ERROR') return undefined
     let isCurrent = true
-    void import('#shared/tx/decode-error.ts').then(({ decodeError }) => {
+    void import('#shared/errors/decode-error.ts').then(({ decodeError }) => {
       if (isCurrent) setDecoded(decodeError(error).key)
     })
     return () => {

@@ -5,10 +5,10 @@ import { formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { findToken } from '#shared/tx/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/tx/token-terms.ts'
+import { findToken } from '#shared/chain/deployed-tokens.ts'
+import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/ui/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
 
 type Pool = AdminPools['pools'][number]
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Note } from '#shared/ui/note.tsx'
-import { useWallet } from '#shared/web3/wallet-store.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { whitelistQuery } from '../queries/whitelist.ts'
 import type { Setting } from '../setting.ts'
 

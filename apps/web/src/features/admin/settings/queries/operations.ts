@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { readAtLeastSeen } from '#shared/api/query.ts'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 import { fromCall, type Setting, toCall } from '../setting.ts'
 import { settingsKey } from './settings.ts'
 

@@ -5,9 +5,9 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
-import { chainKey } from '#shared/tx/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/tx/token-terms.ts'
-import { getReadClient, readAtHead } from '#shared/web3/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import type { PriceName } from '../setting.ts'
 
 export type SettingTerms = { usdt: TokenTerms; productToken: TokenTerms; power: TokenTerms }

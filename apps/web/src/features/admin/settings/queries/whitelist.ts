@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { getReadClient } from '#shared/web3/read-client.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
 import { settingsKey } from './settings.ts'
 
 /** For each account whether it may buy cards now. */

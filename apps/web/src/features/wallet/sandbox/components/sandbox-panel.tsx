@@ -1,7 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { getRuntimeConfig } from '#shared/runtime-config.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from '../sandbox-store.ts'

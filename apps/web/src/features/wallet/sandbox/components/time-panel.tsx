@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useChainNow } from '#shared/web3/use-chain-now.ts'
+import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { moveChainTime } from '../move-time.ts'
 
 const jumps = [

@@ -1,0 +1,123 @@
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import type { BlockEvent } from '@app/core/api/events'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isDeepList } from '#shared/api/deep-list.ts'
+
+export type LiveEventsOptions = {
+  /** The account on screen; '' for none. */
+  account: string
+  queries: Pick<QueryClient, 'invalidateQueries'>
+  createSource?: (url: string) => EventSource
+}
+
+/** The first page comes first; an account that changes at once opens one stream, not two. */
+const openAfterMs = 3_000
+const firstPauseMs = 5_000
+const longestPauseMs = 300_000
+
+/**
+ * Reads again what new blocks changed, as docs/live-updates.md says by which key. One stream while the page is seen, none
+ * while it is hidden: browsers allow six connections to one site, over all tabs. Without a stream it polls.
+ * @returns what ends it
+ */
+export function startLiveEvents({ account, queries, createSource = openSource }: LiveEventsOptions): () => void {
+  const url = `/api/events${account === '' ? '' : `?address=${account}`}`
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isLive = false
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(open, ms)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+    isLive = false
+  }
+
+  function open(): void {
+    if (document.hidden || source !== null) return
+    const opened = createSource(url)
+    source = opened
+    opened.addEventListener('block', ({ data }: MessageEvent<unknown>) => {
+      const accounts = readAccounts(data)
+      if (accounts === undefined || source !== opened) return
+      isLive = true
+      failures = 0
+      refresh((query) => isTouched(query, accounts))
+    })
+    opened.addEventListener('error', () => {
+      if (source !== opened) return
+      close()
+      schedule(Math.min(firstPauseMs * 2 ** failures, longestPauseMs))
+      failures += 1
+    })
+  }
+
+  function isTouched(query: Query, accounts: readonly string[] | null): boolean {
+    if (accounts === null) return true
+    if (accounts.some((named) => named.toLowerCase() === account.toLowerCase())) return true
+    if (account === '') return accounts.length > 0
+    // A stream for one account says nothing of others: what all share keeps the pace of polling.
+    return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
+  }
+
+  function refresh(isWanted: (query: Query) => boolean): void {
+    const predicate = (query: Query) => isLiveRead(query) && isWanted(query)
+    void queries.invalidateQueries({ predicate })
+  }
+
+  const poll = setInterval(() => {
+    if (!isLive && !document.hidden) refresh((query) => getAgeMs(query) >= PROVIDER_POLLING_MS)
+  }, PROVIDER_POLLING_MS)
+  const onVisibility = () => {
+    if (document.hidden) close()
+    else schedule(0)
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  schedule(openAfterMs)
+  return () => {
+    close()
+    clearInterval(poll)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+function openSource(url: string): EventSource {
+  return new EventSource(url)
+}
+
+/** Undefined for what is no event of ours. */
+function readAccounts(data: unknown): readonly string[] | null | undefined {
+  try {
+    const { accounts } = JSON.parse(String(data)) as Partial<BlockEvent>
+    return accounts === null || Array.isArray(accounts) ? accounts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Chain and interface, but not what never changes, and no list that somebody reads far below its newest rows. */
+function isLiveRead(query: Query): boolean {
+  const { queryKey, observers } = query
+  if ((queryKey[0] !== 'api' && queryKey[0] !== 'chain') || isDeepList(query)) return false
+  return !observers.some(({ options }) => options.staleTime === Infinity)
+}
+
+function isAbout({ queryKey }: Query, account: string): boolean {
+  return JSON.stringify(queryKey).toLowerCase().includes(account.toLowerCase())
+}
+
+/** What the accounts below change, too, which a stream for one account does not name. */
+function isOfTeam({ queryKey: [, path] }: Query): boolean {
+  return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
+}
+
+/** Since the last answer or the last failure. */
+function getAgeMs({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number {
+  return Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)
+}

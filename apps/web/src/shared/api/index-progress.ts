@@ -1,0 +1,38 @@
+import { ApiError } from './api-error.ts'
+import { readApi } from './client.ts'
+
+/** The last block the index has applied, also while a part of the service is down; null when it does not say. */
+export async function readIndexedBlock(): Promise<number | null> {
+  try {
+    return (await readApi('/api/hello', {}, { timeoutMs: 8_000 })).data.indexedBlock
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.details !== 'object' || error.details === null) return null
+    const { indexedBlock } = error.details as { indexedBlock?: unknown }
+    return typeof indexedBlock === 'number' ? indexedBlock : null
+  }
+}
+
+export type IndexWait = {
+  readBlock?: () => Promise<number | null>
+  timeoutMs?: number
+  intervalMs?: number
+  wait?: (ms: number) => Promise<void>
+  getNowMs?: () => number
+}
+
+/** Resolves true once the index has applied `blockNumber`, false when it has not within the time. Never throws. */
+export async function waitForIndex(blockNumber: number, options: IndexWait = {}): Promise<boolean> {
+  const { readBlock = readIndexedBlock, timeoutMs = 20_000, intervalMs = 700, wait = sleep } = options
+  const { getNowMs = () => performance.now() } = options
+  const deadline = getNowMs() + timeoutMs
+  for (;;) {
+    const indexed = await readBlock()
+    if (indexed !== null && indexed >= blockNumber) return true
+    if (getNowMs() >= deadline) return false
+    await wait(intervalMs)
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,42 @@
+import { findChain, getChain, toAddChainParameter } from '@app/config/chains'
+import { findDeployment } from '@app/config/deployments'
+import type { Chain } from 'viem'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import type { AddChainParameter } from './wallet-requests.ts'
+
+function getConfiguredChain() {
+  const { chainId, rpcUrls, explorerUrl } = getRuntimeConfig()
+  const chain = getChain(chainId)
+  return {
+    ...chain,
+    ...(rpcUrls.length > 0 && { rpcUrls }),
+    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+  }
+}
+
+/** The one chain of this page, as viem wants it. */
+export function getAppChain(): Chain {
+  const { id, chainName, nativeCurrency, rpcUrls, blockExplorerUrls, isTestnet } = getConfiguredChain()
+  const multicall3 = findDeployment(id)?.contracts.multicall3
+  return {
+    id,
+    name: chainName,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls } },
+    testnet: isTestnet,
+    ...(blockExplorerUrls[0] ? { blockExplorers: { default: { name: 'Explorer', url: blockExplorerUrls[0] } } } : {}),
+    ...(multicall3 ? { contracts: { multicall3: { address: multicall3 } } } : {}),
+  }
+}
+
+/** What a wallet is told when it is asked to add the chain: public addresses, not the one that this page reads from. */
+export function getAddChainParameter(): AddChainParameter {
+  const chain = getConfiguredChain()
+  const { walletRpcUrls } = getRuntimeConfig()
+  return toAddChainParameter(walletRpcUrls.length > 0 ? { ...chain, rpcUrls: walletRpcUrls } : chain)
+}
+
+/** The name people know the chain by; its number when it is not one of ours. */
+export function getChainName(chainId: number): string {
+  return findChain(chainId)?.chainName ?? String(chainId)
+}

@@ -1,0 +1,14 @@
+import { findChain } from '@app/config/chains'
+import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+
+/** Undefined on a chain without an explorer. */
+export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {
+  const config = getRuntimeConfig()
+  const own = chainId === config.chainId ? config.explorerUrl : null
+  return getExplorerLink(own ?? findChain(chainId)?.blockExplorerUrls[0], target)
+}
+
+export function getNativeUnit(chainId: number): { decimals: number; symbol: string } {
+  return findChain(chainId)?.nativeCurrency ?? { decimals: 18, symbol: '' }
+}

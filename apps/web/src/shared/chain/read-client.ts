@@ -1,0 +1,105 @@
+import { AppError } from '@app/core/app-error'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
+import { getMinBlock } from '#shared/api/min-block.ts'
+import { getAppChain } from './app-chain.ts'
+import { shuffle, type Endpoint } from './endpoint-health.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { createReadRequest } from './read-request.ts'
+import { createWalletNode } from './wallet-node.ts'
+
+export type ReadClient = Client<Transport, Chain>
+
+/** A value with the block it was read at. */
+export type AtBlock<T> = { value: T; blockNumber: bigint }
+
+const headCacheMs = 1_000
+const batchWaitMs = 16
+
+let client: ReadClient | undefined
+let outsideClient: ReadClient | undefined
+let head = { askedMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(0n) }
+let getWalletProvider: () => Eip1193Provider | null = () => null
+
+/** The wallet's node is asked first once an account exists on the right chain (specification §7). */
+export function setReadProvider(getProvider: () => Eip1193Provider | null): void {
+  getWalletProvider = getProvider
+}
+
+/**
+ * The client for all reads; use it with the functions of `viem/actions`. Reads of one moment travel as one Multicall3
+ * call. Nothing older than the newest receipt comes back (`raiseMinBlock`).
+ */
+export function getReadClient(): ReadClient {
+  client ??= createReadClient(() => true)
+  return client
+}
+
+/**
+ * As `getReadClient`, but no node at this page's own origin is asked: for what the service itself is held against. Without a
+ * wallet and a public node every read fails with `RPC_UNAVAILABLE`.
+ */
+export function getOutsideClient(): ReadClient {
+  outsideClient ??= createReadClient((url) => new URL(url).origin !== location.origin)
+  return outsideClient
+}
+
+function createReadClient(isAsked: (url: string) => boolean): ReadClient {
+  const chain = getAppChain()
+  const nodes = shuffle(chain.rpcUrls.default.http.filter(isAsked)).map((url) => createNode(url, chain))
+  const request = createReadRequest({
+    getMinBlock,
+    getEndpoints() {
+      const provider = getWalletProvider()
+      return provider === null ? nodes : [createWalletNode(provider, chain.id), ...nodes]
+    },
+  })
+  return createClient({
+    chain,
+    transport: custom({ request }, { retryCount: 0 }),
+    pollingInterval: PROVIDER_POLLING_MS,
+    cacheTime: headCacheMs,
+    batch: { multicall: { wait: batchWaitMs } },
+  })
+}
+
+function createNode(url: string, chain: Chain): Endpoint {
+  const { request } = http(url, { retryCount: 0 })({ chain })
+  return { name: url, request: (args) => request(args) }
+}
+
+/** One question serves all reads of a moment. A later read asks anew: it does not wait for a question that hangs. */
+function readHead(): Promise<bigint> {
+  const askedMs = performance.now()
+  if (askedMs - head.askedMs < headCacheMs) return head.answer
+  const answer = getReadClient().request({ method: 'eth_blockNumber' }).then(BigInt)
+  head = { askedMs, answer }
+  answer.catch(() => {
+    if (head.answer === answer) head.askedMs = Number.NEGATIVE_INFINITY
+  })
+  return answer
+}
+
+/** Reads several things at one and the same block, and says which. */
+export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promise<T>): Promise<AtBlock<T>> {
+  const blockNumber = await readHead().catch((error: unknown) => {
+    throw findAppError(error) ?? error
+  })
+  const minBlock = getMinBlock()
+  const at = { blockNumber: blockNumber > minBlock ? blockNumber : minBlock }
+  try {
+    return { value: await read(at), ...at }
+  } catch (error) {
+    throw findAppError(error) ?? error
+  }
+}
+
+/** The client library wraps what the transport throws; screens want its catalogue key. */
+function findAppError(error: unknown): AppError | undefined {
+  let current: unknown = error
+  for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
+    if (current instanceof AppError) return current
+    current = current.cause
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import type { ErrorKey } from '@app/core/errors'
+import { isErrorKey } from '@app/core/errors'
+import { ApiError } from '#shared/api/api-error.ts'
+import { collectErrorFacts, type ErrorFacts } from './error-facts.ts'
+import { findRuledKey, isRejection } from './error-rules.ts'
+import { decodeRevert } from './decode-revert.ts'
+import { type TxProblem, TxProblemError } from './tx-problem.ts'
+
+/**
+ * Why it did not work, in the words of the catalogue, from any error of viem, a wallet or a node. Never throws.
+ * Order: a problem of ours, the person's refusal, what a contract answered, what a node or wallet said.
+ */
+export function decodeError(error: unknown): TxProblem {
+  if (error instanceof TxProblemError) return error.problem
+  const own = readOwnKey(error)
+  if (own !== null) return own
+  const facts = collectErrorFacts(error)
+  const technical = getTechnical(facts)
+  if (isRejection(facts)) return { key: 'USER_REJECTED', technical }
+  const revert = facts.revertData.map((data) => decodeRevert(data)).find((problem) => problem !== null)
+  if (revert) return { ...revert, technical: join(revert.technical, technical) }
+  const key = facts.keys[0] ?? findRuledKey(facts)
+  if (key !== null) return { key, technical }
+  if (isRevert(facts)) return { key: 'CONTRACT_REVERTED', technical }
+  return { key: 'UNDEFINED_ERROR', technical }
+}
+
+/** Problems after which it is certain that nothing was sent: the wallet or its node refused before broadcasting. */
+const refusedBeforeSending: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  'USER_REJECTED',
+  'INSUFFICIENT_FUNDS',
+  'NONCE_TOO_LOW',
+  'NONCE_TOO_HIGH',
+  'FEE_TOO_LOW',
+  'REPLACEMENT_FEE_TOO_LOW',
+  'CANNOT_ESTIMATE_GAS',
+  'OUT_OF_GAS',
+  'WALLET_REQUEST_PENDING',
+  'WRONG_CHAIN',
+  'WALLET_LOCKED',
+  'WALLET_METHOD_UNSUPPORTED',
+  'WALLET_MISSING',
+  'ACCOUNT_CHANGED',
+  'VIEW_ONLY',
+  'CALL_NOT_ALLOWED',
+  'CONTRACT_REVERTED',
+])
+
+/** False when the wallet may have sent all the same (a lost answer, a broken session): then it is unknown, not failed. */
+export function wasRefusedBeforeSending(problem: TxProblem): boolean {
+  return refusedBeforeSending.has(problem.key) || problem.values?.contractError !== undefined
+}
+
+function readOwnKey(error: unknown): TxProblem | null {
+  // A newer service may answer what this page does not know yet; its numbers mean something else to wallets.
+  if (error instanceof ApiError && !isErrorKey(error.key)) return { key: 'UNDEFINED_ERROR', technical: error.message }
+  if (typeof error !== 'object' || error === null || !('key' in error) || !isErrorKey(error.key)) return null
+  return { key: error.key, technical: error instanceof Error ? error.message : undefined }
+}
+
+function isRevert(facts: ErrorFacts): boolean {
+  return (
+    facts.codes.includes(3) ||
+    facts.codes.includes('CALL_EXCEPTION') ||
+    facts.names.some((name) => /Reverted|ZeroDataError/.test(name)) ||
+    facts.messages.some((message) => /revert|vm execution error|bad instruction|invalid opcode/i.test(message))
+  )
+}
+
+const TECHNICAL_LENGTH = 400
+
+function getTechnical(facts: ErrorFacts): string {
+  const said = [...new Set(facts.messages.map((message) => message.split('\n')[0]!.trim()))].filter(
+    (text) => text !== '',
+  )
+  const code = facts.codes[0]
+  return join(code === undefined ? undefined : String(code), said.slice(0, 3).join(' | ')).slice(0, TECHNICAL_LENGTH)
+}
+
+function join(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(': ')
+}

@@ -1,0 +1,58 @@
+import DownloadIcon from 'lucide-react/icons/download'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { ExportedList } from '@app/core/api/export'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { downloadFile } from '#shared/ui/download-file.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { Note } from '#shared/ui/note.tsx'
+import { Spinner } from '#shared/ui/spinner.tsx'
+import { readFile } from '#shared/api/read-file.ts'
+
+interface CsvLinkProps {
+  list: ExportedList
+  /** Whose list; none for one that is nobody's own. */
+  account?: string
+  children: ReactNode
+}
+
+/**
+ * Downloads every row of a list as the service has it, not only those on screen. By a press it says why there is no file,
+ * which a browser that follows the link does not. Texts: namespace `errors`.
+ */
+export function CsvLink({ list, account, children }: CsvLinkProps) {
+  const { t } = useTranslation('errors')
+  const [state, setState] = useState<'ready' | 'reading' | { failure: string }>('ready')
+  const query = new URLSearchParams({ list, ...(account !== undefined && { address: account }) })
+  const url = `/api/export.csv?${query.toString()}`
+
+  async function download(event: MouseEvent): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (state === 'reading') return
+    setState('reading')
+    try {
+      const { file, name } = await readFile(url)
+      downloadFile(file, name)
+      setState('ready')
+    } catch (error) {
+      setState({ failure: getErrorKeyOf(error) })
+    }
+  }
+  return (
+    <div className="mt-6">
+      <a
+        href={url}
+        download
+        aria-busy={state === 'reading' || undefined}
+        onClick={(event) => void download(event)}
+        className={buttonClass({ variant: 'second', size: 'row' })}
+      >
+        {state === 'reading' ? <Spinner size={18} /> : <Icon source={DownloadIcon} size={18} />}
+        {children}
+      </a>
+      <div aria-live="polite">{typeof state === 'object' && <Note className="mt-2">{t(state.failure)}</Note>}</div>
+    </div>
+  )
+}

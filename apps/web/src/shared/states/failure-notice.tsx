@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { useAskAgain } from '#shared/ui/ask-again.ts'
+
+export interface FailureNoticeProps {
+  /** What could not be shown: "The figures could not be loaded". */
+  title: ReactNode
+  /** What the read threw. Its catalogue message stands beneath. */
+  error: unknown
+  onRetry: () => void
+  retrying?: boolean
+  className?: string
+}
+
+/** In place of the part that failed: what, why in the language on screen, the code, try again. Load it lazily. */
+export default function FailureNotice({ title, error, onRetry, retrying, className }: FailureNoticeProps) {
+  const { t } = useTranslation('errors')
+  const askAgain = useAskAgain()
+  const [seenAt] = useState(() => Math.floor(Date.now() / 1000))
+  const key = getErrorKeyOf(error)
+  return (
+    <ErrorNotice
+      title={title}
+      code={key}
+      at={seenAt}
+      onRetry={() => askAgain(onRetry)}
+      retrying={retrying}
+      className={className}
+    >
+      {t(key)}
+    </ErrorNotice>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AsOf as AnsweredAt } from '@app/core/api/envelope'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { AsOf } from '#shared/ui/as-of.tsx'
+import { Note } from '#shared/ui/note.tsx'
+
+export interface IndexAsOfProps {
+  answer: { asOf: AnsweredAt; stale: boolean }
+  /** The chain's clock, null while unknown. A page without one leaves it out: what is not said to be behind is of now. */
+  now?: number | null
+  className?: string
+}
+
+/** The block that figures of the index were read at; says so when it may be behind what was just done. */
+export function IndexAsOf({ answer: { asOf, stale }, now, className = 'mt-1' }: IndexAsOfProps) {
+  const { t } = useTranslation('ui')
+  const isOfNow = now === undefined && !stale
+  return (
+    <>
+      <AsOf
+        className={className}
+        blockNumber={asOf.blockNumber}
+        blockAt={asOf.blockTimestamp}
+        now={isOfNow ? asOf.blockTimestamp : (now ?? undefined)}
+        staleAfterSeconds={stale ? 0 : undefined}
+      />
+      {stale && <Note className="mt-1">{t('asOf.behind')}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useLocale } from '#shared/i18n/use-locale.ts'
+import { formatTxValues } from '#shared/format/format-tx-value.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { TxText } from '#shared/format/tx-text.ts'
+
+export type TxTexts = {
+  /** With bold figures where the sentence marks them. */
+  toNode: (text: TxText) => ReactNode
+  /** The same in letters alone. */
+  toPlain: (text: TxText) => string
+  /** What happened, in the words of the catalogue. */
+  getTitle: (problem: TxProblem) => string
+  /** What it means for the money and what to do. */
+  getExplanation: (problem: TxProblem) => string
+}
+
+/** Turns stored sentences into the language on screen. Names of the feature's own catalogue are given by the caller. */
+export function useTxText(): TxTexts {
+  const { t, i18n } = useTranslation([
+    'tx',
+    'errors',
+    'staking',
+    'referral',
+    'escrow',
+    'dao',
+    'swap',
+    'cards',
+    'power',
+    'assets',
+    'settings',
+  ])
+  const tags = { number: useLocale(), date: useDateTag() }
+  const translate = ({ key, values }: TxText) => t(key, formatTxValues(values, tags))
+
+  function getExplanation({ key, values = {} }: TxProblem): string {
+    const texts = formatTxValues(values, tags)
+    for (const specific of [`tx:explain.${key}`, `tx:explainBriefly.${key}`]) {
+      if (!i18n.exists(specific)) continue
+      const template = t(specific, { skipInterpolation: true })
+      const isComplete = [...template.matchAll(/\{\{(\w+)\}\}/g)].every(([, name]) => texts[name!] !== undefined)
+      if (isComplete) return t(specific, texts)
+    }
+    return t('tx:explain.default')
+  }
+
+  return {
+    toNode: (text) => toBold(translate(text)),
+    toPlain: (text) => translate(text).replaceAll(/<\/?b>/g, ''),
+    getTitle: ({ key, failure }) => t(`errors:${failure ?? key}`),
+    getExplanation,
+  }
+}
+
+/** `<b>` is the only mark that sentences know. */
+function toBold(text: string): ReactNode {
+  const parts = text.split(/<b>(.*?)<\/b>/)
+  if (parts.length === 1) return text
+  return parts.map((part, index) => (
+    <Fragment key={index}>{index % 2 === 1 ? <b className="font-semibold">{part}</b> : part}</Fragment>
+  ))
+}

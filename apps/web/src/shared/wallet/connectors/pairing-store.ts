@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/base/listeners.ts'
+
+/** The `wc:` address that a wallet scans or opens; null while none is offered. */
+let uri: string | null = null
+const [subscribe, tell] = createListeners()
+
+export function setPairingUri(next: string | null): void {
+  if (next === uri) return
+  uri = next
+  tell()
+}
+
+export function usePairingUri(): string | null {
+  return useSyncExternalStore(subscribe, () => uri)
+}

@@ -1,0 +1,201 @@
+import type { SignClient } from '@walletconnect/sign-client'
+import { AppError } from '@app/core/app-error'
+import { parseChainId } from '@app/core/chain-id'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { isApproved, listAddresses, readSession, type RelaySession } from './walletconnect-session.ts'
+
+export type RelayClient = Pick<InstanceType<typeof SignClient>, 'connect' | 'disconnect' | 'on' | 'request' | 'session'>
+
+export type WalletConnectProvider = Eip1193Provider & {
+  /** What the wallet at the other end calls itself; '' before there is one. */
+  getName(): string
+  /** Ends the session, here and in the wallet. */
+  disconnect(): Promise<void>
+  dropPairing(): void
+}
+
+export type WalletConnectOptions = {
+  client: RelayClient
+  /** The configured chain, asked for when pairing. */
+  chainId: number
+  /** The address to scan, or null when it is no longer good. */
+  onPairing: (uri: string | null) => void
+  /** How long the relay may take to give a pairing. */
+  patienceMs?: number
+}
+
+const methods = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_addEthereumChain',
+  'wallet_switchEthereumChain',
+]
+const ended = { code: 6000, message: 'User disconnected.' }
+const longestRounds = 6
+
+/**
+ * A wallet behind the relay as an EIP-1193 provider. It has no node: it lists accounts, signs and sends, nothing else. The
+ * chain is the configured one where the session covers it.
+ */
+export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
+  const { client, onPairing } = options
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const stored = client.session.getAll().findLast(({ expiry }) => expiry * 1_000 > Date.now())
+  let session: RelaySession | null = stored ? readSession(stored) : null
+  let chainId = chooseChain(session)
+  let preferred: string | null = null
+  let attempt = 0
+
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  }
+  const getAccounts = () => (session === null ? [] : listAddresses(session, chainId, preferred))
+  const isOurs = (topic: string) => session?.topic === topic
+
+  function chooseChain(from: RelaySession | null): number {
+    if (from === null || isApproved(from, options.chainId)) return options.chainId
+    return from.accounts[0]?.chainId ?? options.chainId
+  }
+
+  function setChain(next: number): void {
+    if (next === chainId) return
+    chainId = next
+    emit('chainChanged', toHex(next))
+  }
+
+  function end(): void {
+    session = null
+    preferred = null
+    emit('accountsChanged', [])
+  }
+
+  function showAccounts(data: unknown): void {
+    const first: unknown = Array.isArray(data) ? data[0] : null
+    const address = typeof first === 'string' ? first.split(':').at(-1)?.toLowerCase() : undefined
+    const isKnown = session?.accounts.some((account) => account.address.toLowerCase() === address)
+    if (address === undefined || !isKnown) return
+    preferred = address
+    emit('accountsChanged', getAccounts())
+  }
+
+  for (const event of ['session_delete', 'session_expire'] as const) {
+    client.on(event, ({ topic }) => {
+      if (isOurs(topic)) end()
+    })
+  }
+  client.on('session_update', ({ topic, params }) => {
+    if (!isOurs(topic)) return
+    session = readSession({ ...client.session.get(topic), namespaces: params.namespaces })
+    if (!isApproved(session, chainId)) setChain(chooseChain(session))
+    emit('accountsChanged', getAccounts())
+  })
+  client.on('session_event', ({ topic, params }) => {
+    if (!isOurs(topic)) return
+    const { name, data }: { name: string; data: unknown } = params.event
+    if (name === 'chainChanged') {
+      const next = parseChainId(data) ?? parseChainId(params.chainId.split(':')[1])
+      if (next !== undefined) setChain(next)
+    }
+    if (name === 'accountsChanged') showAccounts(data)
+  })
+
+  async function pair(): Promise<RelaySession> {
+    const mine = ++attempt
+    const isWanted = () => mine === attempt
+    const namespace = { chains: [`eip155:${options.chainId}`], methods, events: ['chainChanged', 'accountsChanged'] }
+    try {
+      for (let round = 0; round < longestRounds && isWanted(); round++) {
+        const { uri, approval } = await offerPairing(namespace)
+        const approved = approval()
+        if (isWanted()) onPairing(uri ?? null)
+        try {
+          const struct = await approved
+          if (isWanted()) return readSession(struct)
+          await client.disconnect({ topic: struct.topic, reason: ended })
+        } catch (error) {
+          if (!isExpiry(error)) throw error
+        }
+      }
+    } finally {
+      if (isWanted()) onPairing(null)
+    }
+    throw new AppError('WALLET_TIMEOUT')
+  }
+
+  async function offerPairing(namespace: { chains: string[]; methods: string[]; events: string[] }) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AppError('CONNECT_FAILED')), options.patienceMs ?? 20_000)
+    })
+    const offered = client.connect({ optionalNamespaces: { eip155: namespace } }).catch((cause: unknown) => {
+      throw new AppError('CONNECT_FAILED', { cause })
+    })
+    return await Promise.race([offered, late]).finally(() => clearTimeout(timer))
+  }
+
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (session === null) throw createError(4900, 'The wallet is disconnected')
+    if (!session.methods.has(method)) throw createError(4200, `The wallet does not offer ${method}`)
+    const { topic } = session
+    return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params } })
+  }
+
+  async function moveTo(method: string, params: readonly unknown[]): Promise<null> {
+    const wanted = parseChainId((params[0] as { chainId?: unknown } | undefined)?.chainId)
+    if (session !== null && wanted !== undefined && isApproved(session, wanted)) setChain(wanted)
+    else await ask(method, params)
+    return null
+  }
+
+  return {
+    async request({ method, params = [] }) {
+      const list = params as readonly unknown[]
+      switch (method) {
+        case 'eth_chainId':
+          return toHex(chainId)
+        case 'net_version':
+          return String(chainId)
+        case 'eth_requestAccounts':
+          session ??= await pair()
+          if (!isApproved(session, chainId)) chainId = chooseChain(session)
+          return getAccounts()
+        case 'eth_accounts':
+          return getAccounts()
+        case 'wallet_addEthereumChain':
+        case 'wallet_switchEthereumChain':
+          return await moveTo(method, list)
+        default:
+          return await ask(method, list)
+      }
+    },
+    getName: () => session?.walletName ?? '',
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+    },
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+    dropPairing() {
+      attempt++
+      onPairing(null)
+    },
+    async disconnect() {
+      this.dropPairing()
+      const topic = session?.topic
+      end()
+      if (topic !== undefined) await client.disconnect({ topic, reason: ended }).catch(() => undefined)
+    },
+  }
+}
+
+function isExpiry(error: unknown): boolean {
+  return /expired/i.test(String((error as { message?: unknown } | null)?.message))
+}
+
+function createError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+function toHex(chainId: number): string {
+  return `0x${chainId.toString(16)}`
+}

@@ -1,0 +1,55 @@
+import { brand } from '#shared/base/brand.ts'
+import { getAddChainParameter, getAppChain } from '#shared/chain/app-chain.ts'
+import { getReadClient, setReadProvider } from '#shared/chain/read-client.ts'
+import { addConnector } from './connectors/connector.ts'
+import { createInjectedSource } from './connectors/injected.ts'
+import { createWalletConnect } from './connectors/walletconnect.ts'
+import { findSigner } from './verify-signer.ts'
+import { createWalletDriver } from './wallet-driver.ts'
+import type { WalletRuntime } from './wallet-runtime-type.ts'
+import { getWriteBlock, WALLETCONNECT_CONNECTOR, type WalletState } from './wallet-state.ts'
+import { getWalletState, setWalletState, subscribeWallet } from './wallet-store.ts'
+import { openWriteAccess } from './write-access.ts'
+
+/** Puts the driver together with the page: its wallets, its chain, its store. */
+export function createWalletRuntime(): WalletRuntime {
+  const chain = getAppChain()
+  const relayed = createWalletConnect(chain.id)
+  const connectors = addConnector(createInjectedSource(), relayed)
+  const driver = createWalletDriver({
+    getState: getWalletState,
+    setState: setWalletState,
+    subscribe: subscribeWallet,
+    connectors,
+    chain: getAddChainParameter(),
+    getNowMs: () => Date.now(),
+    findSigner: (signed) =>
+      findSigner(signed, async () => {
+        const { verifyContractSignature } = await import('./verify-contract-signature.ts')
+        return verifyContractSignature(getReadClient(), signed)
+      }),
+    openWalletDownload: () => void window.open(brand.links.walletDownload, '_blank', 'noopener,noreferrer'),
+    log: (message, cause) => console.warn(message, ...(cause === undefined ? [] : [cause])),
+  })
+  setReadProvider(() => (canReadByWallet(getWalletState(), chain.id) ? driver.getProvider() : null))
+
+  return {
+    getWallets: () => connectors.getConnectors(),
+    hasRelay: relayed !== null,
+    subscribeWallets: (listener) => connectors.subscribe(listener),
+    connect: (connectorName) => driver.connect(connectorName),
+    cancel() {
+      driver.cancel()
+      relayed?.dropPairing()
+    },
+    switchChain: () => driver.switchChain(),
+    resume: () => driver.resume(),
+    kill: () => driver.kill(),
+    getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chainId: chain.id }),
+  }
+}
+
+/** A wallet behind the relay has no node to read from. */
+function canReadByWallet(state: WalletState, chainId: number): boolean {
+  return getWriteBlock(state, chainId) === null && state.connectorName !== WALLETCONNECT_CONNECTOR
+}
