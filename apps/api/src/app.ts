@@ -12,35 +12,15 @@ import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { requireSchema } from './middleware/require-schema.ts'
 import { setHeader } from './middleware/set-header.ts'
 import { shedLoad } from './middleware/shed-load.ts'
-import { addAdminAnnouncementRoutes } from './routes/admin-announcements.ts'
-import { addAdminAuditRoutes } from './routes/admin-audit.ts'
-import { addAdminLimitRoutes } from './routes/admin-limits.ts'
-import { addAdminMoneyRoutes } from './routes/admin-money.ts'
-import { addAdminSettlementRoutes } from './routes/admin-settlement.ts'
-import { addAnnouncementRoutes } from './routes/announcements.ts'
-import { addCardRoutes } from './routes/cards.ts'
-import { addClaimRoutes } from './routes/claims.ts'
-import { addConfigurationRoutes } from './routes/configuration.ts'
-import { addDayRoutes } from './routes/days.ts'
-import { addDaoRoutes } from './routes/dao.ts'
 import { addDocsRoutes, registerTypes } from './routes/docs.ts'
 import { addEventRoutes } from './routes/events.ts'
-import { addExportRoutes } from './routes/export.ts'
-import { addGovernanceRoutes } from './routes/governance.ts'
 import { createGatewayRoutes } from './routes/gateway.ts'
-import { addHealthRoutes } from './routes/health.ts'
-import { addPictureRoutes } from './routes/pictures.ts'
+import { operatorRoutes } from './routes/operators.ts'
 import { createProbeRoutes } from './routes/probes.ts'
-import { addPowerRoutes } from './routes/power.ts'
-import { addReferralRoutes } from './routes/referral.ts'
-import { addRewardRoutes } from './routes/rewards.ts'
+import { publicRoutes } from './routes/routes.ts'
 import { createRpcRoutes } from './routes/rpc.ts'
 import { createSandboxNode } from './chain/sandbox-node.ts'
-import { addSessionRoutes } from './routes/session.ts'
-import { addStakingRoutes } from './routes/staking.ts'
-import { addTokenDataRoutes } from './routes/token-data.ts'
 import { createWebRoutes } from './routes/web.ts'
-import { addWithdrawalRoutes } from './routes/withdrawal.ts'
 
 /** The whole HTTP interface: `/api`, the probes, `/rpc` where the sandbox wants it, and the built web app. */
 export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvironment> {
@@ -75,29 +55,7 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
   app.use('/api/*', requireSchema(ctx))
 
   registerTypes(app)
-  addHealthRoutes(app, ctx)
-  addConfigurationRoutes(app, ctx)
-  addReferralRoutes(app, ctx)
-  addStakingRoutes(app, ctx)
-  addDaoRoutes(app, ctx)
-  addPowerRoutes(app, ctx)
-  addTokenDataRoutes(app, ctx)
-  addCardRoutes(app, ctx)
-  addAnnouncementRoutes(app, ctx)
-  addRewardRoutes(app, ctx)
-  addWithdrawalRoutes(app, ctx)
-  addClaimRoutes(app, ctx)
-  addGovernanceRoutes(app, ctx)
-  addExportRoutes(app, ctx)
-  addDayRoutes(app, ctx)
-  addSessionRoutes(app, ctx)
-  addAdminAnnouncementRoutes(app, ctx)
-  addPictureRoutes(app, ctx)
-  addAdminSettlementRoutes(app, ctx)
-  addAdminLimitRoutes(app, ctx)
-  addAdminMoneyRoutes(app, ctx)
-  addAdminAuditRoutes(app, ctx)
-  addEventRoutes(app, ctx)
+  for (const addRoute of [...publicRoutes, ...operatorRoutes, addEventRoutes]) addRoute(app, ctx)
   addDocsRoutes(app, ctx)
   refuseOtherMethods(app)
 

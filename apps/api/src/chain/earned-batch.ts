@@ -2,7 +2,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
-import { readTogether } from '../domain/read-together.ts'
+import { createBatchLoader } from '../domain/batch-loader.ts'
 import type { EarnedOutcome } from './earned.ts'
 import type { Node } from '@app/rpc/node'
 
@@ -47,7 +47,7 @@ export function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attem
     return calls.map((call) => outcomes.get(call)!)
   }
 
-  return readTogether(readAll, { most: MAX_CALLS, atOnce: MAX_IN_FLIGHT, isOfOne: () => false })
+  return createBatchLoader(readAll, { maxBatch: MAX_CALLS, concurrency: MAX_IN_FLIGHT, retrySingly: () => false })
 }
 
 function toCall({ pool, account }: EarnedCall) {

@@ -1,4 +1,3 @@
-import type { ApiGetPath } from '@app/core/api/endpoints'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
@@ -6,7 +5,7 @@ import { readConfig } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
 import { getPools } from '../domain/pools.ts'
 import { isPublicRead } from '../testing/conformance.ts'
-import { answerPaths, parameterCases, toRequestPath } from '../testing/parameters.ts'
+import { parameterCases, toRequestPath } from '../testing/parameters.ts'
 
 const untouchable = new Proxy(
   {},
@@ -113,51 +112,8 @@ it('refuses neither address nor code, and both', async () => {
   expect(await ask('/api/useRelationship', `address=${address}&code=ABC`)).toEqual(refusalOf('code'))
 })
 
-it('gives clients a type for every path of the OpenAPI document', async () => {
-  const typed = {
-    '/api/hello': true,
-    '/api/systemConfig': true,
-    '/api/useRelationship': true,
-    '/api/userStaking': true,
-    '/api/deposit/list': true,
-    '/api/dao/ranking': true,
-    '/api/stats/node-list': true,
-    '/api/ve': true,
-    '/api/power/orders': true,
-    '/api/stats/recommend-list': true,
-    '/api/stats/association-list': true,
-    '/api/stats/userStakingDaily': true,
-    '/api/nft721': true,
-    '/api/nft721/detail': true,
-    '/api/nft721PoolStat': true,
-    '/api/nft/summarized': true,
-    '/api/nft/rewards': true,
-    '/api/tokenStats': true,
-    '/api/klines': true,
-    '/api/getTransferLog': true,
-    '/api/days': true,
-    '/api/proof': true,
-    '/api/solvency': true,
-    '/api/getAssets': true,
-    '/api/withdrawal/terms': true,
-    '/api/withdrawalLog': true,
-    '/api/claim/list': true,
-    '/api/governance/access': true,
-    '/api/governance/members': true,
-    '/api/governance/operations': true,
-    '/api/governance/changes': true,
-    '/api/governance/guards': true,
-    '/api/article/announcemen': true,
-    '/api/depositBonus/list': true,
-    '/api/depositBonus/detail': true,
-    '/api/depositInvitor/list': true,
-    '/api/depositNode/list': true,
-    '/api/stats/bonusList': true,
-    '/api/depositBonusPool/list': true,
-    '/api/article/announcemen/{id}': true,
-  } satisfies Record<ApiGetPath, true>
+it('has cases for every public read of the OpenAPI document', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
-  expect(answerPaths.toSorted()).toEqual(Object.keys(typed).toSorted())
   const reads = Object.entries(document.paths).flatMap(([path, operations]) =>
     'get' in operations && isPublicRead(path) ? [path] : [],
   )

@@ -3,7 +3,7 @@ import { failure } from '@app/core/api/envelope'
 import { type ExportInput, exportQuery } from '@app/core/api/export'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { exportList } from '../services/export/export-list.ts'
-import { describeFailures } from './define.ts'
+import { describeFailures } from './define-route.ts'
 import { createFileSender, type FileLimits } from './send-file.ts'
 
 const exportRoute = createRoute({
@@ -20,7 +20,7 @@ const exportRoute = createRoute({
       description: 'Too many files are being read, or the client has too many open.',
       content: { 'application/json': { schema: failure } },
     },
-    ...describeFailures([400, 500, 503]),
+    ...describeFailures(400, 500, 503),
   },
 })
 

@@ -17,3 +17,6 @@ export function getTag<T>({ data, stale, staleReason }: ChainSuccess<T>): string
   const said = JSON.stringify({ data, stale, staleReason })
   return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 22)}"`
 }
+
+/** Of the answer to an `If-None-Match` that names what would be sent. */
+export const notModified = 'The client holds the same already, by its `If-None-Match`.'

@@ -4,7 +4,7 @@ import { createFailure } from '../failure.ts'
 import { getClient } from '../limits/client-key.ts'
 import { cutStalled } from '../limits/cut-stalled.ts'
 import { createPlaces } from '../limits/places.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createSemaphore } from '../limits/semaphore.ts'
 
 /** Pages of files that are read at once in this process: one of a large list keeps the database busy. */
 const PAGES_AT_ONCE = 4
@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5
 
 /** Sends texts as a file while they are read, or 429 when too many files are open. The first text waits, so that a failure is an answer. */
 export function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFiles, stallMs } = usual) {
-  const pages = createTurns(PAGES_AT_ONCE)
+  const pages = createSemaphore(PAGES_AT_ONCE)
   const places = createPlaces(openFiles)
   return async (c: Context<ApiEnvironment>, texts: AsyncGenerator<string>, headers: Record<string, string>) => {
     const { outgoing } = c.env ?? {}

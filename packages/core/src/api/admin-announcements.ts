@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { languages } from '../languages.ts'
 import { LAST_SECOND } from '../constants.ts'
+import { languages } from '../languages.ts'
 import { languageParameter } from './announcements.ts'
 import { choiceField, numberField, textField } from './body.ts'
 import { pageOf } from './envelope.ts'

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { bodyAddress } from './signed-request.ts'
-import { choiceField, textField } from './body.ts'
 import { equityClaimStates } from '../entity-states.ts'
+import { choiceField, textField } from './body.ts'
 import { addressParameter, paging } from './parameters.ts'
+import { bodyAddress } from './signed-request.ts'
 
 export const adminClaimListQuery = z.object({
   address: addressParameter.optional(),

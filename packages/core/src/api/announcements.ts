@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANGUAGE, languages } from '../languages.ts'
-import { paging, wholeNumber } from './parameters.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
+import { paging, wholeNumber } from './parameters.ts'
 import { unixTime } from './primitives.ts'
 
 const types = ['1', '2', '3'] as const
@@ -60,3 +61,24 @@ export const announcementDetail = z
   })
   .openapi('AnnouncementDetail')
 export type AnnouncementDetail = z.infer<typeof announcementDetail>
+
+export const announcementReads = {
+  announcements: {
+    kind: 'read',
+    path: '/api/article/announcemen',
+    tag: 'announcements',
+    summary: 'Notices, help articles or global popups that are shown now, the newest first.',
+    query: announcementListQuery,
+    data: announcementPage,
+  },
+  announcement: {
+    kind: 'read',
+    path: '/api/article/announcemen/{id}',
+    tag: 'announcements',
+    summary: 'An announcement with what it says.',
+    params: announcementPath,
+    query: announcementQuery,
+    data: announcementDetail,
+    fails: [404],
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { cardStates } from '../entity-states.ts'
 import { equityClaimState } from './claims.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { minBlockParameter, onceString } from './parameters.ts'
+import { addressPageQuery, addressQuery, minBlockParameter, minBlockQuery, onceString } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
-import { addressPageQuery } from './queries.ts'
 
 /** A series and a place in it, 32 bits each. */
 const MAX_CARD_ID = 2n ** 64n - 1n
@@ -169,3 +169,47 @@ export const cardMetadata = z
   })
   .openapi('CardMetadata')
 export type CardMetadata = z.infer<typeof cardMetadata>
+
+export const cardReads = {
+  cards: {
+    kind: 'chainRead',
+    path: '/api/nft721',
+    tag: 'cards',
+    summary: 'The equity cards of an account, staked ones too, in the order of their numbers.',
+    query: cardListQuery,
+    data: cardPage,
+  },
+  card: {
+    kind: 'chainRead',
+    path: '/api/nft721/detail',
+    tag: 'cards',
+    summary: 'One equity card with its history.',
+    query: cardQuery,
+    data: cardDetail,
+    fails: [404],
+  },
+  cardPoolStat: {
+    kind: 'chainRead',
+    path: '/api/nft721PoolStat',
+    tag: 'cards',
+    summary: 'Cards sold, staked and ended, and the reserve that their income comes from.',
+    query: minBlockQuery,
+    data: cardPoolStat,
+  },
+  cardSummary: {
+    kind: 'chainRead',
+    path: '/api/nft/summarized',
+    tag: 'cards',
+    summary: 'What an account has in cards: counts by state, held, claimable, income to date, shares.',
+    query: addressQuery,
+    data: cardSummary,
+  },
+  cardRewards: {
+    kind: 'chainRead',
+    path: '/api/nft/rewards',
+    tag: 'cards',
+    summary: 'What the card vault paid to an account, newest first.',
+    query: addressPageQuery,
+    data: cardRewardPage,
+  },
+} as const satisfies Record<string, PublicRead>

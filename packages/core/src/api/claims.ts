@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { equityClaimStates } from '../entity-states.ts'
+import type { PublicWrite } from './endpoint.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, blockNumber, orNull, unixTime } from './primitives.ts'
+import { claimBody } from './signed-request.ts'
 
 export const equityClaimState = z.enum(equityClaimStates).openapi('EquityClaimState', {
   description: 'registered: waits for an operator. Then processing, delivered or rejected.',
@@ -28,3 +31,28 @@ export const equityClaimPage = pageOf(equityClaim)
 export type EquityClaimPage = z.infer<typeof equityClaimPage>
 
 export const equityClaimListQuery = z.object({ address: addressParameter, ...paging })
+
+export const claimReads = {
+  equityClaims: {
+    kind: 'read',
+    path: '/api/claim/list',
+    tag: 'cards',
+    summary: 'Equity claims of an account, the newest first.',
+    query: equityClaimListQuery,
+    data: equityClaimPage,
+  },
+} as const satisfies Record<string, PublicRead>
+
+export const claimWrites = {
+  registerClaim: {
+    kind: 'signedWrite',
+    path: '/api/claim',
+    tag: 'cards',
+    summary: 'Registers the claim for the shares of a card, once per card unless it is rejected.',
+    description:
+      'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the equity card; the nonce is the idempotency key. The account owns the card, or has staked it, in the newest final block and still does by the index and by the nodes; and it has an open RWAS stake. 503 while the index is behind or in doubt. A claim that was rejected leaves the card to its next owner.',
+    body: claimBody,
+    data: equityClaim,
+    fails: [401, 404, 409],
+  },
+} as const satisfies Record<string, PublicWrite>

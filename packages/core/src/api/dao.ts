@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { nodeClasses } from '../entity-states.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
+import { addressPageQuery, addressParameter, minBlockParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
 const nodeClass = z.enum(nodeClasses).openapi('NodeClass', {
@@ -67,3 +69,28 @@ export const nodeUserPage = pageOf(nodeUser)
   })
   .openapi('NodeUserPage', { description: 'The most staked DR first.' })
 export type NodeUserPage = z.infer<typeof nodeUserPage>
+
+const daoRankingQuery = z.object({
+  address: addressParameter.optional(),
+  ...paging,
+  minBlock: minBlockParameter,
+})
+
+export const daoReads = {
+  daoRanking: {
+    kind: 'chainRead',
+    path: '/api/dao/ranking',
+    tag: 'dao',
+    summary: 'Accounts by staked DR, the most first, and the place of the asked account.',
+    query: daoRankingQuery,
+    data: daoRanking,
+  },
+  nodeUsers: {
+    kind: 'chainRead',
+    path: '/api/stats/node-list',
+    tag: 'dao',
+    summary: 'Node users in the community of an account and what they have staked, the most staked DR first.',
+    query: addressPageQuery,
+    data: nodeUserPage,
+  },
+} as const satisfies Record<string, PublicRead>

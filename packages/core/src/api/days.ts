@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { Hash } from './primitives.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, minBlockParameter, onceString, paging } from './parameters.ts'
+import type { Hash } from './primitives.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
@@ -127,3 +128,29 @@ export const dayFilePath = z.object({
       param: { name: 'hash', in: 'path', description: 'SHA-256 of the day file.' },
     }),
 })
+
+const taggedAnswer =
+  'The `ETag` is of what is said and not of `asOf`: with `If-None-Match` it is 304 until something else is true.'
+
+export const dayReads = {
+  days: {
+    kind: 'chainRead',
+    path: '/api/days',
+    tag: 'days',
+    summary: 'Settled days, newest first: what was computed, what was posted, and where each root stands.',
+    description: taggedAnswer,
+    query: dayListQuery,
+    data: dayPage,
+    tagged: true,
+  },
+  proof: {
+    kind: 'chainRead',
+    path: '/api/proof',
+    tag: 'days',
+    summary: 'What an account has earned of a token, with the proof that the dividend vault takes.',
+    description: `Only a root that stands and is the one settled here is named. ${taggedAnswer}`,
+    query: proofQuery,
+    data: proofOfEarnings,
+    tagged: true,
+  },
+} as const satisfies Record<string, PublicRead>

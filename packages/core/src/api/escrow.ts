@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
+import { optionalAddressQuery } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
 /** Changes of a lock that `/api/ve` lists. */
@@ -56,3 +58,14 @@ export const votingEscrow = z
   })
   .openapi('VotingEscrow')
 export type VotingEscrow = z.infer<typeof votingEscrow>
+
+export const escrowReads = {
+  votingEscrow: {
+    kind: 'chainRead',
+    path: '/api/ve',
+    tag: 'escrow',
+    summary: 'All VE power, and the lock of the asked account, with how both run down.',
+    query: optionalAddressQuery,
+    data: votingEscrow,
+  },
+} as const satisfies Record<string, PublicRead>

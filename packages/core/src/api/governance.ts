@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, minBlockParameter, paging } from './parameters.ts'
+import { addressParameter, minBlockParameter, minBlockQuery, paging } from './parameters.ts'
 import { address, amount, blockNumber, hash, orNull, unixTime } from './primitives.ts'
 
 /** Seconds after which an operation lapses that nobody has carried out, as the AccessManager has it. */
@@ -238,3 +239,47 @@ export const guards = z
   })
   .openapi('Guards', { description: 'Pauses, whose vouchers are paid, and how much in a day.' })
 export type Guards = z.infer<typeof guards>
+
+export const governanceReads = {
+  access: {
+    kind: 'chainRead',
+    path: '/api/governance/access',
+    tag: 'governance',
+    summary: 'Roles of the AccessManager, and which of them may call which function of which contract.',
+    query: minBlockQuery,
+    data: access,
+  },
+  roleMembers: {
+    kind: 'chainRead',
+    path: '/api/governance/members',
+    tag: 'governance',
+    summary: 'Everybody who was ever given a role, who holds one first.',
+    query: roleMemberQuery,
+    data: roleMemberPage,
+  },
+  operations: {
+    kind: 'chainRead',
+    path: '/api/governance/operations',
+    tag: 'governance',
+    summary:
+      'What was scheduled at the AccessManager, at the settings desk by whom, and what became of it, the newest first.',
+    query: operationQuery,
+    data: operationPage,
+  },
+  governanceChanges: {
+    kind: 'chainRead',
+    path: '/api/governance/changes',
+    tag: 'governance',
+    summary: 'What was set, by whom, and in which transaction, the newest first.',
+    query: governanceChangeQuery,
+    data: governanceChangePage,
+  },
+  guards: {
+    kind: 'chainRead',
+    path: '/api/governance/guards',
+    tag: 'governance',
+    summary: 'Which contracts are paused and until when, whose vouchers the vault pays, and how much a day.',
+    query: minBlockQuery,
+    data: guards,
+  },
+} as const satisfies Record<string, PublicRead>

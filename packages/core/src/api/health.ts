@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { blockNumber, orNull } from './primitives.ts'
 
 export const part = z
@@ -44,3 +45,13 @@ export const helloDown = z
   })
   .openapi('HelloDown')
 export type HelloDown = z.infer<typeof helloDown>
+
+export const healthReads = {
+  hello: {
+    kind: 'read',
+    path: '/api/hello',
+    tag: 'health',
+    summary: 'Whether every part is up, and how far the chain is indexed.',
+    data: hello,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { minBlockParameter, onceString, timeParameter, wholeNumber } from './parameters.ts'
 import { address, amount, count, orNull, unixTime } from './primitives.ts'
 
@@ -75,3 +76,15 @@ export const klines = z
   })
   .openapi('Klines')
 export type Klines = z.infer<typeof klines>
+
+export const marketReads = {
+  klines: {
+    kind: 'chainRead',
+    path: '/api/klines',
+    tag: 'token-data',
+    summary:
+      'Prices and volumes of the pair by interval, oldest first; intervals without a change of price are left out.',
+    query: klinesQuery,
+    data: klines,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -86,3 +86,11 @@ export function layerParameter(fallback: number, description: string) {
 export function onceString(reason: string) {
   return z.string({ error: (issue) => describeShape(issue.input, reason) })
 }
+
+export const addressQuery = z.object({ address: addressParameter, minBlock: minBlockParameter })
+
+export const addressPageQuery = addressQuery.extend(paging)
+
+export const minBlockQuery = z.object({ minBlock: minBlockParameter })
+
+export const optionalAddressQuery = z.object({ address: addressParameter.optional(), minBlock: minBlockParameter })

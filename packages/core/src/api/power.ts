@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { powerOrderStates } from '../power-order.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
+import { addressPageQuery } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
 
 /** More open orders than this are not listed by `/api/userStaking`; `/api/power/orders` pages through all. */
@@ -69,3 +71,22 @@ export const powerOrderPage = pageOf(powerOrder)
   })
   .openapi('PowerOrderPage', { description: '`totals` are of all orders of the account, whatever is listed.' })
 export type PowerOrderPage = z.infer<typeof powerOrderPage>
+
+const powerOrderListQuery = addressPageQuery.extend({
+  state: z
+    .enum(powerOrderStates, { error: `must be one of: ${powerOrderStates.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only orders in this state.' } }),
+})
+
+export const powerReads = {
+  powerOrders: {
+    kind: 'chainRead',
+    path: '/api/power/orders',
+    tag: 'power',
+    summary:
+      'Power orders of an account, the newest first, with what is left of power and fuel and what can be claimed.',
+    query: powerOrderListQuery,
+    data: powerOrderPage,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { nodeClasses } from '../entity-states.ts'
+import { normaliseInviteCode } from '../invite-code.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
+import {
+  MAX_LAYER,
+  addressPageQuery,
+  addressParameter,
+  layerParameter,
+  minBlockParameter,
+  onceString,
+  timeParameter,
+} from './parameters.ts'
 import { address, amount, count, hash, unixTime, orNull } from './primitives.ts'
 
 const teamFigures = {
@@ -127,3 +138,82 @@ export const stakingDayPage = pageOf(stakingDay)
   })
   .openapi('StakingDayPage', { description: 'Days on which anything happened, the newest first.' })
 export type StakingDayPage = z.infer<typeof stakingDayPage>
+
+const codeReason = 'must be 1 to 16 characters'
+const codeParameter = onceString(codeReason)
+  .min(1, codeReason)
+  .max(16, codeReason)
+  .transform(normaliseInviteCode)
+  .openapi({ type: 'string', param: { description: 'An invite code.' } })
+
+const relationshipQuery = z
+  .object({
+    address: addressParameter.optional(),
+    code: codeParameter.optional(),
+    minBlock: minBlockParameter,
+  })
+  .superRefine((given, context) => {
+    if (given.address === undefined && given.code === undefined)
+      context.addIssue({ code: 'custom', path: ['address'], message: 'is missing; give address or code' })
+    if (given.address !== undefined && given.code !== undefined)
+      context.addIssue({ code: 'custom', path: ['code'], message: 'must not be given together with address' })
+  })
+
+const associationListQuery = addressPageQuery
+  .extend({
+    layerFrom: layerParameter(1, 'Nearest layer below the account.'),
+    layerTo: layerParameter(MAX_LAYER, 'Farthest layer below the account.'),
+  })
+  .refine(({ layerFrom, layerTo }) => layerFrom <= layerTo, {
+    path: ['layerTo'],
+    message: 'must not be less than layerFrom',
+  })
+
+const stakingDayListQuery = addressPageQuery
+  .extend({
+    from: timeParameter('Days that begin at or after this time, Unix seconds.'),
+    to: timeParameter('Days that begin at or before this time, Unix seconds.'),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be less than from',
+  })
+
+export const referralReads = {
+  relationship: {
+    kind: 'chainRead',
+    path: '/api/useRelationship',
+    tag: 'referral',
+    summary: 'Who an account is in the referral tree, asked by address or by invite code.',
+    description:
+      'Give exactly one of address and code. An address that is not bound answers with activated: false. A code that no id produces is INVITE_CODE_INVALID (400), one that belongs to no finally bound account INVITE_CODE_UNKNOWN (404).',
+    query: relationshipQuery,
+    data: relationship,
+    fails: [404],
+  },
+  invitees: {
+    kind: 'chainRead',
+    path: '/api/stats/recommend-list',
+    tag: 'referral',
+    summary: 'The accounts that an account invited directly, last bound first.',
+    query: addressPageQuery,
+    data: inviteePage,
+  },
+  community: {
+    kind: 'chainRead',
+    path: '/api/stats/association-list',
+    tag: 'referral',
+    summary: 'The accounts in a range of layers below an account, nearest layer first, with the figures of each layer.',
+    query: associationListQuery,
+    data: communityPage,
+  },
+  stakingDays: {
+    kind: 'chainRead',
+    path: '/api/stats/userStakingDaily',
+    tag: 'referral',
+    summary: 'What an account and its team put into the pool that asks for a superior, by UTC day, the newest first.',
+    description: 'Only days on which something happened are listed: on any other day of the range nothing did.',
+    query: stakingDayListQuery,
+    data: stakingDayPage,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { nodeClasses } from '../entity-states.ts'
 import { dividendKinds } from '../settlement/dividend-kinds.ts'
+import type { PublicRead } from './endpoint.ts'
 import { addressParameter, wholeNumber } from './parameters.ts'
 import { address, amount, hash, unixTime } from './primitives.ts'
 import { dividend } from './rewards.ts'
@@ -97,3 +98,15 @@ export const rewardDetail = z
   .openapi('RewardDetail')
 export type RewardDetail = z.infer<typeof rewardDetail>
 export type RewardInputs = z.infer<typeof inputs>
+
+export const rewardDetailReads = {
+  rewardDetail: {
+    kind: 'read',
+    path: '/api/depositBonus/detail',
+    tag: 'rewards',
+    summary: 'One dividend with all that it was computed from, so that anybody can compute it again.',
+    query: rewardDetailQuery,
+    data: rewardDetail,
+    fails: [404],
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { dividendKinds } from '../settlement/dividend-kinds.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging } from './parameters.ts'
+import { addressPageQuery, addressParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, orNull, unixTime } from './primitives.ts'
 
 export const dividendKind = z
@@ -81,3 +82,50 @@ export const dividendKindListQuery = dividendListQuery.extend({
 })
 
 export const dividendPoolListQuery = z.object({ address: addressParameter.optional(), ...paging })
+
+export const dividendReads = {
+  dividends: {
+    kind: 'read',
+    path: '/api/depositBonus/list',
+    tag: 'rewards',
+    summary: 'What an account got out of the dividend pools, the newest day first.',
+    query: dividendKindListQuery,
+    data: dividendPage,
+  },
+  promotionIncome: {
+    kind: 'chainRead',
+    path: '/api/depositInvitor/list',
+    tag: 'rewards',
+    summary:
+      'Promotion income of an account by whose stake it came from: the newest day first, then the nearest layer.',
+    description:
+      'A row is `floor(dividend · s / totalWeight) − floor(dividend · (s − weight) / totalWeight)`, with s the sum of `weight` over ' +
+      'the rows of its day and token up to and with it.',
+    query: addressPageQuery,
+    data: promotionIncomePage,
+  },
+  nodeDividends: {
+    kind: 'read',
+    path: '/api/depositNode/list',
+    tag: 'rewards',
+    summary: 'Node dividends of an account, the newest day first.',
+    query: dividendListQuery,
+    data: dividendPage,
+  },
+  communityDividends: {
+    kind: 'read',
+    path: '/api/stats/bonusList',
+    tag: 'rewards',
+    summary: 'Community income of an account, the newest day first.',
+    query: dividendListQuery,
+    data: dividendPage,
+  },
+  dividendPools: {
+    kind: 'read',
+    path: '/api/depositBonusPool/list',
+    tag: 'rewards',
+    summary: 'The dividend pools of each settled day, the newest first.',
+    query: dividendPoolListQuery,
+    data: dividendPoolPage,
+  },
+} as const satisfies Record<string, PublicRead>

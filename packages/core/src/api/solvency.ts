@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
+import { minBlockQuery } from './parameters.ts'
 import { address, amount, orNull } from './primitives.ts'
 import { unknownReason } from './staking.ts'
 
@@ -30,3 +32,14 @@ export const solvency = z
   })
   .openapi('Solvency', { description: 'All of it read at the block of `asOf`.' })
 export type Solvency = z.infer<typeof solvency>
+
+export const solvencyReads = {
+  solvency: {
+    kind: 'chainRead',
+    path: '/api/solvency',
+    tag: 'token-data',
+    summary: 'What every contract holds against everything it owes, read from the chain at the indexed block.',
+    query: minBlockQuery,
+    data: solvency,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
+import { addressPageQuery, addressQuery } from './parameters.ts'
 import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
 import { address, amount, blockNumber, count, hash, unixTime, orNull } from './primitives.ts'
 
@@ -99,3 +101,29 @@ export type Deposit = z.infer<typeof deposit>
 
 export const depositPage = pageOf(deposit).openapi('DepositPage')
 export type DepositPage = z.infer<typeof depositPage>
+
+const depositListQuery = addressPageQuery.extend({
+  kind: z
+    .enum(depositKind.options, { error: `must be one of: ${depositKind.options.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only deposits of this kind.' } }),
+})
+
+export const stakingReads = {
+  userStaking: {
+    kind: 'chainRead',
+    path: '/api/userStaking',
+    tag: 'staking',
+    summary: 'What an account has in every pool: open positions, earned and claimed rewards, totals.',
+    query: addressQuery,
+    data: userStaking,
+  },
+  deposits: {
+    kind: 'chainRead',
+    path: '/api/deposit/list',
+    tag: 'staking',
+    summary: 'Everything an account ever put in, newest first.',
+    query: depositListQuery,
+    data: depositPage,
+  },
+} as const satisfies Record<string, PublicRead>

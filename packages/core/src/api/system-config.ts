@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { address, count } from './primitives.ts'
 
 const featureState = z.enum(['live', 'soon', 'off']).openapi('FeatureState')
@@ -61,3 +62,13 @@ export const systemConfig = z
   })
   .openapi('SystemConfig')
 export type SystemConfig = z.infer<typeof systemConfig>
+
+export const systemConfigReads = {
+  systemConfig: {
+    kind: 'read',
+    path: '/api/systemConfig',
+    tag: 'configuration',
+    summary: 'The public configuration: brand, chain, contracts, tokens, pools, limits, rates, features, equity card.',
+    data: systemConfig,
+  },
+} as const satisfies Record<string, PublicRead>

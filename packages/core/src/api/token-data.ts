@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
+import { minBlockQuery } from './parameters.ts'
 import { address, amount, count, orNull, unixTime } from './primitives.ts'
 
 export const poolStats = z
@@ -84,3 +86,14 @@ export const tokenStats = z
   })
   .openapi('TokenStats')
 export type TokenStats = z.infer<typeof tokenStats>
+
+export const tokenDataReads = {
+  tokenStats: {
+    kind: 'chainRead',
+    path: '/api/tokenStats',
+    tag: 'token-data',
+    summary: 'Figures of the product token and of every pool; at most two seconds older than the index.',
+    query: minBlockQuery,
+    data: tokenStats,
+  },
+} as const satisfies Record<string, PublicRead>

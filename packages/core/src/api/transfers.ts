@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, minBlockParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, hash, unixTime } from './primitives.ts'
@@ -33,3 +34,14 @@ export const transferPage = pageOf(transfer).openapi('TransferPage', {
   description: `At most ${MAX_LISTED_TRANSFERS} are counted and listed.`,
 })
 export type TransferPage = z.infer<typeof transferPage>
+
+export const transferReads = {
+  transfers: {
+    kind: 'chainRead',
+    path: '/api/getTransferLog',
+    tag: 'token-data',
+    summary: 'Movements of our tokens, newest first.',
+    query: transferLogQuery,
+    data: transferPage,
+  },
+} as const satisfies Record<string, PublicRead>

@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { withdrawalStates } from '../entity-states.ts'
+import type { PublicWrite } from './endpoint.ts'
+import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, minBlockParameter, paging } from './parameters.ts'
+import { addressParameter, addressQuery, minBlockParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
+import { withdrawalIdBody } from './signed-request.ts'
+import { withdrawalBody } from './signed-request.ts'
 
 const uint256 = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 
@@ -229,3 +233,58 @@ export const assets = z.object({ account: address, tokens: z.array(tokenAssets) 
   description: "Per token in which the account has anything; the wallet balance is the chain's own.",
 })
 export type Assets = z.infer<typeof assets>
+
+export const withdrawalReads = {
+  assets: {
+    kind: 'chainRead',
+    path: '/api/getAssets',
+    tag: 'withdrawals',
+    summary: 'What an account has and ever got, per token, each figure with the number of rows behind it.',
+    query: addressQuery,
+    data: assets,
+  },
+  withdrawalTerms: {
+    kind: 'chainRead',
+    path: '/api/withdrawal/terms',
+    tag: 'withdrawals',
+    summary:
+      'What is payable, what opens when with us and without us, window, minimum, quota, fee, and whether vouchers are signed, by the clock that withdrawals go by.',
+    query: withdrawalTermsQuery,
+    data: withdrawalTerms,
+  },
+  withdrawals: {
+    kind: 'chainRead',
+    path: '/api/withdrawalLog',
+    tag: 'withdrawals',
+    summary: 'Withdrawals of an account and payments that none of them is of, the newest first.',
+    query: withdrawalLogQuery,
+    data: withdrawalPage,
+  },
+} as const satisfies Record<string, PublicRead>
+
+const signed =
+  'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the dividend vault; the nonce is the idempotency key.'
+
+export const withdrawalWrites = {
+  requestWithdrawal: {
+    kind: 'signedWrite',
+    path: '/api/withdrawal',
+    tag: 'withdrawals',
+    summary: 'A voucher for an amount of what is payable and not paid, with the proof that it is carried out with.',
+    description: `${signed} Nothing is debited: of any number of vouchers the largest is what is paid in all. Refused in this order: \`WITHDRAWAL_STATE_CONFLICT\` while another one of the account and token is pending, \`WITHDRAWAL_CLOSED\`, \`OVERFLOW_LESS_LIMIT\`, \`OVERFLOW_TODAY_MAX_LIMIT\`, \`INSUFFICIENT_BALANCE\`, \`VAULT_LIMIT_REACHED\`, \`SIGNING_PAUSED\`.`,
+    body: withdrawalBody,
+    data: withdrawal,
+    fails: [401, 409],
+  },
+  resendWithdrawal: {
+    kind: 'signedWrite',
+    path: '/api/rewithdrawal',
+    tag: 'withdrawals',
+    summary:
+      'A fresh voucher for what is left of a withdrawal, when the last one has expired unpaid or its root was vetoed.',
+    description: `${signed} It may be for less: what is payable and what the limits leave; what it is refused for is that of a new request.`,
+    body: withdrawalIdBody,
+    data: withdrawal,
+    fails: [401, 404, 409],
+  },
+} as const satisfies Record<string, PublicWrite>

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context.ts'
 import { ANSWER_DEADLINE_MS, runQuery } from '../../database/database.ts'
 import { classifyDatabaseError } from '../../database/failure.ts'
 import { type ChainRead, type CursorRow, requireCursor, selectCursor } from './read-chain.ts'
-import { readTogether } from '../../domain/read-together.ts'
+import { createBatchLoader } from '../../domain/batch-loader.ts'
 
 /** Accounts that one statement answers for. */
 const MOST = 32
@@ -45,17 +45,17 @@ export function defineSharedRead<Input extends Asked<Input>, T extends object>(
   }
 }
 
-const isOfOne = (error: unknown): boolean => !(error instanceof AppError) && !classifyDatabaseError(error)
+const retrySingly = (error: unknown): boolean => !(error instanceof AppError) && !classifyDatabaseError(error)
 
 function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<ChainRead<T>[]>): Reads<Input, T> {
   return {
     alone: async (input) => (await readList([input]))[0]!,
-    together: readTogether(readList, {
-      most: MOST,
-      atOnce: AT_ONCE,
+    together: createBatchLoader(readList, {
+      maxBatch: MOST,
+      concurrency: AT_ONCE,
       slowMs: SLOW_MS,
-      patienceMs: ANSWER_DEADLINE_MS,
-      isOfOne,
+      timeoutMs: ANSWER_DEADLINE_MS,
+      retrySingly,
     }),
   }
 }

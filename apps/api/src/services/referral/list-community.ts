@@ -5,7 +5,7 @@ import { toAddress } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
+import { type PageRequest, pageRequestTypes, isFarPage, toPageRequest } from '../chain/page-request.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 import { getGrades } from './grades.ts'
 
@@ -26,7 +26,7 @@ interface LayerRow {
   stake: string
 }
 
-interface AskedLayers extends AskedPage {
+interface AskedLayers extends PageRequest {
   layerFrom: number
   layerTo: number
 }
@@ -38,7 +38,7 @@ interface CommunityRow {
 }
 
 const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
-  { ...askedPage, layerFrom: 'bigint', layerTo: 'bigint' },
+  { ...pageRequestTypes, layerFrom: 'bigint', layerTo: 'bigint' },
   ({ database }) => database`
     with layers as materialized (
       select layer, member_count, stake,
@@ -80,7 +80,7 @@ export async function listCommunity(
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },
 ): Promise<Dated<CommunityPage>> {
   const { cursor, row } = await readCommunity(ctx, {
-    ...toAskedPage(input),
+    ...toPageRequest(input),
     layerFrom: input.layerFrom,
     layerTo: input.layerTo,
   })

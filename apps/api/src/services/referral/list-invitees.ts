@@ -5,7 +5,7 @@ import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import { getReferralPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
+import { type PageRequest, pageRequestTypes, isFarPage, toPageRequest } from '../chain/page-request.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 
 interface InviteeRow {
@@ -18,8 +18,8 @@ interface InviteeRow {
   team_stake: string
 }
 
-const readInvitees = defineSharedRead<AskedPage, { total: number; list: InviteeRow[] }>(
-  askedPage,
+const readInvitees = defineSharedRead<PageRequest, { total: number; list: InviteeRow[] }>(
+  pageRequestTypes,
   ({ database }) => database`
     select
       coalesce((select direct_count from chain.account where address = asked.account), 0) as total,
@@ -39,7 +39,7 @@ export async function listInvitees(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
 ): Promise<Dated<InviteePage>> {
-  const { cursor, row } = await readInvitees(ctx, toAskedPage(input))
+  const { cursor, row } = await readInvitees(ctx, toPageRequest(input))
   return {
     cursor,
     data: {

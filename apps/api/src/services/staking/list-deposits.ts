@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context.ts'
 import { toAddress, toHash } from '../../domain/bytes.ts'
 import type { PageInput } from '../../domain/page.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { type AskedPage, askedPage, isFarPage, toAskedPage } from '../chain/asked-page.ts'
+import { type PageRequest, pageRequestTypes, isFarPage, toPageRequest } from '../chain/page-request.ts'
 import { defineSharedRead } from '../chain/define-shared-read.ts'
 import type { ChainRead } from '../chain/read-chain.ts'
 import { getDepositParts } from './deposit-parts.ts'
@@ -25,7 +25,10 @@ interface DepositRow {
   transaction: string
 }
 
-type ReadDeposits = (ctx: ServiceContext, asked: AskedPage) => Promise<ChainRead<{ total: number; list: DepositRow[] }>>
+type ReadDeposits = (
+  ctx: ServiceContext,
+  asked: PageRequest,
+) => Promise<ChainRead<{ total: number; list: DepositRow[] }>>
 
 const reads = new Map<DepositKind | undefined, ReadDeposits>(
   [undefined, ...depositKind.options].map((kind) => [kind, defineDepositRead(kind)]),
@@ -33,7 +36,7 @@ const reads = new Map<DepositKind | undefined, ReadDeposits>(
 
 function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
   return defineSharedRead(
-    askedPage,
+    pageRequestTypes,
     (ctx) => {
       const parts = getDepositParts(ctx, kind)
       return ctx.database`
@@ -76,7 +79,7 @@ export async function listDeposits(
   input: PageInput & { address: Address; kind?: DepositKind },
 ): Promise<Dated<DepositPage>> {
   const read = reads.get(input.kind)!
-  const { cursor, row } = await read(ctx, toAskedPage(input))
+  const { cursor, row } = await read(ctx, toPageRequest(input))
   return {
     cursor,
     data: {

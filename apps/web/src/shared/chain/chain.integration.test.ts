@@ -1,9 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { QueryClient } from '@tanstack/react-query'
-import { createTestClient, type Hex, http, type TestClient } from 'viem'
-import { getBlock, increaseTime, mine, setCode } from 'viem/actions'
+import { type Address, createTestClient, erc20Abi, type Hex, http, type TestClient } from 'viem'
+import { getBalance, getBlock, increaseTime, mine, readContract, setCode } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { raiseMinBlock } from '#shared/api/min-block.ts'
 import { aliceAccount, bobAccount } from '#shared/wallet/test-wallet.ts'
@@ -11,7 +10,7 @@ import { verifyContractSignature } from '#shared/wallet/verify-contract-signatur
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createChainClock } from './chain-clock.ts'
 import { getReadClient, readAtHead, setReadProvider } from './read-client.ts'
-import { allowanceQuery, balanceQuery, nativeBalanceQuery, tokenFactsQuery } from './token-queries.ts'
+import { readTokenTerms } from './token-terms.ts'
 
 const runtimeConfig = vi.hoisted(() => ({
   chainId: 31_337,
@@ -29,7 +28,6 @@ const contractAccount = '0x00000000000000000000000000000000000c0de5'
 let anvil: Anvil
 let chain: TestClient
 const asked: string[] = []
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 beforeAll(async () => {
   anvil = await startAnvil({ accounts: 12 })
@@ -50,10 +48,18 @@ afterAll(async () => {
 test('many reads of one moment are one call at one block', async () => {
   asked.length = 0
   const [usdt, product, native, allowance] = await Promise.all([
-    queries.fetchQuery(balanceQuery(contracts.usdt, nobody)),
-    queries.fetchQuery(balanceQuery(contracts.productToken, operator)),
-    queries.fetchQuery(nativeBalanceQuery(nobody)),
-    queries.fetchQuery(allowanceQuery(contracts.usdt, nobody, contracts.stakingPoolUsdt)),
+    readBalance(contracts.usdt, nobody),
+    readBalance(contracts.productToken, operator),
+    readAtHead((at) => getBalance(getReadClient(), { ...at, address: nobody })),
+    readAtHead((at) =>
+      readContract(getReadClient(), {
+        ...at,
+        address: contracts.usdt,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [nobody, contracts.stakingPoolUsdt],
+      }),
+    ),
   ])
   expect(usdt.value).toBe(0n)
   expect(product.value).toBeGreaterThan(10n ** 24n)
@@ -65,12 +71,20 @@ test('many reads of one moment are one call at one block', async () => {
 })
 
 test('decimals come from the contract', async () => {
-  expect(await queries.fetchQuery(tokenFactsQuery(contracts.usdt))).toEqual({ decimals: 6, symbol: 'USDT' })
-  expect(await queries.fetchQuery(tokenFactsQuery(contracts.productToken))).toEqual({ decimals: 18, symbol: 'PRD' })
+  expect(await readTokenTerms(getReadClient(), contracts.usdt)).toEqual({
+    address: contracts.usdt,
+    decimals: 6,
+    symbol: 'USDT',
+  })
+  expect(await readTokenTerms(getReadClient(), contracts.productToken)).toEqual({
+    address: contracts.productToken,
+    decimals: 18,
+    symbol: 'PRD',
+  })
 })
 
 test('a contract that is not there is a failure, not a zero', async () => {
-  await expect(queries.fetchQuery(balanceQuery(nobody, operator))).rejects.toThrow(/returned no data/)
+  await expect(readBalance(nobody, operator)).rejects.toThrow(/returned no data/)
 })
 
 test('a contract account is believed when its contract accepts the signature, and only then', async () => {
@@ -90,10 +104,9 @@ test('a contract account is believed when its contract accepts the signature, an
 test('after a receipt the past is refused until the node has caught up', async () => {
   const { blockNumber } = await readAtHead(() => Promise.resolve(null))
   raiseMinBlock(blockNumber + 2n)
-  const query = balanceQuery(contracts.usdt, operator)
-  await expect(queries.fetchQuery({ ...query, staleTime: 0 })).rejects.toMatchObject({ key: 'RPC_LAGGING' })
+  await expect(readBalance(contracts.usdt, operator)).rejects.toMatchObject({ key: 'RPC_LAGGING' })
   await mine(chain, { blocks: 2 })
-  expect((await queries.fetchQuery({ ...query, staleTime: 0 })).blockNumber).toBeGreaterThanOrEqual(blockNumber + 2n)
+  expect((await readBalance(contracts.usdt, operator)).blockNumber).toBeGreaterThanOrEqual(blockNumber + 2n)
 })
 
 test('the wallet is asked first, and a node when the wallet cannot answer', async () => {
@@ -104,7 +117,7 @@ test('the wallet is asked first, and a node when the wallet cannot answer', asyn
       return Promise.reject(new Error('the wallet has no node'))
     },
   }))
-  const { value } = await queries.fetchQuery({ ...balanceQuery(contracts.productToken, operator), staleTime: 0 })
+  const { value } = await readBalance(contracts.productToken, operator)
   setReadProvider(() => null)
   expect(methods).not.toEqual([])
   expect(value).toBeGreaterThan(0n)
@@ -131,4 +144,16 @@ test("the clock follows the chain through half a year's jump", async () => {
 /** Runtime code that answers every call with the four bytes, padded to a word. */
 function answerWord(selector: string): Hex {
   return `0x63${selector}60e01b60005260206000f3`
+}
+
+function readBalance(token: Address, account: Address) {
+  return readAtHead((at) =>
+    readContract(getReadClient(), {
+      ...at,
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+  )
 }

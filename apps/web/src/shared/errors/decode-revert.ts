@@ -1,6 +1,6 @@
+import { contractAbis } from '@app/config/contract-abis'
 import { findContractErrorKey } from '@app/core/contract-errors'
 import { type Abi, type AbiParameter, type Hex, decodeErrorResult } from 'viem'
-import { contractAbis } from '@app/config/contract-abis'
 import type { TxValue } from '#shared/format/tx-text.ts'
 import type { TxProblem } from './tx-problem.ts'
 

@@ -10,8 +10,8 @@ import {
   isAddressEqual,
   toFunctionSelector,
 } from 'viem'
-import type { CallData } from '#shared/chain/contract-call.ts'
 import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.ts'
+import type { CallData } from '#shared/chain/contract-call.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 

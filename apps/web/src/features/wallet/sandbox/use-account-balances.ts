@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import { useLocale } from '#shared/i18n/use-locale.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
 import { getContract } from '#shared/chain/contracts.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
-import { chainKey } from '#shared/chain/token-queries.ts'
 
 type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
 
 /** What each account holds, in words; undefined while that is not known. */
 export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
   const locale = useLocale()
-  const { data } = useQuery({ queryKey: chainKey('sandboxBalances'), queryFn: readHoldings, staleTime: 0 })
+  const queryKey = chainKey(getRuntimeConfig().chainId, 'sandboxBalances')
+  const { data } = useQuery({ queryKey, queryFn: readHoldings, staleTime: 0 })
   if (!data) return undefined
   return new Map(
     data.map(({ role, amounts }) => [

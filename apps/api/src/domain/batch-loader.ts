@@ -1,21 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import DataLoader from 'dataloader'
-import { createTurns } from '../limits/turns.ts'
+import { createSemaphore } from '../limits/semaphore.ts'
 
-export interface TogetherOptions {
-  /** The longest list that is read at once. */
-  most: number
-  /** How many lists may be on their way; what is asked for meanwhile waits and goes together. */
-  atOnce: number
-  /**
-   * A list goes when the one before it is back, or has been on its way for so long: what takes its usual time goes as few
-   * long lists, what takes long holds up nobody for longer. Default: at once.
-   */
+export interface BatchLoaderOptions {
+  maxBatch: number
+  /** How many batches may be on their way; what is asked for meanwhile waits and goes together. */
+  concurrency: number
+  /** A batch starts when the one before it is back, or after so long: usual reads go as few long batches. Default: at once. */
   slowMs?: number
-  /** After so long nobody waits for an answer any more: it is not read. Default: as long as it takes. */
-  patienceMs?: number
-  /** Whether a list that failed with this is tried again one by one, so that what spoils one of it spoils nothing else. */
-  isOfOne: (error: unknown) => boolean
+  /** What has waited for so long is not read any more: its caller has given up. Default: no limit. */
+  timeoutMs?: number
+  /** Whether a batch that failed with this is read again one by one, because one input can be the cause. */
+  retrySingly: (error: unknown) => boolean
 }
 
 interface Asked<Input> {
@@ -28,15 +24,15 @@ interface Asked<Input> {
  * asking is read after it was made; nothing is kept.
  * @param read Answers in the order of what is asked.
  */
-export function readTogether<Input, Output>(
+export function createBatchLoader<Input, Output>(
   read: (inputs: readonly Input[]) => Promise<Output[]>,
-  { most, atOnce, slowMs = 0, patienceMs = Number.POSITIVE_INFINITY, isOfOne }: TogetherOptions,
+  { maxBatch, concurrency, slowMs = 0, timeoutMs = Number.POSITIVE_INFINITY, retrySingly }: BatchLoaderOptions,
 ): (input: Input) => Promise<Output> {
-  const turns = createTurns(atOnce)
-  const starts = createTurns(1)
+  const semaphore = createSemaphore(concurrency)
+  const starts = createSemaphore(1)
   let reading: Promise<unknown> = Promise.resolve()
 
-  const isAwaited = ({ askedAt }: Asked<Input>): boolean => performance.now() - askedAt < patienceMs
+  const isAwaited = ({ askedAt }: Asked<Input>): boolean => performance.now() - askedAt < timeoutMs
 
   async function readList(asked: readonly Asked<Input>[]): Promise<(Output | Error)[]> {
     const awaited = asked.filter(isAwaited)
@@ -49,7 +45,7 @@ export function readTogether<Input, Output>(
     try {
       return await read(asked.map(({ input }) => input))
     } catch (error) {
-      if (asked.length === 1 || !isOfOne(error)) return asked.map(() => toError(error))
+      if (asked.length === 1 || !retrySingly(error)) return asked.map(() => toError(error))
     }
     const outcomes: (Output | Error)[] = []
     for (const one of asked) outcomes.push(...(await readOrSplit([one])))
@@ -64,14 +60,14 @@ export function readTogether<Input, Output>(
     },
     {
       cache: false,
-      maxBatchSize: most,
+      maxBatchSize: maxBatch,
       batchScheduleFn(dispatch) {
         const send = (): Promise<unknown> => {
           dispatch()
           return reading
         }
         const start = async (): Promise<void> => {
-          const sent = turns.take(send)
+          const sent = semaphore.take(send)
           if (slowMs > 0) await Promise.race([sent, wait(slowMs, undefined, { ref: false })])
         }
         setImmediate(() => void starts.take(start))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -17,22 +17,22 @@ function createManualWork() {
 }
 
 it('lets two be at work at once, the others in their order, also after one that failed', async () => {
-  const turns = createTurns(2)
+  const semaphore = createSemaphore(2)
   const { work, begun, ends } = createManualWork()
-  const taken = ['a', 'b', 'c', 'd'].map((name) => turns.take(work(name)).catch((error: Error) => error.message))
+  const taken = ['a', 'b', 'c', 'd'].map((name) => semaphore.take(work(name)).catch((error: Error) => error.message))
   await turn()
   expect(begun).toEqual(['a', 'b'])
-  expect(turns.isCrowded).toBe(true)
+  expect(semaphore.isCrowded).toBe(true)
   ends.get('b')!.badly()
   await turn()
   expect(begun).toEqual(['a', 'b', 'c'])
   ends.get('a')!.well()
   await turn()
-  expect(turns.isCrowded).toBe(false)
+  expect(semaphore.isCrowded).toBe(false)
   ends.get('c')!.well()
   ends.get('d')!.well()
   await expect(Promise.all(taken)).resolves.toEqual(['a', 'b', 'c', 'd'])
-  const last = turns.take(work('e'))
+  const last = semaphore.take(work('e'))
   await turn()
   expect(begun.at(-1)).toBe('e')
   ends.get('e')!.well()

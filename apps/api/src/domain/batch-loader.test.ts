@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readTogether } from './read-together.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 /** What is gathered goes in the check phase of a turn: after it all of that is done. */
 const turn = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)))
@@ -18,7 +18,7 @@ function createManualRead() {
 const readSpoilt = (inputs: readonly number[]): Promise<string[]> =>
   inputs.includes(2) ? Promise.reject(new Error('spoilt')) : Promise.resolve(inputs.map(String))
 
-const options = { most: 3, atOnce: 2, isOfOne: () => false }
+const options = { maxBatch: 3, concurrency: 2, retrySingly: () => false }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,7 +27,7 @@ afterEach(() => {
 describe('reading together', () => {
   it('reads at once what is asked alone', async () => {
     const { read, lists, told } = createManualRead()
-    const asked = readTogether(read, options)(7)
+    const asked = createBatchLoader(read, options)(7)
     await turn()
     expect(told()).toEqual([[7]])
     lists[0]!.answer()
@@ -36,7 +36,7 @@ describe('reading together', () => {
 
   it('gathers what is asked while as many lists as may be are on their way, no list longer than it may be', async () => {
     const { read, lists, told } = createManualRead()
-    const ask = readTogether(read, options)
+    const ask = createBatchLoader(read, options)
     const asked = [1, 2, 3, 4, 5].map(ask)
     await turn()
     asked.push(...[6, 7].map(ask))
@@ -55,7 +55,7 @@ describe('reading together', () => {
 
   it('sends a list when the one before is back, and beside it when that takes long, never more than may be', async () => {
     const { read, lists, told } = createManualRead()
-    const ask = readTogether(read, { ...options, slowMs: 40 })
+    const ask = createBatchLoader(read, { ...options, slowMs: 40 })
     const asked = [ask(1)]
     await turn()
     asked.push(ask(2))
@@ -78,7 +78,7 @@ describe('reading together', () => {
 
   it('keeps nothing: the same is read again for who asks again', async () => {
     const { read, lists, told } = createManualRead()
-    const ask = readTogether(read, options)
+    const ask = createBatchLoader(read, options)
     const first = ask(1)
     await turn()
     const second = ask(1)
@@ -90,7 +90,7 @@ describe('reading together', () => {
 
   it('tells all of a list that it failed, and goes on with the next', async () => {
     const { read, lists } = createManualRead()
-    const ask = readTogether(read, { ...options, atOnce: 1 })
+    const ask = createBatchLoader(read, { ...options, concurrency: 1 })
     const asked = [1, 2, 3, 4].map((input) => ask(input).catch((error: unknown) => error))
     await turn()
     lists[0]!.fail(new Error('down'))
@@ -100,7 +100,7 @@ describe('reading together', () => {
   })
 
   it('lets only the one fail that spoils a list', async () => {
-    const ask = readTogether(readSpoilt, { ...options, isOfOne: (error) => String(error).includes('spoilt') })
+    const ask = createBatchLoader(readSpoilt, { ...options, retrySingly: (error) => String(error).includes('spoilt') })
     const asked = [1, 2, 3].map((input) => ask(input).catch((error: unknown) => error))
     await expect(Promise.all(asked)).resolves.toEqual(['1', new Error('spoilt'), '3'])
   })
@@ -108,7 +108,7 @@ describe('reading together', () => {
   it('does not read what nobody waits for any more', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { read, lists, told } = createManualRead()
-    const ask = readTogether(read, { ...options, atOnce: 1, patienceMs: 6_000 })
+    const ask = createBatchLoader(read, { ...options, concurrency: 1, timeoutMs: 6_000 })
     const asked = [1, 2, 3].map((input) => ask(input).catch(() => 'late'))
     await turn()
     asked.push(ask(4).catch(() => 'late'))

@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import { type ChainRead, type Endpoint, failures, type FailureStatus } from '@app/core/api/endpoint'
+import { chainSuccessOf, failure, successOf } from '@app/core/api/envelope'
+import type { Context } from 'hono'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { answerChainRead, type Dated, type FreshnessInput } from '../freshness/answer-chain-read.ts'
+import { rememberRead } from '../freshness/remember.ts'
+import { getClient } from '../limits/client-key.ts'
+import { requireJson } from '../middleware/require-json.ts'
+import { type OperatorEnvironment, requireOperator } from '../middleware/require-operator.ts'
+import { getTag, isKnown, notModified } from './known-answer.ts'
+
+/** Name of the header scheme in the OpenAPI document. */
+export const SID_SCHEME = 'SID'
+
+export type AddRoute = (app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext) => void
+
+type Part<E, Name extends string> = E extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
+/** What query or body and path say, in one object. */
+type Input<E> = Omit<Part<E, 'query'>, 'minBlock'> & Part<E, 'body'> & Part<E, 'params'>
+type Answer<E extends Endpoint> = E['kind'] extends 'chainRead' ? Dated<z.input<E['data']>> : z.input<E['data']>
+type Environment<E extends Endpoint> = E['kind'] extends `operator${string}` ? OperatorEnvironment : ApiEnvironment
+
+type Service<E extends Endpoint> = (
+  ctx: ServiceContext,
+  input: Input<E>,
+  c: Context<Environment<E>>,
+) => Answer<E> | Promise<Answer<E>>
+
+type AnyService = (ctx: ServiceContext, input: object, c: Context) => Promise<unknown>
+type AddHandler = (route: RouteConfig, handle: (c: Context<ApiEnvironment>) => Promise<Response>) => void
+
+/** Adds an endpoint that is answered by a service. */
+export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>): AddRoute {
+  const answer = service as unknown as AnyService
+  if (endpoint.kind === 'chainRead')
+    return (app, ctx) =>
+      addChainRead(app, ctx, endpoint, (c, input) => answer(ctx, input, c) as Promise<Dated<unknown>>)
+  return (app, ctx) => {
+    const add = app.openapi.bind(app) as unknown as AddHandler
+    add(describe(endpoint, ctx), async (c) => {
+      const input = { ...getValid(c, 'body' in endpoint ? 'json' : 'query'), ...getValid(c, 'param') }
+      return c.json({ code: 0, data: await answer(ctx, input, c) })
+    })
+  }
+}
+
+/** As `defineRoute`, for a costly chain read that says the same to everybody: one read serves all who ask within `lifetimeMs`. */
+export function defineSharedRoute<E extends ChainRead>(
+  endpoint: E,
+  lifetimeMs: number,
+  read: (ctx: ServiceContext) => Promise<Answer<E>>,
+): AddRoute {
+  return (app, ctx) => {
+    const readShared = rememberRead(lifetimeMs, () => read(ctx) as Promise<Dated<unknown>>)
+    addChainRead(app, ctx, endpoint, (_c, _input, minBlock) => readShared(minBlock))
+  }
+}
+
+function addChainRead(
+  app: OpenAPIHono<ApiEnvironment>,
+  ctx: ServiceContext,
+  endpoint: ChainRead,
+  read: (c: Context, input: object, minBlock: number | undefined) => Promise<Dated<unknown>>,
+): void {
+  const add = app.openapi.bind(app) as unknown as AddHandler
+  add(describe(endpoint, ctx), async (c) => {
+    const { minBlock, ...input } = getValid(c, 'query') as { minBlock?: number }
+    const answer = await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => read(c, input, minBlock))
+    if (endpoint.tagged !== true) return c.json(answer)
+    const headers = { 'Cache-Control': 'no-cache', ETag: getTag(answer) }
+    return isKnown(c, headers.ETag) ? c.body(null, 304, headers) : c.json(answer, 200, headers)
+  })
+}
+
+/** The request is only touched when there is something to wait for: its signal costs a whole `Request` object. */
+function getFreshness(
+  c: Context<ApiEnvironment>,
+  { config }: Pick<ServiceContext, 'config'>,
+  minBlock: number | undefined,
+): FreshnessInput {
+  return minBlock === undefined ? {} : { minBlock, client: getClient(c, config), signal: c.req.raw.signal }
+}
+
+function getValid(c: Context, part: 'json' | 'query' | 'param'): object {
+  return c.req.valid(part as never)
+}
+
+function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
+  const { kind, path, summary, description, params, data } = endpoint
+  const middleware = [
+    ...('right' in endpoint ? [requireOperator(ctx, endpoint.right)] : []),
+    ...('body' in endpoint ? [requireJson] : []),
+  ]
+  const input =
+    'body' in endpoint
+      ? { body: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
+      : { query: endpoint.query }
+  return createRoute({
+    method: 'body' in endpoint ? 'post' : 'get',
+    path,
+    summary,
+    description,
+    ...('right' in endpoint ? { tags: ['operators'], security: [{ [SID_SCHEME]: [] }] } : { tags: [endpoint.tag] }),
+    middleware: middleware as never,
+    request: { params, ...input },
+    responses: {
+      200: {
+        description: kind === 'write' || kind === 'signedWrite' ? 'Done.' : 'The answer.',
+        content: { 'application/json': { schema: kind === 'chainRead' ? chainSuccessOf(data) : successOf(data) } },
+      },
+      ...('tagged' in endpoint && { 304: { description: notModified } }),
+      ...describeFailures(...listFailures(endpoint)),
+    },
+  })
+}
+
+function listFailures(endpoint: Endpoint): FailureStatus[] {
+  const { fails = [] } = endpoint
+  if ('body' in endpoint) return [400, 415, 500, 503, ...('right' in endpoint ? ([401, 403] as const) : []), ...fails]
+  if ('right' in endpoint) return [400, 401, 403, 500, 503, ...fails]
+  return endpoint.query === undefined ? [...fails] : [400, 500, 503, ...fails]
+}
+
+/** The failures that an operation documents. */
+export function describeFailures(...statuses: readonly FailureStatus[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: failures[status], content: { 'application/json': { schema: failure } } },
+    ]),
+  ) as Record<FailureStatus, { description: string; content: { 'application/json': { schema: typeof failure } } }>
+}

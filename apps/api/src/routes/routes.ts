@@ -1,0 +1,115 @@
+import { publicReads, signedWrites } from '@app/core/api/endpoints'
+import { getAssets } from '../services/assets/get-assets.ts'
+import { getAnnouncement } from '../services/announcements/get-announcement.ts'
+import { listAnnouncements } from '../services/announcements/list-announcements.ts'
+import { getCardPoolStat } from '../services/cards/get-card-pool-stat.ts'
+import { getCardSummary } from '../services/cards/get-card-summary.ts'
+import { getCard } from '../services/cards/get-card.ts'
+import { listCardRewards } from '../services/cards/list-card-rewards.ts'
+import { listCards } from '../services/cards/list-cards.ts'
+import { listClaims } from '../services/claims/list-claims.ts'
+import { registerClaim } from '../services/claims/register-claim.ts'
+import { getSystemConfig } from '../services/configuration/get-system-config.ts'
+import { listNodeUsers } from '../services/dao/list-node-users.ts'
+import { listRanking } from '../services/dao/list-ranking.ts'
+import { getProof } from '../services/days/get-proof.ts'
+import { listDays } from '../services/days/list-days.ts'
+import { getVotingEscrow } from '../services/escrow/get-voting-escrow.ts'
+import { getAccess } from '../services/governance/get-access.ts'
+import { getGuards } from '../services/governance/get-guards.ts'
+import { listChanges } from '../services/governance/list-changes.ts'
+import { listMembers } from '../services/governance/list-members.ts'
+import { listOperations } from '../services/governance/list-operations.ts'
+import { listOrders } from '../services/power/list-orders.ts'
+import { getRelationship, type RelationshipInput } from '../services/referral/get-relationship.ts'
+import { listCommunity } from '../services/referral/list-community.ts'
+import { listInvitees } from '../services/referral/list-invitees.ts'
+import { listStakingDays } from '../services/referral/list-staking-days.ts'
+import { getRewardDetail } from '../services/settlement/get-reward-detail.ts'
+import { listDividendPools } from '../services/settlement/list-dividend-pools.ts'
+import { listDividends } from '../services/settlement/list-dividends.ts'
+import { listPromotionIncome } from '../services/settlement/list-promotion-income.ts'
+import { getUserStaking } from '../services/staking/get-user-staking.ts'
+import { listDeposits } from '../services/staking/list-deposits.ts'
+import { getSolvency } from '../services/token-data/get-solvency.ts'
+import { getTokenStats } from '../services/token-data/get-token-stats.ts'
+import { listKlines } from '../services/token-data/list-klines.ts'
+import { listTransfers } from '../services/token-data/list-transfers.ts'
+import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
+import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
+import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
+import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
+import { addCardFileRoutes } from './card-files.ts'
+import { addDayFileRoute } from './day-file.ts'
+import { type AddRoute, defineRoute, defineSharedRoute } from './define-route.ts'
+import { addExportRoutes } from './export.ts'
+import { addHealthRoutes } from './health.ts'
+
+const STATS_LIFETIME_MS = 2_000
+
+/** What anybody may call, in the order of the reference. */
+export const publicRoutes: readonly AddRoute[] = [
+  addHealthRoutes,
+  addSystemConfig,
+
+  defineRoute(publicReads.relationship, (ctx, input) => getRelationship(ctx, input as RelationshipInput)),
+  defineRoute(publicReads.invitees, listInvitees),
+  defineRoute(publicReads.community, listCommunity),
+  defineRoute(publicReads.stakingDays, listStakingDays),
+
+  defineRoute(publicReads.userStaking, getUserStaking),
+  defineRoute(publicReads.deposits, listDeposits),
+  defineRoute(publicReads.daoRanking, listRanking),
+  defineRoute(publicReads.nodeUsers, listNodeUsers),
+  defineRoute(publicReads.votingEscrow, getVotingEscrow),
+  defineRoute(publicReads.powerOrders, listOrders),
+
+  defineSharedRoute(publicReads.tokenStats, STATS_LIFETIME_MS, getTokenStats),
+  defineRoute(publicReads.klines, listKlines),
+  defineRoute(publicReads.transfers, listTransfers),
+  defineSharedRoute(publicReads.solvency, STATS_LIFETIME_MS, getSolvency),
+
+  defineRoute(publicReads.cards, listCards),
+  defineRoute(publicReads.card, getCard),
+  defineRoute(publicReads.cardPoolStat, getCardPoolStat),
+  defineRoute(publicReads.cardSummary, getCardSummary),
+  defineRoute(publicReads.cardRewards, listCardRewards),
+  addCardFileRoutes,
+
+  defineRoute(publicReads.announcements, (ctx, input) => listAnnouncements(ctx, input)),
+  defineRoute(publicReads.announcement, (ctx, input) => getAnnouncement(ctx, input)),
+
+  defineRoute(publicReads.dividends, listDividends),
+  defineRoute(publicReads.rewardDetail, (ctx, { address: account, ...key }) =>
+    getRewardDetail(ctx, { account, ...key }),
+  ),
+  defineRoute(publicReads.promotionIncome, listPromotionIncome),
+  defineRoute(publicReads.nodeDividends, (ctx, input) => listDividends(ctx, { ...input, kind: 'node' })),
+  defineRoute(publicReads.communityDividends, (ctx, input) => listDividends(ctx, { ...input, kind: 'community' })),
+  defineRoute(publicReads.dividendPools, listDividendPools),
+
+  defineRoute(publicReads.assets, getAssets),
+  defineRoute(publicReads.withdrawalTerms, getWithdrawalTerms),
+  defineRoute(publicReads.withdrawals, listWithdrawals),
+  defineRoute(signedWrites.requestWithdrawal, requestWithdrawal),
+  defineRoute(signedWrites.resendWithdrawal, resendWithdrawal),
+  defineRoute(signedWrites.registerClaim, registerClaim),
+  defineRoute(publicReads.equityClaims, ({ database }, input) => listClaims(database, input)),
+
+  defineRoute(publicReads.access, getAccess),
+  defineRoute(publicReads.roleMembers, listMembers),
+  defineRoute(publicReads.operations, listOperations),
+  defineRoute(publicReads.governanceChanges, listChanges),
+  defineRoute(publicReads.guards, getGuards),
+
+  addExportRoutes,
+  defineRoute(publicReads.days, listDays),
+  defineRoute(publicReads.proof, getProof),
+  addDayFileRoute,
+]
+
+/** Known at start, so that it is not put together at each request. */
+function addSystemConfig(...[app, ctx]: Parameters<AddRoute>): void {
+  const data = getSystemConfig(ctx)
+  defineRoute(publicReads.systemConfig, () => data)(app, ctx)
+}

@@ -1,0 +1,67 @@
+import type { z } from '@hono/zod-openapi'
+import type { OperatorRight } from '../operator-rights.ts'
+
+/** What an endpoint can refuse with, by HTTP status. */
+export const failures = {
+  400: 'A parameter or a field of the body is wrong; `details.parameter` names it.',
+  401: 'Without a session, or with one that has ended; or what was signed does not verify.',
+  403: 'The account does not hold the role on the chain that this needs; `details.roles` names those that do.',
+  404: 'There is nothing under what was asked for.',
+  409: 'What there is does not allow it; `error` says why.',
+  415: 'The body does not say that it is JSON.',
+  500: 'A fault of the server. Nothing of its inside is told.',
+  503: 'A part is down, or has not read the chain yet; try again.',
+} as const
+
+export type FailureStatus = keyof typeof failures
+
+interface Described {
+  path: `/api/${string}`
+  summary: string
+  description?: string
+  params?: z.ZodObject
+  /** What stands in `data` of the answer. */
+  data: z.ZodType
+  /** Failures beyond those that every endpoint of its kind has. */
+  fails?: readonly FailureStatus[]
+}
+
+/** Out of tables of the service, or of what is known at start. */
+interface Read extends Described {
+  kind: 'read'
+  tag: string
+  query?: z.ZodObject
+}
+
+/** Out of what is indexed: the answer has `asOf` and `stale`, and its query `minBlock`. */
+export interface ChainRead extends Described {
+  kind: 'chainRead'
+  tag: string
+  query: z.ZodObject
+  /** Answers 304 while its `ETag`, which leaves out `asOf`, stays the same. */
+  tagged?: true
+}
+
+export type PublicRead = Read | ChainRead
+
+/** `signedWrite`: the account signs the body as EIP-712 data. */
+export interface PublicWrite extends Described {
+  kind: 'write' | 'signedWrite'
+  tag: string
+  body: z.ZodType<object>
+}
+
+export interface OperatorRead extends Described {
+  kind: 'operatorRead'
+  right: OperatorRight
+  query?: z.ZodObject
+}
+
+export interface OperatorWrite extends Described {
+  kind: 'operatorWrite'
+  right: OperatorRight
+  body: z.ZodType<object>
+}
+
+/** One operation of the HTTP interface that is answered with the envelope: reads are GET, writes POST. */
+export type Endpoint = PublicRead | PublicWrite | OperatorRead | OperatorWrite
