@@ -15,7 +15,6 @@ const roleId = z
 export const roleName = z
   .enum(['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS', 'SETTLER', 'VETOER'])
   .openapi('RoleName')
-export type RoleName = z.infer<typeof roleName>
 
 const named = { role: roleId, name: orNull(roleName).openapi({ description: 'Null for a role that we did not make.' }) }
 const seconds = z.int().nonnegative()

@@ -61,12 +61,9 @@ export const withdrawalBody = z
     amount: uint256Text(0n, 'Base units of the token, the fee included.'),
   })
   .openapi('WithdrawalBody')
-export type WithdrawalBody = z.input<typeof withdrawalBody>
 
 export const withdrawalIdBody = z
   .object({ ...frame, id: uint256Text(0n, 'Id of the withdrawal.') })
   .openapi('WithdrawalIdBody')
-export type WithdrawalIdBody = z.input<typeof withdrawalIdBody>
 
 export const claimBody = z.object({ ...frame, cardId: uint256Text(1n, 'Id of the card.') }).openapi('ClaimBody')
-export type ClaimBody = z.input<typeof claimBody>
