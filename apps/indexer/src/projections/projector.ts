@@ -28,7 +28,8 @@ export type ProjectedLog = Origin & EventLog
 
 export type ProjectionTarget =
   | { kind: 'referralRegistry' }
-  | { kind: 'stakingPool'; needsSuperior: boolean }
+  /** `pools`: all staking pools of the deployment. */
+  | { kind: 'stakingPool'; needsSuperior: boolean; pools: readonly Hex[] }
   /** A token whose balances are kept. */
   | { kind: 'token' }
   | { kind: 'drToken' }
@@ -47,9 +48,8 @@ export type ProjectionTarget =
 export type ProjectionTargets = ReadonlyMap<Hex, ProjectionTarget>
 
 type Kind = ProjectionTarget['kind']
-type Context<kind extends Kind> = Extract<ProjectionTarget, { kind: kind }> & { pools: readonly Hex[] }
 
-export const projections: { readonly [kind in Kind]: Projection<Context<kind>> } = {
+export const projections: { readonly [kind in Kind]: Projection<Extract<ProjectionTarget, { kind: kind }>> } = {
   referralRegistry: referralRegistryProjection,
   stakingPool: stakingPoolProjection,
   token: tokenProjection,
@@ -68,13 +68,12 @@ export const projections: { readonly [kind in Kind]: Projection<Context<kind>> }
 
 /** What `logs`, in the order of the chain, do to rows. Pure. Of an event that the ABI does not have, `isKnownEvent` says so. */
 export function getSteps(logs: Iterable<ProjectedLog>, targets: ProjectionTargets): Step[] {
-  const pools = [...targets].filter(([, { kind }]) => kind === 'stakingPool').map(([address]) => address)
   const steps: Step[] = []
   for (const log of logs) {
     const target = targets.get(log.address)
     if (!target) throw new ProjectionError(`Log of ${log.address}, which is no contract of this deployment`)
-    const projection = projections[target.kind] as Projection<ProjectionTarget & { pools: readonly Hex[] }>
-    steps.push(...projection.getSteps(log, { ...target, pools }))
+    const projection = projections[target.kind] as Projection<ProjectionTarget>
+    steps.push(...projection.getSteps(log, target))
   }
   return steps
 }

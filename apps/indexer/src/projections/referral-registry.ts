@@ -29,12 +29,12 @@ const accountTable = defineTable(
 const pathTable = defineLookup('account', ['address'], { address: 'bytea', path: 'bytea' })
 const layerTable = defineSums(
   'layer_stat',
-  ['ancestor', 'layer'],
+  ['layer', 'ancestor'],
   { ancestor: 'bigint', layer: 'bigint', member_count: 'bigint', stake: 'numeric' },
   // A path has the ids of ancestors, the table their addresses.
   { ancestor: '(select address from chain.account where id = raw.ancestor)' },
 )
-const teamDayTable = defineSums('team_day', ['ancestor', 'day'], {
+const teamDayTable = defineSums('team_day', ['day', 'ancestor'], {
   ancestor: 'bigint',
   day: 'bigint',
   staked: 'numeric',
@@ -72,7 +72,7 @@ function getBoundStep(bound: Bound, origin: Origin): Step {
       const path = getPath(bound, rows)
       rows.add(pathTable, { address: account, path })
       rows.add(accountTable, {
-        ...makeSums(id),
+        id,
         address: account,
         superior,
         depth,
@@ -80,19 +80,20 @@ function getBoundStep(bound: Bound, origin: Origin): Step {
         bound_at: origin.timestamp,
         bound_block: origin.blockNumber,
         bound_transaction: origin.transactionHash,
+        direct_count: 0,
+        team_count: 0,
+        stake: 0n,
+        direct_stake: 0n,
+        team_stake: 0n,
       })
-      for (const [ancestor, layer] of getAncestors(path)) {
-        const above = rows.addTo(accountTable, makeSums(ancestor))
+      getAncestors(path).forEach((ancestor, index) => {
+        const above = rows.addTo(accountTable, { id: ancestor })
         above.team_count += 1
-        if (layer === 1) above.direct_count += 1
-        rows.addTo(layerTable, { ancestor, layer, member_count: 0, stake: 0n }).member_count += 1
-      }
+        if (index === 0) above.direct_count += 1
+        rows.addTo(layerTable, { layer: index + 1, ancestor }).member_count += 1
+      })
     },
   }
-}
-
-function makeSums(id: number) {
-  return { id, direct_count: 0, team_count: 0, stake: 0n, direct_stake: 0n, team_stake: 0n }
 }
 
 function getPath({ account, superior, id, depth }: Bound, rows: RowStore): Hex {
@@ -114,24 +115,21 @@ export function addTeamStake(rows: RowStore, account: Hex, amount: bigint, { tim
   const path = rows.find(pathTable, { address: account })?.path
   if (path === undefined) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)
   const day = getDay(timestamp)
-  rows.addTo(accountTable, makeSums(getPathIds(path).at(-1)!)).stake += amount
-  for (const [ancestor, layer] of getAncestors(path)) {
-    const above = rows.addTo(accountTable, makeSums(ancestor))
+  const column = amount > 0n ? 'staked' : 'unstaked'
+  const size = amount > 0n ? amount : -amount
+  rows.addTo(accountTable, { id: getPathIds(path).at(-1)! }).stake += amount
+  getAncestors(path).forEach((ancestor, index) => {
+    const above = rows.addTo(accountTable, { id: ancestor })
     above.team_stake += amount
-    if (layer === 1) above.direct_stake += amount
-    rows.addTo(layerTable, { ancestor, layer, member_count: 0, stake: 0n }).stake += amount
-    const teamDay = rows.addTo(teamDayTable, { ancestor, day, staked: 0n, unstaked: 0n })
-    if (amount > 0n) teamDay.staked += amount
-    else teamDay.unstaked -= amount
-  }
+    if (index === 0) above.direct_stake += amount
+    rows.addTo(layerTable, { layer: index + 1, ancestor }).stake += amount
+    rows.addTo(teamDayTable, { day, ancestor })[column] += size
+  })
 }
 
-/** Id and distance of each account above, the superior first. */
-function getAncestors(path: Hex): [id: number, layer: number][] {
-  const ids = getPathIds(path)
-  const above: [number, number][] = []
-  for (let layer = 1; layer < ids.length; layer++) above.push([ids[ids.length - 1 - layer]!, layer])
-  return above
+/** Ids of the accounts above, the superior first. */
+function getAncestors(path: Hex): number[] {
+  return getPathIds(path).slice(0, -1).toReversed()
 }
 
 /** Ids from the genesis account down to the account itself, 4 bytes big endian each. */

@@ -1,30 +1,26 @@
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { PendingQuery, TransactionSql } from '@app/db/client'
 import { type Origin, ProjectionError } from './origin.ts'
-import type { Hex } from 'viem'
+import { KeyMap } from './key-map.ts'
 import type { AnyRow, Columns, RowOf, Table, Value } from './table.ts'
 import type { Writes } from './writes.ts'
 
 /** `stored`: there is a row in the database. `row`: what is to be there, undefined for none. */
 type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; row: AnyRow | undefined }
-/** The key itself, or its columns as text when it has several. */
-type Id = Exclude<Value, Hex> | string
-type Entries = Map<Id, Entry>
 
 /**
  * The rows that a batch touches: first all of them are named by `require`, then `load` reads them, a query for each table, then they
  * are changed, and `write` writes those that changed, a few statements at most for each table.
  */
 export class RowStore {
-  readonly #tables = new Map<Table, Entries>()
+  readonly #tables = new Map<Table, KeyMap<Entry>>()
   /** Key and sums of rows that the database adds to, the other columns left out. */
-  readonly #sums = new Map<Table, Map<Id, AnyRow>>()
+  readonly #sums = new Map<Table, KeyMap<AnyRow>>()
 
   require<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
-    const id = getId(table, key as AnyRow)
-    const entries = this.#getEntries(table)
-    if (entries.has(id)) return
-    entries.set(id, { key: key as AnyRow, loaded: false, stored: false, changed: false, row: undefined })
+    const entries = getKeyMap(this.#tables, table)
+    if (entries.get(key as AnyRow)) return
+    entries.set(key as AnyRow, { key: key as AnyRow, loaded: false, stored: false, changed: false, row: undefined })
   }
 
   /** Reads the rows that were required since it was last called. */
@@ -42,70 +38,68 @@ export class RowStore {
 
   /** The row of a key that was required, for changing its fields. */
   change<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
-    const entry = this.#getEntry(table, key)
-    if (!entry.row)
-      throw new ProjectionError(`${table.name} has no row ${getId(table, entry.key)}: an event is missing`)
-    entry.changed = true
-    return entry.row as RowOf<columns>
+    return getChanged(table, this.#getEntry(table, key)) as RowOf<columns>
   }
 
   /** As `change`; a row that is not there is made of `initial`. */
   upsert<columns extends Columns>(table: Table<columns>, initial: RowOf<columns>): RowOf<columns> {
     const entry = this.#getEntry(table, initial)
-    if (!entry.row) this.add(table, initial)
-    return this.change(table, initial)
+    entry.row ??= initial as AnyRow
+    return getChanged(table, entry) as RowOf<columns>
   }
 
   /** @throws ProjectionError when the row is there already. */
-  add<columns extends Columns>(table: Table<columns>, row: RowOf<columns>): void {
-    const key = row as AnyRow
-    const id = getId(table, key)
-    const entries = this.#getEntries(table)
-    const before = entries.get(id)
-    if (before?.row)
-      throw new ProjectionError(`${table.name} has a row ${id} already: the events contradict each other`)
-    entries.set(id, { key, loaded: true, stored: before?.stored ?? false, changed: true, row: key })
+  add<columns extends Columns>(table: Table<columns>, added: RowOf<columns>): void {
+    const row = added as AnyRow
+    const entries = getKeyMap(this.#tables, table)
+    const entry = entries.get(row)
+    if (entry?.row)
+      throw new ProjectionError(
+        `${table.name} has a row ${formatKey(table, row)} already: the events contradict each other`,
+      )
+    if (entry) Object.assign(entry, { row, changed: true })
+    else entries.set(row, { key: row, loaded: true, stored: false, changed: true, row })
   }
 
   remove<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
-    this.change(table, key)
-    this.#getEntry(table, key).row = undefined
+    const entry = this.#getEntry(table, key)
+    getChanged(table, entry)
+    entry.row = undefined
   }
 
   /**
-   * A row for adding to its `table.sums`. It need not have been required: one that is not in the store is `initial`, and the database
+   * A row for adding to its `table.sums`. It need not have been required: one that is not in the store begins at zero, and the database
    * does the sum.
    */
-  addTo<columns extends Columns>(table: Table<columns>, initial: Partial<RowOf<columns>>): RowOf<columns> {
-    const id = getId(table, initial as AnyRow)
-    const entry = this.#tables.get(table as unknown as Table)?.get(id)
-    if (entry?.row) {
-      entry.changed = true
-      return entry.row as RowOf<columns>
-    }
-    return getOrMake(
-      getOrMake(this.#sums, table as unknown as Table, makeMap),
-      id,
-      () => initial as AnyRow,
-    ) as RowOf<columns>
+  addTo<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
+    const sums = getKeyMap(this.#sums, table)
+    const sum = sums.get(key as AnyRow)
+    if (sum) return sum as RowOf<columns>
+    const entry = this.#tables.get(table as unknown as Table)?.get(key as AnyRow)
+    if (entry?.row) return getChanged(table, entry) as RowOf<columns>
+    const row: AnyRow = { ...(key as AnyRow), ...table.zeros }
+    sums.set(row, row)
+    return row as RowOf<columns>
   }
 
   write(tx: TransactionSql, writes: Writes): void {
-    for (const [table, entries] of this.#tables)
-      if (!table.isLookup) writeRows(tx, writes, table, [...entries.values()])
-    for (const [table, sums] of this.#sums) writeSums(tx, writes, table, [...sums.values()])
-  }
-
-  #getEntries<columns extends Columns>(table: Table<columns>): Entries {
-    return getOrMake(this.#tables, table as unknown as Table, makeMap<Entry>)
+    for (const [table, { values }] of this.#tables) if (!table.isLookup) writeRows(tx, writes, table, values)
+    for (const [table, { values }] of this.#sums) writeSums(tx, writes, table, values)
   }
 
   #getEntry<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): Entry {
-    const id = getId(table, key as AnyRow)
-    const entry = this.#getEntries(table).get(id)
-    if (!entry) throw new Error(`Row ${id} of ${table.name} was not required before the batch`)
+    const entry = this.#tables.get(table as unknown as Table)?.get(key as AnyRow)
+    if (!entry)
+      throw new Error(`Row ${formatKey(table, key as AnyRow)} of ${table.name} was not required before the batch`)
     return entry
   }
+}
+
+function getChanged<columns extends Columns>(table: Table<columns>, entry: Entry): AnyRow {
+  if (!entry.row)
+    throw new ProjectionError(`${table.name} has no row ${formatKey(table, entry.key)}: an event is missing`)
+  entry.changed = true
+  return entry.row
 }
 
 /** Columns of every row that an event adds. */
@@ -113,23 +107,21 @@ export function getEventKey({ blockNumber, logIndex, transactionHash }: Origin) 
   return { block_number: blockNumber, log_index: logIndex, transaction_hash: transactionHash }
 }
 
-function makeMap<value>(): Map<Id, value> {
-  return new Map()
-}
-
-function getOrMake<key, value>(map: Map<key, value>, key: key, make: () => value): value {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
+function getKeyMap<value extends object, columns extends Columns>(
+  maps: Map<Table, KeyMap<value>>,
+  table: Table<columns>,
+): KeyMap<value> {
+  const key = table as unknown as Table
+  let map = maps.get(key)
+  if (!map) {
+    map = new KeyMap(table.key)
+    maps.set(key, map)
   }
-  return value
+  return map
 }
 
-function getId({ key }: { key: readonly string[] }, row: AnyRow): Id {
-  let id: Id = row[key[0]!]!
-  for (let index = 1; index < key.length; index++) id = `${id}/${row[key[index]!]}`
-  return id
+function formatKey({ key }: { key: readonly string[] }, row: AnyRow): string {
+  return key.map((name) => row[name]).join('/')
 }
 
 function getType(table: Table, column: string): string {
@@ -167,8 +159,8 @@ function matchKey(table: Table): string {
   return table.key.map((name) => `stored.${name} = given.${name}`).join(' and ')
 }
 
-async function loadRows(tx: TransactionSql, table: Table, entries: Entries): Promise<void> {
-  const required = [...entries.values()].filter(({ loaded }) => !loaded)
+async function loadRows(tx: TransactionSql, table: Table, entries: KeyMap<Entry>): Promise<void> {
+  const required = entries.values.filter(({ loaded }) => !loaded)
   if (required.length === 0) return
   for (const entry of required) entry.loaded = true
   const { source, parameters } = getUnnest(
@@ -179,7 +171,7 @@ async function loadRows(tx: TransactionSql, table: Table, entries: Entries): Pro
   const columns = Object.keys(table.columns).map((name) => `stored.${name}`)
   const text = `select ${columns.join(', ')} from ${source} join chain.${table.name} stored on ${matchKey(table)}`
   for (const row of (await run(tx, text, parameters)) as unknown as AnyRow[]) {
-    entries.set(getId(table, row), { key: row, loaded: true, stored: true, changed: false, row })
+    Object.assign(entries.get(row)!, { stored: true, row })
   }
 }
 

@@ -40,7 +40,7 @@ const positionTable = defineTable('position', ['pool', 'position_id'], {
   unstake_block: 'bigint?',
   unstake_transaction: 'bytea?',
 })
-const stakeDayTable = defineSums('stake_day', ['pool', 'account', 'day'], {
+const stakeDayTable = defineSums('stake_day', ['day', 'pool', 'account'], {
   pool: 'bytea',
   account: 'bytea',
   day: 'bigint',
@@ -52,7 +52,6 @@ const stakerTotalTable = defineTable('staker_total', ['singleton'], { singleton:
 
 type Pool = RowOf<typeof poolTable.columns>
 type Position = { positionId: number; account: Hex; amount: bigint }
-/** `pools`: all staking pools of the deployment. */
 type Context = { needsSuperior: boolean; pools: readonly Hex[] }
 
 export const stakingPoolProjection = createProjection<typeof stakingPoolAbi, Context>(stakingPoolAbi, {
@@ -193,9 +192,6 @@ function addStake(
   { needsSuperior, pools }: Context,
 ): void {
   const delta = BigInt(sign) * amount
-  const countOpen = () =>
-    pools.reduce((sum, pool) => sum + (rows.find(poolAccountTable, { pool, account })?.open_position_count ?? 0), 0)
-  const openBefore = countOpen()
   const pool = upsertPool(rows, origin.address)
   const held = upsertPoolAccount(rows, pool.pool, account)
   const heldBefore = held.open_position_count
@@ -203,16 +199,20 @@ function addStake(
   held.stake += delta
   pool.open_position_count += sign
   pool.total_staked += delta
-  if (heldBefore > 0 !== held.open_position_count > 0) pool.staker_count += sign
-  const total = rows.upsert(stakerTotalTable, { singleton: true, staker_count: 0 })
-  if (openBefore > 0 !== openBefore + sign > 0) total.staker_count += sign
+  if (heldBefore > 0 !== held.open_position_count > 0) {
+    pool.staker_count += sign
+    const isStakerElsewhere = pools.some(
+      (other) =>
+        other !== pool.pool && (rows.find(poolAccountTable, { pool: other, account })?.open_position_count ?? 0) > 0,
+    )
+    if (!isStakerElsewhere) rows.upsert(stakerTotalTable, { singleton: true, staker_count: 0 }).staker_count += sign
+  }
   addToDay(rows, account, origin)[sign > 0 ? 'staked' : 'unstaked'] += amount
   if (needsSuperior) addTeamStake(rows, account, delta, origin)
 }
 
 function addToDay(rows: RowStore, account: Hex, { address, timestamp }: Origin): RowOf<typeof stakeDayTable.columns> {
-  const key = { pool: address, account, day: getDay(timestamp) }
-  return rows.addTo(stakeDayTable, { ...key, staked: 0n, unstaked: 0n, claimed: 0n })
+  return rows.addTo(stakeDayTable, { day: getDay(timestamp), pool: address, account })
 }
 
 function upsertPoolAccount(rows: RowStore, pool: Hex, account: Hex): RowOf<typeof poolAccountTable.columns> {

@@ -1,5 +1,5 @@
 import type { ContractKind } from '@app/config/contract-kinds'
-import { getContracts } from '@app/config/contracts'
+import { getContracts, getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import type { Hex } from 'viem'
 import { toHex } from './origin.ts'
@@ -7,7 +7,11 @@ import type { ProjectionTarget, ProjectionTargets } from './projector.ts'
 
 type Maker = ProjectionTarget | ((deployment: Deployment, name: string) => ProjectionTarget)
 
-const stakingPool: Maker = ({ pools }, name) => ({ kind: 'stakingPool', needsSuperior: pools[name]!.needsSuperior })
+const stakingPool: Maker = (deployment, name) => ({
+  kind: 'stakingPool',
+  needsSuperior: deployment.pools[name]!.needsSuperior,
+  pools: getPools(deployment).map(({ address }) => toHex(address)),
+})
 
 /** Contracts of others, whose logs are not ours to keep, are left out. */
 const makers: Readonly<Record<ContractKind, Maker | undefined>> = {
