@@ -11,7 +11,7 @@ import { AssetsBalances } from './components/assets-balances.tsx'
 import { AssetsIncome } from './components/assets-income.tsx'
 import { AssetsTotal } from './components/assets-total.tsx'
 import { AssetsTotals } from './components/assets-totals.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { SolvencyRow } from './components/solvency-row.tsx'
 import { useAssetsScreen } from './use-assets-screen.ts'
 
@@ -24,7 +24,6 @@ export function AssetsPage() {
     <PageMain>
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
       <ReadState
-        texts="assets"
         account={account}
         answer={assets}
         chain={tokens}

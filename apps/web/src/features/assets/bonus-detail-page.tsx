@@ -23,7 +23,7 @@ import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendProofSection } from './components/dividend-proof.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { RewardFormula } from './components/reward-formula.tsx'
 import { RewardInputs } from './components/reward-inputs.tsx'
 import { RewardSources } from './components/reward-sources.tsx'
@@ -59,7 +59,7 @@ export function BonusDetailPage() {
           {t('detail.missingNote')}
         </Empty>
       ) : (
-        <ReadState texts="assets" account={account} answer={detail} chain={tokens} failure={t('detail.failed')}>
+        <ReadState account={account} answer={detail} chain={tokens} failure={t('detail.failed')}>
           {answer && token && stake && dr && (
             <>
               <Revenue answer={answer} token={token} facts={deployment} />

@@ -22,7 +22,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
 const PoolSources = lazySources(() => import('./components/pool-sources.tsx'))
@@ -41,7 +41,7 @@ export function BonusPage() {
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <ReadState texts="assets" account={account} answer={list} chain={tokens} failure={t('pools.failed')}>
+      <ReadState account={account} answer={list} chain={tokens} failure={t('pools.failed')}>
         {pools.length === 0 ? (
           <Empty title={t('pools.none')}>{t('pools.noneNote')}</Empty>
         ) : (

@@ -10,7 +10,7 @@ import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { TransferRow } from './components/transfer-row.tsx'
 
 /** The tokens whose movements the index keeps: the logs of others are others'. */
@@ -31,7 +31,7 @@ export function TransfersPage() {
   const symbols = listed.map((name) => findToken(tokens.data, contracts[name])?.symbol ?? '—').join(', ')
   return (
     <PageMain>
-      <ReadState texts="assets" account={account} answer={list} chain={tokens} failure={t('record.failed')}>
+      <ReadState account={account} answer={list} chain={tokens} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
         {transfers.length === 0 ? (

@@ -7,7 +7,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { SigningBanner } from './components/signing-banner.tsx'
 import { WithdrawalRow } from './components/withdrawal-row.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
@@ -22,7 +22,7 @@ export function WithdrawListPage() {
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <ReadState texts="assets" account={account} answer={list} chain={tokens} failure={t('withdrawal.failed')}>
+        <ReadState account={account} answer={list} chain={tokens} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
               title={t('withdrawal.none')}

@@ -11,7 +11,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { SigningBanner } from './components/signing-banner.tsx'
 import { WithdrawCta } from './components/withdraw-cta.tsx'
 import { WithdrawFacts } from './components/withdraw-facts.tsx'
@@ -31,7 +31,6 @@ export function WithdrawPage() {
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <ReadState
-          texts="assets"
           account={account}
           answer={terms}
           chain={units}

@@ -17,7 +17,7 @@ import { BuySheet } from './components/buy-sheet.tsx'
 import { CardPool } from './components/card-pool.tsx'
 import { CardTile } from './components/card-tile.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { TermsFailure } from './components/terms-failure.tsx'
 import { startCardAction } from './start-card-action.ts'
 import { useCards } from './use-cards.ts'
@@ -50,7 +50,6 @@ export function BackpackPage() {
     <>
       <PageMain>
         <ReadState
-          texts="cards"
           account={account}
           answer={summary}
           chain={tokens}
@@ -75,13 +74,7 @@ export function BackpackPage() {
             }))}
           >
             <TabPanel value={tab}>
-              <ReadState
-                texts="cards"
-                account={account}
-                answer={list}
-                failure={t('failed')}
-                skeleton={<BackpackSkeleton />}
-              >
+              <ReadState account={account} answer={list} failure={t('failed')} skeleton={<BackpackSkeleton />}>
                 {cards.length === 0 && (
                   <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
                 )}

@@ -24,7 +24,7 @@ import { useLocale } from '#shared/i18n/use-locale.ts'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { findCardUnits } from './card-units.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { cardTermsQuery } from './queries/card-terms.ts'
 
 const BonusSources = lazySources(() => import('./components/bonus-sources.tsx'))
@@ -47,13 +47,7 @@ export function BonusPage() {
   return (
     <>
       <PageMain>
-        <ReadState
-          texts="cards"
-          account={account}
-          answer={list}
-          chain={last && !units ? terms : tokens}
-          failure={t('bonus.failed')}
-        >
+        <ReadState account={account} answer={list} chain={last && !units ? terms : tokens} failure={t('bonus.failed')}>
           {last && units && (
             <>
               <Pair className="mt-3">

@@ -27,7 +27,7 @@ import { CardPicture } from './components/card-picture.tsx'
 import { CardStatus } from './components/card-status.tsx'
 import { EquityClaim } from './components/equity-claim.tsx'
 import { GiftSheet } from './components/gift-sheet.tsx'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { TermsFailure } from './components/terms-failure.tsx'
 import { type CardTerms, cardTermsQuery } from './queries/card-terms.ts'
 import { startCardAction } from './start-card-action.ts'
@@ -60,14 +60,7 @@ export function CardDetailPage() {
             {t('detail.missing')}
           </Empty>
         ) : (
-          <ReadState
-            texts="cards"
-            account={account}
-            answer={detail}
-            chain={tokens}
-            until={[terms]}
-            failure={t('detail.failed')}
-          >
+          <ReadState account={account} answer={detail} chain={tokens} until={[terms]} failure={t('detail.failed')}>
             <TermsFailure terms={terms} />
             {card && detail.data && face && (
               <div className="pt-4">

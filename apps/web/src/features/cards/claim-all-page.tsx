@@ -22,7 +22,7 @@ import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { sumClaims } from './claim-sums.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
 import { claimAllAction } from './tx/claim-all.ts'
 import { useSourceName } from './use-source-name.ts'
@@ -37,7 +37,7 @@ export function ClaimAllPage() {
   return (
     <>
       <PageMain>
-        <ReadState texts="cards" account={account} chain={claims} failure={t('claimAll.failed')}>
+        <ReadState account={account} chain={claims} failure={t('claimAll.failed')}>
           {claims.data && (
             <Breakdown claims={claims.data} onRetry={() => void claims.refetch()} retrying={claims.isFetching} />
           )}

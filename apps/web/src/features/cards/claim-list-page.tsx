@@ -16,7 +16,7 @@ import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './components/read-state.tsx'
 
 const looks = {
   registered: { icon: PendingIcon, tone: 'warning' },
@@ -38,7 +38,7 @@ export function ClaimListPage() {
   const claims = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <ReadState texts="cards" account={account} answer={list} failure={t('claims.failed')}>
+      <ReadState account={account} answer={list} failure={t('claims.failed')}>
         {claims.length === 0 ? (
           <Empty
             title={t('claims.none')}

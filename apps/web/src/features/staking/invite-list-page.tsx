@@ -22,7 +22,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ListState } from './components/list-state.tsx'
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
@@ -41,7 +41,7 @@ export function InviteListPage() {
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <ReadState texts="staking" account={account} answer={list} chain={tokens} failure={t('invitees.failed')}>
+      <ListState account={account} answer={list} chain={tokens} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}
@@ -74,7 +74,7 @@ export function InviteListPage() {
           </CsvLink>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-      </ReadState>
+      </ListState>
     </PageMain>
   )
 }

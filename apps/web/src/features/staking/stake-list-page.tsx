@@ -16,7 +16,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ListState } from './components/list-state.tsx'
 import { DepositRow } from './components/deposit-row.tsx'
 import { PositionSheet } from './components/position-sheet.tsx'
 import type { Position } from './queries/account-stake.ts'
@@ -44,14 +44,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ReadState
-        texts="staking"
-        account={account}
-        answer={list}
-        chain={tokens}
-        until={pools}
-        failure={t('list.failed')}
-      >
+      <ListState account={account} answer={list} chain={tokens} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -104,7 +97,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           </>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-      </ReadState>
+      </ListState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>
   )

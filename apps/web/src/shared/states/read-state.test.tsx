@@ -35,8 +35,9 @@ it('never takes a page back that was shown', () => {
 })
 
 function state(answer: Read, until: readonly Read[]) {
+  const words = { noAccount: 'No account', noAccountNote: 'Connect', loading: 'Loading' }
   return (
-    <ReadState account="0x1" answer={answer} until={until} failure="Not read" skeleton={<i>outline</i>} texts="assets">
+    <ReadState account="0x1" answer={answer} until={until} failure="Not read" skeleton={<i>outline</i>} words={words}>
       <p>page</p>
     </ReadState>
   )

@@ -1,5 +1,4 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { Read } from '#shared/api/query.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
@@ -53,9 +52,7 @@ function Drawn<Data>({ data, children }: { data: Data; children: (data: Data) =>
   return children(data)
 }
 
-interface ReadStateProps {
-  /** The namespace that says `noAccount`, `noAccountNote` and `loading`. */
-  texts: 'assets' | 'cards' | 'staking'
+export interface ReadStateProps {
   /** Empty while no account is connected or watched. */
   account: string
   /** From the service. */
@@ -69,10 +66,15 @@ interface ReadStateProps {
   children: ReactNode
 }
 
+interface Words {
+  noAccount: string
+  noAccountNote: string
+  loading: string
+}
+
 /** A page of an account: not connected, loading and failed; what else there is to say is the page's. */
-export function ReadState(props: ReadStateProps) {
-  const { account, answer, chain, until = [], failure, skeleton, texts, children } = props
-  const { t } = useTranslation(texts)
+export function ReadState(props: ReadStateProps & { words: Words }) {
+  const { account, answer, chain, until = [], failure, skeleton, words, children } = props
   const needed = [answer, chain].find((read) => read !== undefined && read.data === undefined)
   const unread = until.find((read) => !isOver(read))
   const wasShown = useWasReady(account !== '' && needed === undefined && unread === undefined)
@@ -80,8 +82,8 @@ export function ReadState(props: ReadStateProps) {
   const isDrawn = useDeferredValue(waiting === undefined)
   if (account === '')
     return (
-      <Empty title={t('noAccount')} action={<WriteGate label={t('noAccount')}>{null}</WriteGate>}>
-        {t('noAccountNote')}
+      <Empty title={words.noAccount} action={<WriteGate label={words.noAccount}>{null}</WriteGate>}>
+        {words.noAccountNote}
       </Empty>
     )
   const shared = { title: failure, className: 'mt-2' }
@@ -92,7 +94,7 @@ export function ReadState(props: ReadStateProps) {
   if (waiting === undefined && isDrawn) return <PartBoundary failure={failure}>{children}</PartBoundary>
   return (
     <Loading
-      label={t('loading')}
+      label={words.loading}
       failure={failure}
       onRetry={waiting === undefined ? undefined : retry(waiting)}
       className="mt-2"

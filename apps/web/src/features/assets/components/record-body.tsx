@@ -16,7 +16,7 @@ import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from '#shared/states/read-state.tsx'
+import { ReadState } from './read-state.tsx'
 
 const RecordSources = lazySources(() => import('./record-sources.tsx'))
 
@@ -58,7 +58,6 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
     <ReadState
-      texts="assets"
       account={account}
       answer={assets.isPending ? { ...list, data: undefined } : list}
       chain={tokens}
