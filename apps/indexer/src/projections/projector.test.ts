@@ -1,5 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import type { TransactionSql } from '@app/db/client'
+import * as fc from 'fast-check'
 import { encodeAbiParameters, type Hex, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { getContracts } from '../equality/contracts.ts'
@@ -117,6 +118,28 @@ describe('getSteps', () => {
       { ancestor: '2', day: second, staked: '7', unstaked: '0' },
       { ancestor: '1', day: second, staked: '7', unstaked: '0' },
     ])
+  })
+
+  it('makes the same sums of the same stakes in any order', async () => {
+    const tree = [bind(ann!, zeroAddress, 1n, 0n), bind(bob!, ann!, 2n, 1n), bind(cat!, bob!, 3n, 2n)]
+    const change = fc.record({
+      account: fc.constantFrom(ann!, bob!, cat!),
+      amount: fc.bigInt(1n, 1000n),
+      isClosed: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1 }), async (changes) => {
+        const sum = async (list: typeof changes) => {
+          const logs = list.flatMap(({ account, amount, isClosed }, index) => {
+            const id = BigInt(index + 1)
+            return [stake(account, id, amount), ...(isClosed ? [unstake(account, id, amount)] : [])]
+          })
+          const { account, layer_stat: layers, team_day: days } = await project([...tree, ...logs])
+          return [account, layers, days].map((rows) => (rows ?? []).map((row) => JSON.stringify(row)).toSorted())
+        }
+        expect(await sum(changes.toReversed())).toEqual(await sum(changes))
+      }),
+    )
   })
 
   it('adds up transfers, and keeps minting and burning apart from them', async () => {
