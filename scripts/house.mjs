@@ -127,7 +127,6 @@ function readSource(file) {
   const resolved = (entries) => [
     ...new Set(entries.map((specifier) => resolve(file, specifier)).filter((target) => target && known.has(target))),
   ]
-  const isType = (entries) => entries.length > 0 && entries.every((entry) => entry.isType)
   const from = (types) => [
     ...module.staticImports
       .filter(({ entries }) => isType(entries) === types)
@@ -150,6 +149,10 @@ function readSource(file) {
     typeImports: resolved(from(true)),
     lazyImports: resolved(lazy),
   }
+}
+
+function isType(entries) {
+  return entries.length > 0 && entries.every((entry) => entry.isType)
 }
 
 function createLineFinder(text) {

@@ -73,6 +73,15 @@ async function waitUntilPosted(day: number): Promise<void> {
   }, `day ${day} is posted`)
 }
 
+async function waitUntilFinal(): Promise<void> {
+  await world.waitFor(async () => {
+    await world.client.mine({ blocks: 1 })
+    const [row] = await world.sql<{ isFinal: boolean }[]>`
+      select final_block_number >= (select max(block_number) from chain.dividend_root) as "isFinal" from chain.cursor`
+    return row?.isFinal === true
+  }, 'the newest root is final')
+}
+
 /** What the same logs come to without an index, a follower or a settler. */
 async function settleAll() {
   const { chainId, contracts, rules } = makeWorld(world.deployment)
@@ -516,6 +525,8 @@ describe('a reorganisation of final blocks', () => {
     await world.moveTo(FIRST + 2, 30)
     start()
     await waitUntilPosted(FIRST + 1)
+    // Before that the settler may post the same root again on the other branch, whose blocks are as yet the same.
+    await waitUntilFinal()
     const before = await readDays()
     await world.client.revert({ id: snapshot })
     await world.stake(ann, 30_000n)

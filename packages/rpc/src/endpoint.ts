@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hex } from 'viem'
+import { type Call, countBlocks, isOfCheck, makeCall, type RequestOptions, withDeadline } from './call.ts'
 import { createLearntSize, type LearntSize } from './learnt-size.ts'
 import { createPace } from './pace.ts'
-import { type Answer, createPost, formatSeconds } from './post.ts'
-import { type JsonRpcError, readRefusal, type Refusal } from './read-refusal.ts'
+import { type Answer, createPost } from './post.ts'
+import { type JsonRpcError, readRefusal } from './read-refusal.ts'
+import { createRefusalErrors, readWholeRefusal } from './refusal-error.ts'
 import { RpcError } from './rpc-error.ts'
 import { createUsualTime, type UsualTime } from './usual-time.ts'
 
@@ -18,8 +19,6 @@ export type EndpointOptions = {
   /** Blocks whose logs are asked for at once. */
   logRange?: { initial: number; maximum: number }
 }
-
-export type RequestOptions = { timeoutMs?: number; signal?: AbortSignal }
 
 /** One address of a node, or of many nodes behind it. It is looked at before anything it says is believed. */
 export type Endpoint = {
@@ -37,20 +36,6 @@ export type Endpoint = {
   readonly restsUntil: number
 }
 
-type Call = {
-  method: string
-  params: readonly unknown[]
-  deadline: number
-  /** Times that it was sent. */
-  tries: number
-  /** Failed within a batch: asked again by itself. */
-  isAlone: boolean
-  settle(result: unknown): void
-  fail(error: RpcError): void
-  isOver: boolean
-}
-
-const defaultTimeoutMs = 20_000
 const mostPosts = 6
 const mostTries = 3
 const longestRestMs = 30_000
@@ -63,7 +48,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const { url, chainId, contracts = [] } = options
   const name = new URL(url).host
   const post = createPost(url, name)
-  const redact = createRedaction(url)
+  const errors = createRefusalErrors(url, name)
   const batchSize = createLearntSize({ initial: options.batchSize ?? 20, maximum: options.batchSize ?? 20 })
   const logRange = createLearntSize(options.logRange ?? { initial: 250, maximum: 5_000 })
   const pace = createPace()
@@ -89,43 +74,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   /** Without the look at the chain that every other question waits for. */
-  async function ask<result>(
-    method: string,
-    params: readonly unknown[],
-    request: RequestOptions = {},
-  ): Promise<result> {
-    const { timeoutMs = defaultTimeoutMs, signal } = request
-    return new Promise<result>((resolve, reject) => {
-      const abort = () => call.fail(new RpcError('timeout', name, 'is not waited for any more'))
-      const end = () => {
-        call.isOver = true
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
-      }
-      const timer = setTimeout(
-        () => call.fail(new RpcError('timeout', name, `has not answered within ${formatSeconds(timeoutMs)}`)),
-        timeoutMs,
-      )
-      const call: Call = {
-        method,
-        params,
-        deadline: Date.now() + timeoutMs,
-        tries: 0,
-        isAlone: false,
-        isOver: false,
-        settle: (result) => {
-          end()
-          resolve(result as result)
-        },
-        fail: (error) => {
-          end()
-          reject(error)
-        },
-      }
-      signal?.addEventListener('abort', abort)
-      if (signal?.aborted) abort()
-      else enqueue([call])
-    })
+  async function ask<result>(method: string, params: readonly unknown[], request: RequestOptions = {}) {
+    return makeCall<result>(name, { method, params }, request, (call) => enqueue([call]))
   }
 
   function enqueue(calls: readonly Call[]): void {
@@ -139,7 +89,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     // From the end on, so that what is taken out moves none of those still to be looked at.
     for (let at = queue.length - 1; at >= 0; at -= 1) {
       const call = queue[at]!
-      if (!call.isOver && Date.now() + delay > call.deadline) call.fail(limitedError(delay))
+      if (!call.isOver && Date.now() + delay > call.deadline) call.fail(errors.restsFor(delay))
       if (call.isOver) queue.splice(at, 1)
     }
     if (queue.length === 0 || outstanding.size >= mostPosts) return
@@ -204,7 +154,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       calls[0]!.settle(single.result)
       return
     }
-    const refusal = readWhole({ status, error: single?.error, retryAfterMs }, calls)
+    const refusal = readWholeRefusal({ status, error: single?.error, retryAfterMs }, calls)
     if (refusal.kind === 'limited') {
       pace.limited(sentAt, refusal.retryAfterMs)
       wait(calls)
@@ -215,11 +165,15 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         refusal.isOfBatch || !['refused', 'unreachable'].includes(refusal.kind) || refusal.code === -32600
       if (isOfBatch) batchSize.refused(calls.length)
       if (refusal.kind === 'unreachable') noteFailure()
-      void retryOrFail(calls, toError(refusal, single?.error), isOfBatch ? mostTries + Math.log2(calls.length) : 1)
+      void retryOrFail(
+        calls,
+        errors.fromRefusal(refusal, single?.error),
+        isOfBatch ? mostTries + Math.log2(calls.length) : 1,
+      )
       return
     }
     if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') noteFailure()
-    void retryOrFail(calls, toError(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
+    void retryOrFail(calls, errors.fromRefusal(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
   }
 
   type Sent = { sentAt: number; retryAfterMs: number | undefined }
@@ -239,7 +193,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         if (refusal.isOfBatch) isOfBatch = true
         if (refusal.kind === 'limited' || refusal.isOfBatch) failed.push(call)
         else if (refusal.kind === 'invalid' && call.tries < 2) failed.push(call)
-        else call.fail(toError(refusal, part.error))
+        else call.fail(errors.fromRefusal(refusal, part.error))
       } else if ('result' in part) call.settle(part.result)
       else failed.push(call)
     }
@@ -280,39 +234,6 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       }
     }
     enqueue(again.filter(({ isOver }) => !isOver))
-  }
-
-  function readWhole(
-    {
-      status,
-      error,
-      retryAfterMs,
-    }: { status: number; error: JsonRpcError | undefined; retryAfterMs: number | undefined },
-    calls: readonly Call[],
-  ): Refusal {
-    const rest = retryAfterMs === undefined ? {} : { retryAfterMs }
-    if (status === 429) return { kind: 'limited', ...rest }
-    if (typeof error === 'object' && error !== null) {
-      const [call] = calls
-      return { ...readRefusal(error, calls.length === 1 ? call!.method : '', countBlocks(call!)), ...rest }
-    }
-    if (retryAfterMs !== undefined) return { kind: 'limited', ...rest }
-    if (status === 413) return { kind: 'tooLarge' }
-    if (status >= 500) return { kind: 'unreachable' }
-    return status >= 400 ? { kind: 'refused' } : { kind: 'invalid' }
-  }
-
-  function toError(refusal: Refusal, error: JsonRpcError | undefined): RpcError {
-    const { kind, isOfBatch, ...facts } = refusal
-    const words = typeof error?.message === 'string' && error.message !== '' ? redact(error.message) : undefined
-    if (words) return new RpcError(kind, name, `says: ${words}`, facts)
-    return new RpcError(kind, name, isOfBatch ? 'was asked for too many things at once' : withoutWords[kind], facts)
-  }
-
-  function limitedError(restMs: number): RpcError {
-    return new RpcError('limited', name, `wants to be left alone for ${formatSeconds(restMs)}`, {
-      retryAfterMs: restMs,
-    })
   }
 
   async function check(): Promise<void> {
@@ -359,59 +280,5 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     get restsUntil() {
       return Math.max(pace.restsUntil, failedUntil, isHanging() ? Date.now() + hangingMs : 0)
     },
-  }
-}
-
-const withoutWords = {
-  behind: 'does not have that block',
-  limited: 'wants to be asked less',
-  tooLarge: 'was asked for too much at once',
-  refused: 'does not answer that',
-  reverted: 'says that the contract refused',
-  unreachable: 'has trouble of its own',
-  timeout: 'has not answered in time',
-  invalid: 'answered with what is no JSON-RPC',
-  wrongChain: 'is of another chain',
-  wrongContracts: 'has other contracts',
-}
-
-function isOfCheck({ method }: Call): boolean {
-  return method === 'eth_chainId' || method === 'eth_getCode'
-}
-
-function countBlocks({ method, params: [filter] }: Call): number | undefined {
-  if (method !== 'eth_getLogs' || typeof filter !== 'object' || filter === null) return undefined
-  const { fromBlock, toBlock } = filter as { fromBlock?: unknown; toBlock?: unknown }
-  const blocks = Number(toBlock) - Number(fromBlock) + 1
-  return Number.isSafeInteger(blocks) ? blocks : undefined
-}
-
-async function withDeadline(work: Promise<void>, request: RequestOptions | undefined, name: string): Promise<void> {
-  const timeoutMs = request?.timeoutMs ?? defaultTimeoutMs
-  const over = new AbortController()
-  const late = async () => {
-    await sleep(timeoutMs, undefined, { signal: over.signal })
-    throw new RpcError('timeout', name, `has not answered within ${formatSeconds(timeoutMs)}`)
-  }
-  try {
-    await Promise.race([work, late()])
-  } finally {
-    over.abort()
-  }
-}
-
-/** Words of a node on one line, without what the address may hold as a key. */
-function createRedaction(address: string): (words: string) => string {
-  const url = new URL(address)
-  const secrets = [url.password, ...url.pathname.split('/'), ...url.searchParams.values(), ...url.hostname.split('.')]
-    .filter((part) => part.length >= 12)
-    .toSorted((a, b) => b.length - a.length)
-  return (words) => {
-    let text = words
-      .replaceAll(/https?:\/\/\S+/g, '…')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-    for (const secret of secrets) text = text.replaceAll(secret, '…')
-    return text.length > 200 ? `${text.slice(0, 200)}…` : text
   }
 }

@@ -1,4 +1,5 @@
-import type { Endpoint, RequestOptions } from './endpoint.ts'
+import type { RequestOptions } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { RpcError } from './rpc-error.ts'
 
 export type RpcPool = {

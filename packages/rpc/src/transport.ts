@@ -1,5 +1,6 @@
 import { custom, type CustomTransport } from 'viem'
-import type { Endpoint, RequestOptions } from './endpoint.ts'
+import type { RequestOptions } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 
 type Asked = { method: string; params?: readonly unknown[] }
 

@@ -1,4 +1,5 @@
-import type { Endpoint, RequestOptions } from '@app/rpc/endpoint'
+import type { RequestOptions } from '@app/rpc/call'
+import type { Endpoint } from '@app/rpc/endpoint'
 import type { LearntSize } from '@app/rpc/learnt-size'
 import { hedge, requestHedged } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'

@@ -14,7 +14,7 @@ import type { TokenTerms } from '#shared/chain/token-terms.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { RowLink } from '#shared/ui/row-link.tsx'
@@ -52,13 +52,11 @@ export function BonusPage() {
           >
             <Note>{t('pools.note')}</Note>
             <PoolSources className="pt-1 pb-2" blockNumber={pools[0]!.blockNumber} />
-            <InfiniteList
+            <PagedList
               label={t('pools.title')}
               items={pools}
               getKey={({ epoch, token, kind }) => `${epoch}-${token}-${kind}`}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              read={list}
               renderItem={(pool) => <PoolRow pool={pool} tokens={tokens.data} />}
             />
             <CsvLink list="pools" account={account}>

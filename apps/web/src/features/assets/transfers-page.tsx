@@ -5,7 +5,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { findToken, useShownTokens } from '#shared/chain/deployed-tokens.ts'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Note } from '#shared/ui/note.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -37,14 +37,12 @@ export function TransfersPage() {
         {transfers.length === 0 ? (
           <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
         ) : (
-          <InfiniteList
+          <PagedList
             className="mt-2"
             label={t('common:title.assetsTransfers')}
             items={transfers}
             getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            read={list}
             renderItem={(transfer) => (
               <TransferRow transfer={transfer} account={account} tokens={tokens.data} chainId={chainId} />
             )}

@@ -4,7 +4,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { ReadState } from './components/read-state.tsx'
@@ -31,13 +31,11 @@ export function WithdrawListPage() {
               {t('withdrawal.noneNote')}
             </Empty>
           ) : (
-            <InfiniteList
+            <PagedList
               label={t('withdrawal.title')}
               items={withdrawals}
               getKey={({ id }) => id}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              read={list}
               renderItem={(withdrawal) => (
                 <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />
               )}

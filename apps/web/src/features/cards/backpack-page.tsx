@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
@@ -84,14 +84,12 @@ export function BackpackPage() {
                   </p>
                 )}
                 {cards.length > 0 && face && (
-                  <InfiniteList
+                  <PagedList
                     label={t('cards')}
                     className="[&_li:first-child]:border-t-0"
                     items={cards}
                     getKey={({ id }) => id}
-                    hasMore={list.hasNextPage}
-                    onMore={() => void list.fetchNextPage()}
-                    state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+                    read={list}
                     renderItem={(card) => (
                       <CardTile
                         card={card}

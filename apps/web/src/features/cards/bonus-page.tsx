@@ -15,7 +15,7 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -75,13 +75,11 @@ export function BonusPage() {
                 </Empty>
               ) : (
                 <Section title={t('bonus.paid')} aux={formatZone(rewards[0]!.claimedAt)}>
-                  <InfiniteList
+                  <PagedList
                     label={t('bonus.paid')}
                     items={rewards}
                     getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
-                    hasMore={list.hasNextPage}
-                    onMore={() => void list.fetchNextPage()}
-                    state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+                    read={list}
                     renderItem={({ released, income, claimedAt, transaction }) => (
                       <div className="flex items-start justify-between gap-3 py-2.5">
                         <div className="type-label text-text-2">

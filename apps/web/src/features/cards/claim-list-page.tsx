@@ -12,7 +12,7 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { DoneIcon, FailedIcon, PendingIcon, RunningIcon } from '#shared/ui/icons.ts'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -48,13 +48,11 @@ export function ClaimListPage() {
           </Empty>
         ) : (
           <>
-            <InfiniteList
+            <PagedList
               label={t('claims.title')}
               items={claims}
               getKey={({ cardId }) => cardId}
-              hasMore={list.hasNextPage}
-              onMore={() => void list.fetchNextPage()}
-              state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+              read={list}
               renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
                 <div className="py-3">
                   <div className="flex items-center justify-between gap-3 type-strong">

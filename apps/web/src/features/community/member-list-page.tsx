@@ -8,7 +8,7 @@ import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -90,13 +90,11 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
         />
       )}
       {unit !== undefined && (
-        <InfiniteList
+        <PagedList
           label={t('members.title')}
           items={members}
           getKey={(member) => member.account}
-          hasMore={list.hasNextPage}
-          onMore={() => void list.fetchNextPage()}
-          state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+          read={list}
           renderItem={(member) => <MemberRow member={member} unit={unit} full />}
         />
       )}

@@ -10,7 +10,7 @@ import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Pair } from '#shared/ui/pair.tsx'
@@ -86,14 +86,12 @@ export function NodeListPage() {
             />
           </Pair>
           <NodeUserSources className="pt-2.5" answer={first} dr={dr} token={token} />
-          <InfiniteList
+          <PagedList
             className="mt-4"
             label={t('nodes.title')}
             items={users}
             getKey={(user) => user.account}
-            hasMore={nodes.hasNextPage}
-            onMore={() => void nodes.fetchNextPage()}
-            state={nodes.isFetchingNextPage ? 'loading' : nodes.isFetchNextPageError ? 'failed' : 'ready'}
+            read={nodes}
             renderItem={(user) => <NodeUserRow user={user} dr={dr} token={token} chainId={configuredChainId} />}
           />
           <CsvLink list="nodes" account={exposedAccount}>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -80,13 +80,11 @@ export function RankingPage() {
             </Empty>
           ) : (
             <>
-              <InfiniteList
+              <PagedList
                 label={t('common:title.drRanking')}
                 items={members}
                 getKey={(member) => member.account}
-                hasMore={ranking.hasNextPage}
-                onMore={() => void ranking.fetchNextPage()}
-                state={ranking.isFetchingNextPage ? 'loading' : ranking.isFetchNextPageError ? 'failed' : 'ready'}
+                read={ranking}
                 renderItem={(member) => (
                   <RankingRow
                     member={member}

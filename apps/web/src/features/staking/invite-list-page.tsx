@@ -16,7 +16,7 @@ import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
@@ -60,13 +60,11 @@ export function InviteListPage() {
           />
         )}
         {invitees.length > 0 && (
-          <InfiniteList
+          <PagedList
             label={t('invitees.title')}
             items={invitees}
             getKey={(invitee) => invitee.account}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            read={list}
             renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} chainId={configuredChainId} />}
           />
         )}

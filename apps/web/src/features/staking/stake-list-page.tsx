@@ -11,7 +11,7 @@ import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
@@ -63,13 +63,11 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           />
         )}
         {deposits.length > 0 && (
-          <InfiniteList
+          <PagedList
             label={t('mine.title')}
             items={deposits}
             getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            read={list}
             renderItem={(deposit) => {
               const own = getTerms(deposit)
               const open =

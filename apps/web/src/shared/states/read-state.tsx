@@ -5,6 +5,7 @@ import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import FailureNotice from './failure-notice.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 interface ReadGateProps<Data> {
@@ -23,7 +24,12 @@ export function ReadGate<Data>({ read, until = [], loading, failure, skeleton, c
   const wasShown = useWasReady(read.data !== undefined && until.every(isOver))
   // Drawn in small steps beside the outline: a whole page at once would hold up a slow phone.
   const isDrawn = useDeferredValue(wasShown)
-  if (read.data !== undefined && isDrawn) return children(read.data)
+  if (read.data !== undefined && isDrawn)
+    return (
+      <PartBoundary failure={failure}>
+        <Drawn data={read.data}>{children}</Drawn>
+      </PartBoundary>
+    )
   if (read.data === undefined && read.error !== null)
     return (
       <ReadFailure
@@ -39,6 +45,11 @@ export function ReadGate<Data>({ read, until = [], loading, failure, skeleton, c
       {skeleton}
     </Loading>
   )
+}
+
+/** Below the boundary, so that it also holds what drawing from the data throws. */
+function Drawn<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+  return children(data)
 }
 
 export interface ReadStateProps {
@@ -80,7 +91,7 @@ export function ReadState(props: ReadStateProps & { words: Words }) {
     return <FailureNotice {...shared} error={answer.error} onRetry={retry(answer)} retrying={answer.isFetching} />
   if (chain && isFailed(chain))
     return <ReadFailure {...shared} error={chain.error} onRetry={retry(chain)} retrying={chain.isFetching} />
-  if (waiting === undefined && isDrawn) return children
+  if (waiting === undefined && isDrawn) return <PartBoundary failure={failure}>{children}</PartBoundary>
   return (
     <Loading
       label={words.loading}

@@ -7,7 +7,7 @@ import type { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { ForwardIcon } from '#shared/ui/icons.ts'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { ArticlePicture } from './article-picture.tsx'
@@ -40,13 +40,11 @@ export function ArticleList({ kind, list, to }: ArticleListProps) {
       </Empty>
     )
   return (
-    <InfiniteList
+    <PagedList
       label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
       items={articles}
       getKey={(article) => String(article.id)}
-      hasMore={list.hasNextPage}
-      onMore={() => void list.fetchNextPage()}
-      state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+      read={list}
       renderItem={(article) => (
         <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
           <ArticlePicture path={article.indexImg} className="w-20 rounded-badge" />

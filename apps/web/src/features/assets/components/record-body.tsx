@@ -12,7 +12,7 @@ import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { IndexRead } from '#shared/sources/source-reading.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { findToken, useShownTokens } from '#shared/chain/deployed-tokens.ts'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -23,15 +23,11 @@ const RecordSources = lazySources(() => import('./record-sources.tsx'))
 /** The figures of `/api/getAssets` that are totals of a list. */
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
 
-interface ListRead {
+interface ListRead extends PagedRead {
   data: unknown
   error: unknown
   isFetching: boolean
   refetch: () => unknown
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
 }
 
 interface RecordBodyProps<Item> {
@@ -74,14 +70,12 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
       ) : (
         <>
           {zone}
-          <InfiniteList
+          <PagedList
             className="mt-2"
             label={t(`record.${name}.title`)}
             items={items}
             getKey={getKey}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            read={list}
             renderItem={renderItem}
           />
           <CsvLink list={csv} account={account}>

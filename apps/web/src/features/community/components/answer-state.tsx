@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartBoundary } from '#shared/states/part-boundary.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
@@ -53,5 +54,5 @@ export function AnswerState({ account, reads, failure, skeleton, children }: Ans
         {skeleton ?? <SkeletonRows count={6} />}
       </Loading>
     )
-  return children
+  return <PartBoundary failure={failure}>{children}</PartBoundary>
 }

@@ -10,7 +10,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { RowLink } from '#shared/ui/row-link.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -37,13 +37,11 @@ export function BranchList({ address }: { address: Address }) {
         </Empty>
       )}
       {unit !== undefined && list.length > 0 && (
-        <InfiniteList
+        <PagedList
           label={t('branches.title')}
           items={list}
           getKey={(branch) => branch.account}
-          hasMore={branches.hasNextPage}
-          onMore={() => void branches.fetchNextPage()}
-          state={branches.isFetchingNextPage ? 'loading' : branches.isFetchNextPageError ? 'failed' : 'ready'}
+          read={branches}
           renderItem={({ account, stake, teamStake, teamCount }) => (
             <RowLink
               to={paths.communityTodayStakeSub}

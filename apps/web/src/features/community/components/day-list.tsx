@@ -5,7 +5,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { getDayStart } from '../days.ts'
 import { AnswerState } from './answer-state.tsx'
@@ -27,13 +27,11 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
         </Empty>
       )}
       {first !== undefined && unit !== undefined && list.length > 0 && (
-        <InfiniteList
+        <PagedList
           label={t(branch ? 'days.branchTitle' : 'days.title')}
           items={list}
           getKey={(day) => String(day.startAt)}
-          hasMore={days.hasNextPage}
-          onMore={() => void days.fetchNextPage()}
-          state={days.isFetchingNextPage ? 'loading' : days.isFetchNextPageError ? 'failed' : 'ready'}
+          read={days}
           renderItem={(day) => (
             <DayRow
               day={day}

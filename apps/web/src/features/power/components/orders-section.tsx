@@ -3,7 +3,7 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -42,13 +42,11 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
       )}
       {answer !== undefined && orders.orders.length > 0 && (
         <>
-          <InfiniteList
+          <PagedList
             label={t('orders.list')}
             items={orders.orders}
             getKey={(order) => order.orderId}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+            read={list}
             renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
           />
           <CalendarButton className="mt-4" />

@@ -12,7 +12,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 import { TextLink } from '#shared/ui/text-link.tsx'
@@ -54,13 +54,11 @@ export function Invitees({ account, relationship }: { account: Address; relation
         <PeopleSources className="pb-2" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
       )}
       {invitees.length > 0 && (
-        <InfiniteList
+        <PagedList
           label={t('invitees.title')}
           items={invitees}
           getKey={(invitee) => invitee.account}
-          hasMore={list.hasNextPage}
-          onMore={() => void list.fetchNextPage()}
-          state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
+          read={list}
           renderItem={(invitee) => <InviteeRow invitee={invitee} />}
         />
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { InfiniteList } from '#shared/ui/infinite-list.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
 
@@ -29,15 +29,5 @@ export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<I
   }
   const items = list.data.pages.flatMap((page) => page.list)
   if (items.length === 0) return <Empty compact title={t('list.none')} />
-  return (
-    <InfiniteList
-      label={t('list.all')}
-      items={items}
-      getKey={getKey}
-      renderItem={renderItem}
-      hasMore={list.hasNextPage}
-      onMore={() => void list.fetchNextPage()}
-      state={list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready'}
-    />
-  )
+  return <PagedList label={t('list.all')} items={items} getKey={getKey} renderItem={renderItem} read={list} />
 }

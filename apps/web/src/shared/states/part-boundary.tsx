@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import FailureNotice from './failure-notice.tsx'
+
+interface PartBoundaryProps {
+  /** What could not be shown: "The figures could not be loaded". */
+  failure: string
+  children: ReactNode
+}
+
+/** A part that throws while it is drawn says so in its own place; the rest of the page stays. */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    const { failure, children } = this.props
+    if (!this.state.hasFailed) return children
+    const retry = () => this.setState({ hasFailed: false })
+    // The error is left out: a TypeError of the page's own would be read as a broken connection.
+    return <FailureNotice title={failure} error={null} onRetry={retry} className="mt-4" />
+  }
+}
