@@ -3,9 +3,8 @@ import { getDeployment } from '@app/config/deployments'
 import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { takeOutAction } from './tx/take-out.ts'
 
@@ -17,15 +16,13 @@ export function useTakeOut(account: string, token: TokenTerms) {
       const query = { address: account as Address, token: token.address }
       const { data } = await readAtLeastSeen('/api/proof', query, new AbortController().signal)
       if (data.open === null || BigInt(data.open.cumulative) <= BigInt(data.paid)) throw new AppError('NOTHING_TO_PAY')
-      startFlow(
-        bindAction(takeOutAction, {
-          account: query.address,
-          token,
-          proof: data.open,
-          paid: BigInt(data.paid),
-          product: getDeployment(configuredChainId).contracts.productToken,
-        }),
-      )
+      startAction(takeOutAction, {
+        account: query.address,
+        token,
+        proof: data.open,
+        paid: BigInt(data.paid),
+        product: getDeployment(configuredChainId).contracts.productToken,
+      })
     },
   })
   return { isBusy: asking.isPending, error: asking.error, start: () => asking.mutate() }

@@ -7,11 +7,9 @@ import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { ActionCta } from '#shared/tx/action-cta.tsx'
+import { startAction } from '#shared/tx/start-action.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -20,7 +18,6 @@ import { Section } from '#shared/ui/section.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { sumClaims } from './claim-sums.ts'
 import { ReadState } from './components/read-state.tsx'
 import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
@@ -126,15 +123,13 @@ function ClaimAllCta({ claims: { parts, failed } }: { claims: ClaimParts }) {
   const { t } = useTranslation('cards')
   const isPartial = failed.length > 0
   const parsed = claimAllAction.parse({ parts, isPartial })
-  const label = t(isPartial ? 'claimAll.goPart' : 'claimAll.go')
   if (!parsed.ok) return null
   return (
-    <Cta note={t('claimAll.oneSignature')}>
-      <WriteGate label={label}>
-        <Button variant="gold-solid" onClick={() => startFlow(bindAction(claimAllAction, parsed.input))}>
-          {label}
-        </Button>
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={t(isPartial ? 'claimAll.goPart' : 'claimAll.go')}
+      variant="gold-solid"
+      note={t('claimAll.oneSignature')}
+      onAct={() => startAction(claimAllAction, parsed.input)}
+    />
   )
 }

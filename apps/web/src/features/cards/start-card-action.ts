@@ -1,6 +1,5 @@
 import type { Card } from '@app/core/api/cards'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import type { CardActionKind } from './card-life.ts'
 import type { CardTerms } from './queries/card-terms.ts'
 import { claimCardsAction } from './tx/claim-cards.ts'
@@ -13,10 +12,5 @@ export function startCardAction(
   { terms, cards, onDone }: { terms: CardTerms; cards: readonly Card[]; onDone?: () => void },
 ): void {
   const actions = { stake: stakeCardsAction, claim: claimCardsAction, takeOut: takeOutCardsAction }
-  const flow = startFlow(bindAction(actions[kind], { terms, ids: cards.map(({ id }) => BigInt(id)) }))
-  const release = flow.subscribe(() => {
-    if (flow.getState().phase !== 'done') return
-    release()
-    onDone?.()
-  })
+  startAction(actions[kind], { terms, ids: cards.map(({ id }) => BigInt(id)) }, onDone)
 }

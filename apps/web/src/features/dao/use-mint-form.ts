@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { getMintable } from './mint-cost.ts'
 import { mintAction } from './tx/mint.ts'
@@ -24,17 +23,8 @@ export function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTM
 
   function mint(): void {
     form.submit()
-    const parsed = terms.data && mintAction.parse({ text: form.text, locale, terms: terms.data, balance })
-    if (!parsed?.ok) {
-      inputRef.current?.focus()
-      return
-    }
-    const flow = startFlow(bindAction(mintAction, parsed.input))
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
-      form.clear()
-    })
+    const asked = terms.data && { text: form.text, locale, terms: terms.data, balance }
+    submitForm(mintAction, asked, { inputRef, onDone: form.clear })
   }
   return { ...form, mint }
 }

@@ -1,8 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { type BoundAction, bindAction } from '#shared/tx/tx-action.ts'
+import { startAction, submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { getLockMode, type LockMode } from './lock-mode.ts'
@@ -50,35 +49,16 @@ export function useLockForm(
       : getLockChoices(now, terms.data.maxDuration, mode === 'extend' ? lock.unlockAt : 0)
   const choice = choices.find((one) => one.months === months) ?? choices[0]
 
-  function parse(): BoundAction | null {
-    if (terms.data === undefined) return null
-    const form = { terms: terms.data, text: amount.text, locale, balance, lock, unlockAt: choice?.unlockAt ?? null }
-    if (mode === 'withdraw') return bindAction(withdrawLockAction, { terms: terms.data, lock })
-    if (mode === 'extend') {
-      const parsed = extendLockAction.parse(form)
-      return parsed.ok ? bindAction(extendLockAction, parsed.input) : null
-    }
-    if (mode === 'increase') {
-      const parsed = increaseLockAction.parse(form)
-      return parsed.ok ? bindAction(increaseLockAction, parsed.input) : null
-    }
-    const parsed = createLockAction.parse(form)
-    return parsed.ok ? bindAction(createLockAction, parsed.input) : null
-  }
-
   function submit(): void {
+    const { data } = terms
+    if (data === undefined) return
+    const asked = { terms: data, text: amount.text, locale, balance, lock, unlockAt: choice?.unlockAt ?? null }
+    const options = { inputRef, onDone: amount.clear }
     if (mode === 'create' || mode === 'increase') amount.submit()
-    const action = parse()
-    if (action === null) {
-      inputRef.current?.focus()
-      return
-    }
-    const flow = startFlow(action)
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
-      amount.clear()
-    })
+    if (mode === 'create') submitForm(createLockAction, asked, options)
+    else if (mode === 'increase') submitForm(increaseLockAction, asked, options)
+    else if (mode === 'extend') submitForm(extendLockAction, asked, options)
+    else startAction(withdrawLockAction, { terms: data, lock }, amount.clear)
   }
   const lockAfter = getLockAfter(mode, lock, amount.amount, choice)
   return { mode, setWish, amount, choices, choice, setMonths, lock, lockAfter, submit }

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { showTransactions } from '#shared/tx/flow-store.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
-import { needsWatching } from '#shared/tx/tx-record.ts'
-import { useShownRecords } from '#shared/tx/tx-store.ts'
+import { ActionCta, ActionNote } from '#shared/tx/action-cta.tsx'
+import { startAction } from '#shared/tx/start-action.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
-import { TextButton } from '#shared/ui/text-link.tsx'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { OpenOrderSheet } from './components/open-order-sheet.tsx'
 import { claimOutputAction } from './tx/claim-output.ts'
 import { usePowerFormat } from './use-power-format.ts'
-import { type PowerMarket, useMarketFunds, useOrders, usePowerMarket } from './use-power-screen.ts'
+import { useMarketFunds, useOrders, usePowerMarket } from './use-power-screen.ts'
 
 /** Claim, open an order, buy power: what comes first depends on what the account has. */
 export default function PowerCta() {
@@ -37,13 +33,7 @@ export default function PowerCta() {
     )
   if (terms.data === undefined || figures.data === undefined)
     return (
-      <Cta>
-        <WriteGate label={t('cta.open')}>
-          <Button disabledReason={t(terms.isError || figures.isError ? 'market.failed' : 'loading')}>
-            {t('cta.open')}
-          </Button>
-        </WriteGate>
-      </Cta>
+      <ActionCta label={t('cta.open')} reason={t(terms.isError || figures.isError ? 'market.failed' : 'loading')} />
     )
   const { data } = terms
   const orderIds = (totals?.claimableOrderIds ?? []).map(BigInt)
@@ -62,14 +52,19 @@ export default function PowerCta() {
   )
   return (
     <Cta
-      note={isPaused ? t('cta.paused', { date: format.zoned(figures.data.pausedUntil) }) : <CtaNote market={market} />}
+      note={
+        isPaused ? (
+          t('cta.paused', { date: format.zoned(figures.data.pausedUntil) })
+        ) : (
+          <ActionNote action="power." stillOpen={t('cta.stillOpen')}>
+            {hasPower && t('cta.power', { power: format.amount(powerBalance, data.power) })}
+          </ActionNote>
+        )
+      }
     >
       <WriteGate label={t('cta.open')}>
         {hasClaim && (
-          <Button
-            variant="gold-solid"
-            onClick={() => startFlow(bindAction(claimOutputAction, { terms: data, orderIds }))}
-          >
+          <Button variant="gold-solid" onClick={() => startAction(claimOutputAction, { terms: data, orderIds })}>
             {t('cta.claim')}
           </Button>
         )}
@@ -85,19 +80,4 @@ export default function PowerCta() {
       />
     </Cta>
   )
-}
-
-function CtaNote({ market }: { market: PowerMarket }) {
-  const { t } = useTranslation('power')
-  const format = usePowerFormat()
-  const balance = useMarketFunds(market, 'power').data?.balance
-  const isOpen = useShownRecords().some((record) => record.actionKey.startsWith('power.') && needsWatching(record))
-  if (isOpen)
-    return (
-      <>
-        {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
-      </>
-    )
-  if (!balance || market.terms.data === undefined) return null
-  return t('cta.power', { power: format.amount(balance, market.terms.data.power) })
 }

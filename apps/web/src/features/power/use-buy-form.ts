@@ -1,8 +1,7 @@
 import type { ErrorKey } from '@app/core/errors'
 import { type RefObject, useState } from 'react'
 import { useAmountForm } from '#shared/forms/use-amount-form.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { getPowerFor, getPurchaseProblem } from './power-price.ts'
 import type { PayToken } from './queries/power-terms.ts'
@@ -25,20 +24,8 @@ export function useBuyForm(market: PowerMarket, inputRef: RefObject<HTMLInputEle
 
   function submit(): void {
     amount.submit()
-    const parsed =
-      terms === undefined || figures === undefined
-        ? undefined
-        : buyPowerAction.parse({ text: amount.text, locale, payWith, terms, figures, balance })
-    if (!parsed?.ok) {
-      inputRef.current?.focus()
-      return
-    }
-    const flow = startFlow(bindAction(buyPowerAction, parsed.input))
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
-      amount.clear()
-    })
+    const asked = terms && figures && { text: amount.text, locale, payWith, terms, figures, balance }
+    submitForm(buyPowerAction, asked, { inputRef, onDone: amount.clear })
   }
 
   function choose(token: PayToken): void {

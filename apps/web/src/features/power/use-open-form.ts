@@ -2,8 +2,7 @@ import { quoteOrder } from '@app/core/power-order'
 import type { ErrorKey } from '@app/core/errors'
 import type { RefObject } from 'react'
 import { useAmountForm } from '#shared/forms/use-amount-form.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { forecastOpen } from './order-forecast.ts'
 import type { MarketFigures } from './queries/market-figures.ts'
@@ -37,13 +36,7 @@ export function useOpenForm(
     const isPowerWrong = power.submit() === null || power.error !== null
     if (!isPowerWrong) fuel.submit()
     const form = { power: power.text, fuel: fuel.text, locale, terms, figures, powerBalance, productBalance }
-    const parsed = openOrderAction.parse(form)
-    if (!parsed.ok) {
-      const field = isPowerWrong ? powerRef : fuelRef
-      field.current?.focus()
-      return false
-    }
-    startFlow(bindAction(openOrderAction, parsed.input))
+    if (submitForm(openOrderAction, form, { inputRef: isPowerWrong ? powerRef : fuelRef }) === null) return false
     power.clear()
     fuel.clear()
     return true

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
+import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -51,11 +50,7 @@ export function InvitePage() {
         {isUnbound ? null : <Invitees account={account as Address} relationship={relationship} />}
       </PageMain>
       {isUnbound && (
-        <Cta note={t('bind.ctaNote')}>
-          <WriteGate label={t('bind.action')}>
-            <Button onClick={() => void superior.form.submit()}>{t('bind.action')}</Button>
-          </WriteGate>
-        </Cta>
+        <ActionCta label={t('bind.action')} note={t('bind.ctaNote')} onAct={() => void superior.form.submit()} />
       )}
     </>
   )

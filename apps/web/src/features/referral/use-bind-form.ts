@@ -5,8 +5,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
 import { useInvite } from '#shared/routing/invite-store.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction as bindInput } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { accountOfIdQuery, bindingQuery } from './queries/binding.ts'
 import { bindAction } from './tx/bind.ts'
 
@@ -66,7 +65,7 @@ export function useBindForm(chainId: number, account: string): BindForm {
         setRefusals(refusals + 1)
         return false
       }
-      startFlow(bindInput(bindAction, parsed.input))
+      startAction(bindAction, parsed.input)
       return true
     },
   }

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { stakeAction } from './tx/stake.ts'
 import { getPoolPlace } from './pools.ts'
@@ -26,17 +25,8 @@ export function useStakeForm(
 
   function stake(): void {
     form.submit()
-    const parsed = terms.data && stakeAction.parse({ text: form.text, locale, terms: terms.data, balance })
-    if (!parsed?.ok) {
-      inputRef.current?.focus()
-      return
-    }
-    const flow = startFlow(bindAction(stakeAction, parsed.input))
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
-      form.clear()
-    })
+    const asked = terms.data && { text: form.text, locale, terms: terms.data, balance }
+    submitForm(stakeAction, asked, { inputRef, onDone: form.clear })
   }
   return { ...form, stake }
 }

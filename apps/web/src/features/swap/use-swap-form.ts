@@ -1,8 +1,7 @@
 import type { ErrorKey } from '@app/core/errors'
 import { type RefObject, useState } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/use-amount-form.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { DEFAULT_SLIPPAGE, getMinimumOut, getQuote, type Quote } from './quote.ts'
@@ -43,7 +42,7 @@ export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputEle
   function swap(): void {
     form.submit()
     if (terms.data === undefined || figures.data === undefined || now === null) return
-    const parsed = swapAction.parse({
+    const asked = {
       text: form.text,
       locale,
       side,
@@ -52,18 +51,10 @@ export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputEle
       balance,
       slippageBasis: slippage,
       now,
-    })
-    if (!parsed.ok) {
-      inputRef.current?.focus()
-      return
     }
-    const flow = startFlow(bindAction(swapAction, parsed.input))
-    const release = flow.subscribe(() => {
-      const { phase } = flow.getState()
-      if (phase === 'refused') void figures.refetch()
-      if (phase !== 'done') return
-      release()
-      form.clear()
+    const flow = submitForm(swapAction, asked, { inputRef, onDone: form.clear })
+    flow?.subscribe(() => {
+      if (flow.getState().phase === 'refused') void figures.refetch()
     })
   }
 

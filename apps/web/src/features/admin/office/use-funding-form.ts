@@ -8,8 +8,7 @@ import type { Address } from 'viem'
 import { useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { findToken, tokenUnitsQuery } from '#shared/chain/deployed-tokens.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { isFirstDay, readDay, readDayCount, toDayText } from './funding-form.ts'
@@ -66,12 +65,7 @@ export function useFundingForm() {
       const asked = amount.submit()
       if (firstDay === null) setTypedDay(dayText)
       if (asked === null || token === undefined || firstDay === null || dayCount === null) return
-      const flow = startFlow(bindAction(fundAction, { name, token, kind, amount: asked, firstDay, dayCount }))
-      const release = flow.subscribe(() => {
-        if (flow.getState().phase !== 'done') return
-        release()
-        amount.clear()
-      })
+      startAction(fundAction, { name, token, kind, amount: asked, firstDay, dayCount }, amount.clear)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -54,7 +53,7 @@ export function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProp
           size="row"
           className="mt-3"
           aria-label={t('revokeNamed', { token: symbol, contract: name })}
-          onClick={() => startFlow(bindAction(revokeAction, allowance))}
+          onClick={() => startAction(revokeAction, allowance)}
         >
           {t('revoke')}
         </Button>

@@ -3,10 +3,8 @@ import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
+import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
-import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import type { WithdrawScreen } from '../use-withdraw-screen.ts'
 
 interface WithdrawCtaProps {
@@ -28,20 +26,13 @@ export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps
       : t('withdraw.goFor', { amount: formatExactTokenAmount(form.amount, token, locale) })
   const impossible = getImpossible(screen, terms)
   return (
-    <Cta note={impossible === null ? t('withdraw.signatures') : undefined}>
-      <WriteGate label={label}>
-        {impossible === null ? (
-          <Button
-            onClick={onSubmit}
-            waiting={phase === 'signing' || phase === 'sending' ? t(`requests:${phase}`) : undefined}
-          >
-            {label}
-          </Button>
-        ) : (
-          <Button disabledReason={t(impossible)}>{label}</Button>
-        )}
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={label}
+      reason={impossible && t(impossible)}
+      waiting={(phase === 'signing' || phase === 'sending') && t(`requests:${phase}`)}
+      note={impossible === null && t('withdraw.signatures')}
+      onAct={onSubmit}
+    />
   )
 }
 

@@ -3,9 +3,9 @@ import { isSameAddress } from '@app/core/address'
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { getVoucherArgument } from '@app/core/vault/voucher'
 import { paths } from '#shared/routing/paths.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { bindAction, type TxAction, type TxSentence } from '#shared/tx/tx-action.ts'
+import { type TxAction, type TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { findPaymentProblem, getProofArguments, type Payment, readPayment } from './paid-so-far.ts'
 import { describePayment, getPaymentKeys } from './payment-text.ts'
@@ -67,5 +67,5 @@ function getPayment({ account, token, upTo, proof }: SignedVoucher): Payment {
 /** Opens the transaction sheet for the voucher of a withdrawal; nothing when it has none. */
 export function payVoucher({ voucher, payment, receive }: Withdrawal, token: TokenTerms | undefined): void {
   if (voucher === null || payment !== null || token === undefined) return
-  startFlow(bindAction(payVoucherAction, { voucher, token, receive: BigInt(receive) }))
+  startAction(payVoucherAction, { voucher, token, receive: BigInt(receive) })
 }

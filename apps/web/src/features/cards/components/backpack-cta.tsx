@@ -1,8 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { showTransactions } from '#shared/tx/flow-store.ts'
-import { needsWatching } from '#shared/tx/tx-record.ts'
-import { useShownRecords } from '#shared/tx/tx-store.ts'
+import { ActionNote } from '#shared/tx/action-cta.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
@@ -21,7 +19,6 @@ interface BackpackCtaProps {
 /** Buying, or what can be done with the chosen cards. */
 export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaProps) {
   const { t } = useTranslation('cards')
-  const isOpen = useShownRecords().some((record) => record.actionKey.startsWith('cards.') && needsWatching(record))
   const chosen = cards.filter(({ id }) => selection.ids.has(id))
   if (selection.isActive)
     return (
@@ -41,15 +38,7 @@ export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaPr
       </Cta>
     )
   return (
-    <Cta
-      note={
-        isOpen ? (
-          <>
-            {t('stillOpen')} <TextButton onClick={showTransactions}>{t('look')}</TextButton>
-          </>
-        ) : null
-      }
-    >
+    <Cta note={<ActionNote action="cards." stillOpen={t('stillOpen')} />}>
       <WriteGate label={t('buy.open')}>
         <Button aria-haspopup="dialog" onClick={onBuy}>
           {t('buy.open')}

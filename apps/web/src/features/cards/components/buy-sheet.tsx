@@ -12,8 +12,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -56,13 +55,8 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
 
   function submit(): void {
     if (sale.data === undefined) return
-    const parsed = buyCardsAction.parse({ terms, sale: sale.data, text, locale })
-    if (!parsed.ok || isTooDear) {
-      inputRef.current?.focus()
-      return
-    }
-    onClose()
-    startFlow(bindAction(buyCardsAction, parsed.input))
+    const asked = isTooDear ? undefined : { terms, sale: sale.data, text, locale }
+    if (submitForm(buyCardsAction, asked, { inputRef })) onClose()
   }
   return (
     <Sheet

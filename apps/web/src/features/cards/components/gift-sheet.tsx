@@ -7,8 +7,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { LeavesIcon, LockedIcon, PendingIcon, StopIcon } from '#shared/ui/icons.ts'
@@ -53,20 +52,12 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
 
   function submit(): void {
     setSubmitted(true)
-    const parsed = giftCardsAction.parse({ terms, ids, text, account, chainId })
-    if (!parsed.ok) {
-      inputRef.current?.focus()
-      return
-    }
-    onClose()
-    const flow = startFlow(bindAction(giftCardsAction, parsed.input))
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
+    const forget = () => {
       setText('')
       setSubmitted(false)
       onDone()
-    })
+    }
+    if (submitForm(giftCardsAction, { terms, ids, text, account, chainId }, { inputRef, onDone: forget })) onClose()
   }
   return (
     <Sheet

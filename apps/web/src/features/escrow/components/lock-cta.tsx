@@ -3,16 +3,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { showTransactions } from '#shared/tx/flow-store.ts'
-import { needsWatching } from '#shared/tx/tx-record.ts'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
-import { useShownRecords } from '#shared/tx/tx-store.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
-import { TextButton } from '#shared/ui/text-link.tsx'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 import type { EscrowScreen } from '../use-escrow-screen.ts'
 import type { LockForm } from '../use-lock-form.ts'
@@ -26,17 +20,8 @@ interface LockCtaProps {
 export function LockCta({ screen, form }: LockCtaProps) {
   const { t } = useTranslation('escrow')
   const { terms, figures } = screen
-  const isKnown = terms.data !== undefined && figures.data !== undefined
-  if (!isKnown) {
-    const hasFailed = terms.isError || figures.isError
-    return (
-      <Cta>
-        <WriteGate label={t('cta.create')}>
-          <Button disabledReason={t(hasFailed ? 'failed' : 'loading')}>{t('cta.create')}</Button>
-        </WriteGate>
-      </Cta>
-    )
-  }
+  if (terms.data === undefined || figures.data === undefined)
+    return <ActionCta label={t('cta.create')} reason={t(terms.isError || figures.isError ? 'failed' : 'loading')} />
   return <KnownCta screen={screen} form={form} terms={terms.data} />
 }
 
@@ -55,36 +40,25 @@ function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }
     extend: choice === undefined ? t('cta.extend') : t('cta.extendTo', { date: formatDate(choice.unlockAt, dateTag) }),
     withdraw: t('cta.withdraw', { amount }),
   }
-  const label = labels[mode]
   const impossible = mode !== 'increase' && mode !== 'withdraw' && choice === undefined
+  const signs =
+    mode === 'extend' || mode === 'withdraw'
+      ? t('cta.oneSignature')
+      : getSignatureNote(
+          { amount: form.amount.amount, allowance: screen.funds.data?.allowance },
+          { one: t('cta.oneSignature'), two: t('cta.twoSignatures', { amount }) },
+        )
   return (
-    <Cta note={<LockNote screen={screen} form={form} amount={amount} />}>
-      <WriteGate label={label}>
-        {impossible || paused !== undefined ? (
-          <Button disabledReason={paused ?? t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown')}>
-            {label}
-          </Button>
-        ) : (
-          <Button variant={mode === 'withdraw' ? 'gold-solid' : undefined} onClick={form.submit}>
-            {label}
-          </Button>
-        )}
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={labels[mode]}
+      variant={mode === 'withdraw' ? 'gold-solid' : undefined}
+      reason={paused ?? (impossible && t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown'))}
+      note={
+        <ActionNote action="escrow." stillOpen={t('cta.stillOpen')}>
+          {signs}
+        </ActionNote>
+      }
+      onAct={form.submit}
+    />
   )
-}
-
-function LockNote({ screen, form, amount }: LockCtaProps & { amount: string | null }) {
-  const { t } = useTranslation('escrow')
-  const isOpen = useShownRecords().some((record) => record.actionKey.startsWith('escrow.') && needsWatching(record))
-  if (isOpen)
-    return (
-      <>
-        {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
-      </>
-    )
-  const allowance = screen.funds.data?.allowance
-  if (form.mode === 'extend' || form.mode === 'withdraw') return t('cta.oneSignature')
-  if (amount === null || form.amount.amount === null || allowance === undefined) return null
-  return allowance >= form.amount.amount ? t('cta.oneSignature') : t('cta.twoSignatures', { amount })
 }

@@ -6,8 +6,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useAmountForm } from '#shared/forms/use-amount-form.ts'
 import { TokenEcho } from '#shared/price/token-echo.tsx'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -55,22 +54,11 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
 
   function begin(): void {
     form.submit()
-    const parsed = replenishOrderAction.parse({
-      text: form.text,
-      locale: format.locale,
-      terms,
-      orderId: BigInt(order.orderId),
-      capacity,
-      minimum,
-      balance,
-    })
-    if (!parsed.ok) {
-      inputRef.current?.focus()
-      return
-    }
+    const orderId = BigInt(order.orderId)
+    const asked = { text: form.text, locale: format.locale, terms, orderId, capacity, minimum, balance }
+    if (submitForm(replenishOrderAction, asked, { inputRef }) === null) return
     onClose()
     form.clear()
-    startFlow(bindAction(replenishOrderAction, parsed.input))
   }
 
   const product = (amount: bigint) => formatTokenFigure(amount, token, format.locale)

@@ -1,12 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { showTransactions } from '#shared/tx/flow-store.ts'
-import { needsWatching } from '#shared/tx/tx-record.ts'
-import { useShownRecords } from '#shared/tx/tx-store.ts'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 import { ButtonLink } from '#shared/ui/button-link.tsx'
-import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
-import { TextButton } from '#shared/ui/text-link.tsx'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { buyPowerAction } from '../tx/buy-power.ts'
@@ -33,6 +29,7 @@ export function BuyCta({ market, form }: BuyCtaProps) {
         </WriteGate>
       </Cta>
     )
+  const { amount } = form.amount
   const label =
     form.power === null || terms.data === undefined
       ? t('cta.buy')
@@ -43,29 +40,23 @@ export function BuyCta({ market, form }: BuyCtaProps) {
       ? t(terms.isError || figures.isError ? 'sale.failed' : 'sale.loading')
       : isPaused && t('cta.paused', { date: format.zoned(figures.data.pausedUntil) })
   return (
-    <Cta note={<BuyNote market={market} form={form} />}>
-      <WriteGate label={label}>
-        <Button disabledReason={reason} onClick={form.submit}>
-          {label}
-        </Button>
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={label}
+      reason={reason}
+      note={
+        <ActionNote action={buyPowerAction.key} stillOpen={t('cta.stillOpen')}>
+          {amount !== null &&
+            terms.data !== undefined &&
+            getSignatureNote(
+              { amount, allowance: form.allowance },
+              {
+                one: t('cta.oneSignature'),
+                two: t('cta.twoSignatures', { amount: format.exact(amount, terms.data[form.payWith]) }),
+              },
+            )}
+        </ActionNote>
+      }
+      onAct={form.submit}
+    />
   )
-}
-
-function BuyNote({ market, form }: BuyCtaProps) {
-  const { t } = useTranslation('power')
-  const format = usePowerFormat()
-  const isOpen = useShownRecords().some((record) => record.actionKey === buyPowerAction.key && needsWatching(record))
-  if (isOpen)
-    return (
-      <>
-        {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
-      </>
-    )
-  const terms = market.terms.data
-  const { amount } = form.amount
-  if (amount === null || form.allowance === undefined || terms === undefined) return null
-  if (form.allowance >= amount) return t('cta.oneSignature')
-  return t('cta.twoSignatures', { amount: format.exact(amount, terms[form.payWith]) })
 }

@@ -2,8 +2,7 @@ import type { PowerOrder } from '@app/core/api/power'
 import { getUnfueledTime } from '@app/core/power-order'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -29,7 +28,7 @@ export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
   if (order.state === 'ended' || viewOnly !== '') return null
   const close = () => setOpened(undefined)
   const isFull = getUnfueledTime(toRun(order), at) === 0
-  const resume = () => startFlow(bindAction(resumeOrderAction, { terms, orderId: BigInt(order.orderId) }))
+  const resume = () => startAction(resumeOrderAction, { terms, orderId: BigInt(order.orderId) })
   const isDry = order.state === 'outOfFuel'
   return (
     <>

@@ -3,8 +3,7 @@ import type { PowerOrder } from '@app/core/api/power'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { FuelIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -37,7 +36,7 @@ export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
   const at = asOf.blockTimestamp
   const claimable = BigInt(order.claimable)
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
-  const claim = () => startFlow(bindAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] }))
+  const claim = () => startAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] })
   const title = t('order.title', { order: order.orderId })
   return (
     <article aria-label={title} className="py-5">

@@ -1,7 +1,6 @@
 import type { PowerOrder } from '@app/core/api/power'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/note.tsx'
@@ -31,7 +30,7 @@ export function SuspendSheet({ order, at, terms, open, onClose }: SuspendSheetPr
   const product = (amount: bigint) => formatTokenFigure(amount, terms.productToken, format.locale)
   const begin = () => {
     onClose()
-    startFlow(bindAction(suspendOrderAction, { terms, orderId: BigInt(order.orderId) }))
+    startAction(suspendOrderAction, { terms, orderId: BigInt(order.orderId) })
   }
   return (
     <Sheet

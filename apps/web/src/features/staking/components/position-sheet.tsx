@@ -7,8 +7,7 @@ import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { HashLink } from '#shared/ui/hash-link.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -105,7 +104,7 @@ function TakeOut({ position, terms, now, onBegun }: TakeOutProps) {
   }
   const begin = () => {
     onBegun()
-    startFlow(bindAction(unstakeAction, { positionId: id, amount, terms }))
+    startAction(unstakeAction, { positionId: id, amount, terms })
   }
   return (
     <WriteGate label={label}>

@@ -1,14 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { showTransactions } from '#shared/tx/flow-store.ts'
-import { needsWatching } from '#shared/tx/tx-record.ts'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
-import { useShownRecords } from '#shared/tx/tx-store.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
-import { TextButton } from '#shared/ui/text-link.tsx'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
-import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import type { StakeSuperior } from '../stake-superior.ts'
 import { stakeAction } from '../tx/stake.ts'
 import type { StakeForm } from '../use-stake-form.ts'
@@ -27,47 +21,27 @@ export function StakeCta({ screen, form, superior }: StakeCtaProps) {
   const terms = screen.terms.data
   const paused = usePauseReason(terms?.pool)
   if (superior.state === 'unbound')
-    return (
-      <Cta note={t('cta.activateNote')}>
-        <WriteGate label={t('cta.activate')}>
-          <Button onClick={superior.activate}>{t('cta.activate')}</Button>
-        </WriteGate>
-      </Cta>
-    )
+    return <ActionCta label={t('cta.activate')} note={t('cta.activateNote')} onAct={superior.activate} />
   if (terms === undefined)
-    return (
-      <Cta>
-        <WriteGate label={t('cta.stake')}>
-          <Button disabledReason={t(screen.terms.isError ? 'pool.termsFailed' : 'loading')}>{t('cta.stake')}</Button>
-        </WriteGate>
-      </Cta>
-    )
+    return <ActionCta label={t('cta.stake')} reason={t(screen.terms.isError ? 'pool.termsFailed' : 'loading')} />
   const amount = form.amount === null ? null : formatExactTokenAmount(form.amount, terms.token, locale)
-  const label = amount === null ? t('cta.stake') : t('cta.stakeAmount', { amount })
   return (
-    <Cta note={<StakeNote screen={screen} form={form} amount={amount} />}>
-      <WriteGate label={label}>
-        {paused === undefined ? (
-          <Button onClick={form.stake}>{label}</Button>
-        ) : (
-          <Button disabledReason={paused}>{label}</Button>
-        )}
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={amount === null ? t('cta.stake') : t('cta.stakeAmount', { amount })}
+      reason={paused}
+      note={
+        <ActionNote action={stakeAction.key} stillOpen={t('cta.stillOpen')}>
+          {getSignatureNote(
+            { amount: form.amount, allowance: screen.funds.data?.allowance },
+            {
+              one: t('cta.oneSignature', { amount }),
+              two: t('cta.twoSignatures', { amount }),
+              reset: t('cta.resetSignatures', { amount }),
+            },
+          )}
+        </ActionNote>
+      }
+      onAct={form.stake}
+    />
   )
-}
-
-function StakeNote({ screen, form, amount }: Pick<StakeCtaProps, 'screen' | 'form'> & { amount: string | null }) {
-  const { t } = useTranslation('staking')
-  const isOpen = useShownRecords().some((record) => record.actionKey === stakeAction.key && needsWatching(record))
-  if (isOpen)
-    return (
-      <>
-        {t('cta.stillOpen')} <TextButton onClick={showTransactions}>{t('cta.look')}</TextButton>
-      </>
-    )
-  const allowance = screen.funds.data?.allowance
-  if (amount === null || form.amount === null || allowance === undefined) return null
-  if (allowance >= form.amount) return t('cta.oneSignature', { amount })
-  return t(allowance === 0n ? 'cta.twoSignatures' : 'cta.resetSignatures', { amount })
 }

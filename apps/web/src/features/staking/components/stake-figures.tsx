@@ -3,8 +3,7 @@ import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Pair } from '#shared/ui/pair.tsx'
 import { Stat } from '#shared/ui/stat.tsx'
 import { TextButton } from '#shared/ui/text-link.tsx'
@@ -51,7 +50,7 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
           unknown={unknown}
           action={
             canClaim && (
-              <TextButton tone="gold" onClick={() => startFlow(bindAction(claimAction, { terms }))}>
+              <TextButton tone="gold" onClick={() => startAction(claimAction, { terms })}>
                 {t('mine.claim')}
               </TextButton>
             )

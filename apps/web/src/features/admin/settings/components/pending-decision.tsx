@@ -1,7 +1,6 @@
 import { isSameAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
+import { startAction } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Buttons } from '#shared/ui/buttons.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
@@ -46,16 +45,12 @@ export function PendingDecision({
             <Button
               size="row"
               disabledReason={reason}
-              onClick={() => startFlow(bindAction(setAction, { setting, terms, mode: 'execute' as const }))}
+              onClick={() => startAction(setAction, { setting, terms, mode: 'execute' as const })}
             >
               {t('pending.execute')}
             </Button>
           )}
-          <Button
-            size="row"
-            variant="second"
-            onClick={() => startFlow(bindAction(cancelAction, { at, call, setting, terms }))}
-          >
+          <Button size="row" variant="second" onClick={() => startAction(cancelAction, { at, call, setting, terms })}>
             {t('pending.cancel')}
           </Button>
         </Buttons>

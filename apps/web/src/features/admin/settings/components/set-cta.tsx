@@ -1,9 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { startFlow } from '#shared/tx/start-flow.ts'
-import { bindAction } from '#shared/tx/tx-action.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Cta } from '#shared/ui/cta.tsx'
-import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { ActionCta } from '#shared/tx/action-cta.tsx'
+import { startAction } from '#shared/tx/start-action.ts'
 import { useDuration } from '../../shared/use-duration.ts'
 import type { Setting } from '../setting.ts'
 import { setAction } from '../tx/set.ts'
@@ -32,20 +29,14 @@ export function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaP
     const setting = getSetting()
     if (setting === null || known === undefined || right.data === undefined) return
     const mode = isDelayed ? ('propose' as const) : ('set' as const)
-    const flow = startFlow(bindAction(setAction, { setting, terms: known.terms, mode }))
-    const release = flow.subscribe(() => {
-      if (flow.getState().phase !== 'done') return
-      release()
-      onDone()
-    })
+    startAction(setAction, { setting, terms: known.terms, mode }, onDone)
   }
   return (
-    <Cta note={isDelayed && right.data !== undefined && t('cta.delayNote', { delay: duration(right.data.delay) })}>
-      <WriteGate label={label}>
-        <Button disabledReason={reason} onClick={submit}>
-          {label}
-        </Button>
-      </WriteGate>
-    </Cta>
+    <ActionCta
+      label={label}
+      reason={reason}
+      note={isDelayed && right.data !== undefined && t('cta.delayNote', { delay: duration(right.data.delay) })}
+      onAct={submit}
+    />
   )
 }

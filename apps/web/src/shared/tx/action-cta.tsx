@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { ButtonVariant } from '#shared/ui/button-class.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { TextButton } from '#shared/ui/text-link.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { showTransactions } from './flow-store.ts'
+import { needsWatching } from './tx-record.ts'
+import { useShownRecords } from './tx-store.ts'
+
+interface ActionCtaProps {
+  label: ReactNode
+  variant?: ButtonVariant
+  /** Why it cannot act now. */
+  reason?: ReactNode
+  /** What it waits for. */
+  waiting?: ReactNode
+  note?: ReactNode
+  onAct?: () => void
+}
+
+/** The action of a page that signs or sends: what to know before it, and the reason when it cannot act. */
+export function ActionCta({ label, variant, reason, waiting, note, onAct }: ActionCtaProps) {
+  return (
+    <Cta note={note}>
+      <WriteGate label={label}>
+        <Button variant={variant} disabledReason={reason} waiting={waiting} onClick={onAct}>
+          {label}
+        </Button>
+      </WriteGate>
+    </Cta>
+  )
+}
+
+interface ActionNoteProps {
+  /** Key of the action, or its beginning (`escrow.`) for all of a feature. */
+  action: string
+  /** Says that an earlier one is not settled. */
+  stillOpen: string
+  children?: ReactNode
+}
+
+/** A second transaction like one that is still open is often a mistake: that is said first, otherwise `children`. */
+export function ActionNote({ action, stillOpen, children }: ActionNoteProps) {
+  const isOpen = useShownRecords().some((record) => record.actionKey.startsWith(action) && needsWatching(record))
+  return isOpen ? <StillOpen text={stillOpen} /> : children
+}
+
+function StillOpen({ text }: { text: string }) {
+  const { t } = useTranslation('tx')
+  return (
+    <>
+      {text} <TextButton onClick={showTransactions}>{t('look')}</TextButton>
+    </>
+  )
+}
+
+interface Spending {
+  /** Base units; null while none is understood. */
+  amount: bigint | null
+  /** Base units that may be taken already; undefined while unknown. */
+  allowance: bigint | undefined
+}
+
+/** How much is to be signed; `reset` for a token that refuses to change an allowance that is not 0. */
+export function getSignatureNote<Text>(
+  { amount, allowance }: Spending,
+  texts: { one: Text; two: Text; reset?: Text },
+): Text | null {
+  if (amount === null || allowance === undefined) return null
+  if (allowance >= amount) return texts.one
+  return allowance === 0n ? texts.two : (texts.reset ?? texts.two)
+}
