@@ -21,10 +21,11 @@ import type { TokenStats } from '@app/core/api/token-data'
 import type { Assets, Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
 import type { Card, CardRewardPage } from '@app/core/api/cards'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
+import { getTokens } from '@app/config/contracts'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { expect, test } from '@playwright/test'
 import { type Address, erc20Abi, parseUnits } from 'viem'
-import { contracts, getAddress, getAnswer, getApi, getChain } from '../support/chain.ts'
+import { contracts, getAddress, getAnswer, getApi, getChain, tokens } from '../support/chain.ts'
 import { readAll, readFile, readUnmoved, sum } from '../support/lists.ts'
 import { SameFigures } from '../support/same-figures.ts'
 import { waitUntilSettled } from '../support/settled.ts'
@@ -35,6 +36,8 @@ type Row = Record<string, string>
 const roles = ['genesis', 'whale', 'leader', 'nodeCandidate', 'member', 'empty'] as const
 const { usdt, rwas, productToken, drToken, stakingPoolUsdt, votingEscrow, productPair } = contracts
 
+/** Those of further pools too. */
+const shownTokens = getTokens({ contracts, tokens }).map(({ address }) => address)
 const decimals = new Map<string, number>()
 
 /** Base units of what a file says in whole tokens. What a token's decimals are is asked of the token. */
@@ -80,7 +83,7 @@ async function readInOneBlock<T extends readonly unknown[]>(
 }
 
 test.beforeAll(async () => {
-  for (const token of [usdt, rwas, productToken, drToken, contracts.powerToken])
+  for (const token of shownTokens)
     decimals.set(
       token.toLowerCase(),
       await getChain().readContract({ address: token, abi: erc20Abi, functionName: 'decimals' }),
@@ -132,7 +135,7 @@ async function readMoney(into: SameFigures, role: SandboxRole): Promise<void> {
   into.say(of('lock'), 've', lock.lock?.amount ?? 0n)
   into.say(of('lock'), 'its last change', last?.amount ?? 0n)
 
-  for (const token of [usdt, rwas, productToken, drToken]) {
+  for (const token of shownTokens.filter((each) => each !== contracts.powerToken)) {
     const held = assets.tokens.find((one) => isSameAddress(one.token, token))
     const named = (what: string) => of(`${what} of ${token}`)
     const getFigure = (key: Exclude<keyof NonNullable<typeof held>, 'token'>) =>
