@@ -29,12 +29,12 @@ export function getKind(name: ContractName): ContractKind {
 
 /** Every contract of a deployment, those that every deployment has first. */
 export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
-  const further = Object.keys(contracts).filter((name) => !(name in kinds))
+  const further = Object.keys(contracts).filter((name) => !Object.hasOwn(kinds, name))
   return [
     ...contractNames.map((name) => ({ name, kind: kinds[name], address: contracts[name] })),
     ...further.map((name): Contract => ({
       name,
-      kind: name in pools ? 'stakingPool' : 'token',
+      kind: Object.hasOwn(pools, name) ? 'stakingPool' : 'token',
       address: getAddress({ contracts }, name),
     })),
   ]
@@ -52,7 +52,7 @@ export function getTokens({ contracts, tokens }: Pick<Deployment, 'contracts' | 
 
 /** Those that this deployment has beside what every deployment has. */
 export function getFurtherTokens(deployment: Pick<Deployment, 'contracts' | 'tokens'>): DeployedToken[] {
-  return getTokens(deployment).filter(({ name }) => !(name in kinds))
+  return getTokens(deployment).filter(({ name }) => !Object.hasOwn(kinds, name))
 }
 
 /** @throws Error for a name that the deployment does not have. */

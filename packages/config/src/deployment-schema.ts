@@ -54,12 +54,12 @@ export const deploymentSchema = z
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
     const known: readonly string[] = contractNames
     for (const name of [...Object.keys(tokens), ...Object.keys(pools)])
-      if (!(name in contracts)) refuse(`${name} has no address in contracts`)
+      if (!Object.hasOwn(contracts, name)) refuse(`${name} has no address in contracts`)
     for (const name of Object.keys(contracts))
-      if (!known.includes(name) && !(name in tokens) && !(name in pools))
-        refuse(`${name} is neither a token nor a pool`)
+      if (!known.includes(name) && Object.hasOwn(tokens, name) === Object.hasOwn(pools, name))
+        refuse(`${name} must be either a token or a pool`)
     for (const [name, { token }] of Object.entries(pools))
-      if (!(token in tokens)) refuse(`${name} takes ${token}, of which tokens says nothing`)
+      if (!Object.hasOwn(tokens, token)) refuse(`${name} takes ${token}, of which tokens says nothing`)
     // The sums of referrals are counted in one token.
     if (Object.values(pools).filter(({ needsSuperior }) => needsSuperior).length !== 1)
       refuse('exactly one pool asks for a superior')

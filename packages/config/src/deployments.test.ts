@@ -70,6 +70,16 @@ describe('parseDeployment', () => {
     ['a pool for a token of which nothing is said', withPools({ daoPool: { token: 'gold', needsSuperior: false } })],
     ['two pools that ask for a superior', withPools({ daoPool: { token: 'drToken', needsSuperior: true } })],
     ['a mistyped name', withContracts({ stakingPolUsdt: account })],
+    ['a pool for what every object has', withPools({ daoPool: { token: 'toString', needsSuperior: false } })],
+    ['a pool by a name that every object has', withPools({ toString: { token: 'usdt', needsSuperior: false } })],
+    [
+      'what is a token and a pool at once',
+      {
+        ...withContracts({ gold: account }),
+        tokens: { ...good.tokens, gold: { symbol: 'GOLD', decimals: 12 } },
+        pools: { ...good.pools, gold: { token: 'gold', needsSuperior: false } },
+      },
+    ],
   ])('refuses %s', (_why, file) => {
     expect(() => parseDeployment(file)).toThrow(ZodError)
   })

@@ -4,6 +4,7 @@ import { toChecksumAddress } from '@app/core/checksum-address'
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database/database.ts'
+import { getPool } from '../../domain/pools.ts'
 import type { Dated } from '../../freshness/answer-chain-read.ts'
 import { readChain } from '../chain/read-chain.ts'
 import { findPayable, getAvailable, readEarnings, readRoots } from '../withdrawal/read-settled.ts'
@@ -117,30 +118,24 @@ function readWithdrawn({ database }: ServiceContext, address: Address, { finalBl
 
 /** Principal that lies in pools and in a lock. */
 async function readLocked({ database, pools, config }: ServiceContext, address: Address): Promise<TokenSum[]> {
-  const { daoPool, drToken, productToken } = config.deployment.contracts
+  const { productToken } = config.deployment.contracts
   const [inPools, inLock] = await Promise.all([
-    database<{ pool: Address; amount: bigint; row_count: number }[]>`
+    database<PoolSum[]>`
       select pool, stake as amount, open_position_count as row_count from chain.pool_account
       where account = ${address} and open_position_count > 0`,
     database<{ amount: bigint }[]>`select amount from chain.ve_lock where account = ${address}`,
   ])
   return [
-    ...inPools.flatMap(({ pool, amount, row_count }) => {
-      const known = pools.find((each) => each.address.toLowerCase() === pool.toLowerCase())
-      const token = known?.token ?? (pool.toLowerCase() === daoPool.toLowerCase() ? drToken : undefined)
-      return token === undefined ? [] : [{ token, amount, row_count }]
-    }),
+    ...inPools.map((sum) => toTokenSum(pools, sum)),
     ...inLock.map(({ amount }) => ({ token: productToken, amount, row_count: 1 })),
   ]
 }
 
 /** Everything an account ever put into the product, by the token it paid with. */
 async function readInvested({ database, pools, config }: ServiceContext, address: Address): Promise<TokenSum[]> {
-  const { daoPool, drToken, productToken, usdt } = config.deployment.contracts
-  const poolTokens = new Map<string, Address>(pools.map((pool) => [pool.address.toLowerCase(), pool.token]))
-  poolTokens.set(daoPool.toLowerCase(), drToken)
+  const { productToken, usdt } = config.deployment.contracts
   const [stakes, others] = await Promise.all([
-    database<{ pool: Address; amount: bigint; row_count: number }[]>`
+    database<PoolSum[]>`
       select pool, sum(amount) as amount, count(*) as row_count from chain.position
       where account = ${address} group by pool`,
     database<TokenSum[]>`
@@ -155,11 +150,12 @@ async function readInvested({ database, pools, config }: ServiceContext, address
       select ${productToken}::bytea, sum(added), count(*) from chain.ve_change
         where account = ${address} and added > 0 having count(*) > 0`,
   ])
-  return [
-    ...stakes.flatMap(({ pool, amount, row_count }) => {
-      const token = poolTokens.get(pool.toLowerCase())
-      return token === undefined ? [] : [{ token, amount, row_count }]
-    }),
-    ...others,
-  ]
+  return [...stakes.map((sum) => toTokenSum(pools, sum)), ...others]
+}
+
+type PoolSum = { pool: Address; amount: bigint; row_count: number }
+
+/** @throws Error for a pool that the deployment does not have: left out, its principal would be missing from the sum. */
+function toTokenSum(pools: ServiceContext['pools'], { pool, ...sum }: PoolSum): TokenSum {
+  return { ...sum, token: getPool(pools, pool.slice(2).toLowerCase()).token }
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { ErrorKey } from '@app/core/errors'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
@@ -15,21 +16,31 @@ export interface FailureNoticeProps {
 }
 
 /** In place of the part that failed: what, why in the language on screen, the code, try again. Load it lazily. */
-export default function FailureNotice({ title, error, onRetry, retrying, className }: FailureNoticeProps) {
+export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
+  return <KeyedFailure {...props} errorKey={getErrorKeyOf(error)} />
+}
+
+/** As `FailureNotice`, of an error that somebody else has read. */
+export function KeyedFailure({
+  title,
+  errorKey,
+  onRetry,
+  retrying,
+  className,
+}: Omit<FailureNoticeProps, 'error'> & { errorKey: ErrorKey }) {
   const { t } = useTranslation('errors')
   const askAgain = useAskAgain()
   const [seenAt] = useState(() => Math.floor(Date.now() / 1000))
-  const key = getErrorKeyOf(error)
   return (
     <ErrorNotice
       title={title}
-      code={key}
+      code={errorKey}
       at={seenAt}
       onRetry={() => askAgain(onRetry)}
       retrying={retrying}
       className={className}
     >
-      {t(key)}
+      {t(errorKey)}
     </ErrorNotice>
   )
 }
