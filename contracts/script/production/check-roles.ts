@@ -20,14 +20,16 @@ import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './setting
 
 const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
-/** Roles without a delay of their own: brakes are for emergencies, what operators propose waits at the settings desk, and a root has its ages. */
+/**
+ * Roles without a delay: brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages.
+ */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])
 const getMinDelayHours = (role: RoleName) =>
   atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
 const getName = (role: bigint) =>
   names.find((name) => roles[name] === role) ?? (role === everybody ? 'everybody' : `role ${role}, which nobody knows`)
 
-/** Who may call what, with which delays, who holds which role, who ever was given one, and what waits. */
+/** Permissions, delays, members, former members and scheduled calls. */
 export async function checkRoles(
   client: PublicClient,
   deployment: Deployment,
@@ -74,7 +76,6 @@ async function checkFunctions(client: PublicClient, deployment: Deployment): Pro
   return checks
 }
 
-/** Who gives each role, and who may cancel what it has scheduled. */
 async function checkRoleSettings(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
   const checks: Check[] = []
@@ -181,7 +182,7 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
 
 const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
 
-/** What the logs tell: of every role that was ever given to anybody, every function ever moved, and every call that waits. */
+/** From the logs: every role ever given, every function ever moved, and every call that waits. */
 async function checkPast(
   client: PublicClient,
   deployment: Deployment,

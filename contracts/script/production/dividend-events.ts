@@ -1,6 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 
-/** Events by which somebody changes what the DividendVault takes in and pays, and those by which money comes in. */
+/** Changes of what the vault takes in and pays, and fundings. */
 export const dividendEvents = {
   abi: dividendVaultAbi,
   names: [
