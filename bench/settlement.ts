@@ -9,7 +9,7 @@ import { makeRulesFile } from '@app/core/settlement/history/rules-file'
 import { createSettlement } from '@app/core/settlement/history/settlement'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** As the settler is run: otherwise V8 lets the heap double before it collects. */
+/** As in production: otherwise V8 doubles the heap before it collects. */
 const HEAP = '--max-old-space-size=500'
 if (!process.execArgv.includes(HEAP)) {
   const run = spawnSync(process.execPath, [HEAP, ...process.execArgv, import.meta.filename], { stdio: 'inherit' })

@@ -9,7 +9,7 @@ import { settleDays } from '@app/core/settlement/history/settle-days'
 import { hashText } from '@app/core/settlement/history/sha-256'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** Time of settling every day of a history, with the root and the day file of each: what `verify` does after the node has answered. */
+/** What `verify` does after the node has answered. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000)
 const days = Number(process.env['BENCH_DAYS'] ?? 210)
 const DAY = 20_600

@@ -13,19 +13,17 @@ const CHAIN_ID = 31_337
 export interface PaidAccounts {
   count: number
   accountOf: (index: number) => Address
-  /** What each earns on each of two days. */
   amount: bigint
 }
 
 export interface OpenVault {
-  /** Gas of paying what the first or the second day brought. */
   exit(index: number, day: 0 | 1): Promise<bigint>
   withdraw(index: number, day: 0 | 1): Promise<bigint>
 }
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** A vault in which two days of everybody's earnings are open. */
+/** A vault with two open days of earnings. */
 export async function openVault(chain: GasChain, { count, accountOf, amount }: PaidAccounts): Promise<OpenVault> {
   const { operator, rwas: token, dividendVault: address } = chain
   const vault = { address, abi: dividendVaultAbi }

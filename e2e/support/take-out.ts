@@ -8,7 +8,7 @@ import { contracts, getApi, getChain } from './chain.ts'
 import { sendInWallet } from './sandbox-wallet.ts'
 import { waitUntilSettled } from './settled.ts'
 
-/** Base units, fees included, that the vault itself says it has ever paid. */
+/** Read from the vault. Base units with fees. */
 export const getPaid = (account: Address, token: Address) =>
   getChain().readContract({
     address: contracts.dividendVault,
@@ -20,7 +20,7 @@ export const getPaid = (account: Address, token: Address) =>
 const getBalance = (account: Address, token: Address) =>
   getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-/** Connected as `account`: takes out all that is open of the product's token, to the last unit. Nobody is asked for a voucher. */
+/** Without a voucher, to the last unit. */
 export async function takeOutOpen(page: Page, account: Address): Promise<void> {
   const { productToken: token } = contracts
   await waitUntilSettled()

@@ -11,7 +11,7 @@ const listNames = (...args) =>
     .split('\0')
     .filter((name) => name !== '')
 
-/** Files that differ from where HEAD left `since`: committed, staged, edited and new ones, not those that are deleted. */
+/** Committed, staged, edited and new files that differ from where HEAD left `since`, without deleted ones. */
 export function listChanged(since, folder = root) {
   const base = git(folder, 'merge-base', since, 'HEAD').trim()
   const edited = listNames(folder, 'diff', '--name-only', '-z', '--diff-filter=d', base)
@@ -19,28 +19,28 @@ export function listChanged(since, folder = root) {
   return [...new Set([...edited, ...added])]
 }
 
-/** Every file that is there and not ignored. */
+/** Without ignored and deleted ones. */
 export function listFiles(folder = root) {
   const names = listNames(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   return [...new Set(names)].filter((file) => existsSync(path.join(folder, file)))
 }
 
-/** With another one of these, a file that nobody edited may break a rule or fail a test. */
+/** A change of one of these may break a rule or a test in any file. */
 const ruleFile = /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig\.json|\.oxlintrc\.json|(?:vite|vitest)\.config\.ts)$/
 
 export function mayChangeEverything(changed) {
   return changed.some((file) => ruleFile.test(file))
 }
 
-/** The sources among the changed files and those that import one of them, whose types may be others now. */
+/** Changed sources, and those that import one of them: their types may have changed. */
 export function chooseLinted(changed, { listImporters }) {
   return [...new Set(changed.flatMap((file) => [file, ...listImporters(file)]))].filter(isScript)
 }
 
-/** Most imports between a changed file and a test that runs: enough that an edit of a file which everything imports takes seconds. */
+/** So that an edit of a file that everything imports is checked in seconds. */
 export const MAX_STEPS = 3
 
-/** Unit tests that reach a changed file by imports, in the order of how near they are; `far`: those beyond MAX_STEPS. */
+/** Unit tests that import a changed file, nearest first; `far`: by more than MAX_STEPS imports. */
 export function chooseTests(changed, { measureDistances }) {
   const tests = [...measureDistances(changed)]
     .filter(([file]) => /\.test\.tsx?$/.test(file) && !/\.integration\.|^apps\/web\/build\//.test(file))

@@ -6,7 +6,7 @@ import type { OwnDays } from './own-days.ts'
 import type { ChainFacts } from './read-chain.ts'
 import type { createSignedToday } from './signed-today.ts'
 
-/** How far a deadline may lie ahead of the last final block: a voucher lives for a day, and the API may know a newer block. */
+/** A voucher lives for a day, and the API may know a newer block than the index. */
 const LONGEST_SECONDS = SECONDS_PER_DAY + 600
 
 interface Ground {
@@ -14,10 +14,9 @@ interface Ground {
   signedToday: ReturnType<typeof createSignedToday>
 }
 
-/** Words for why a voucher is not signed, or the root that it is signed for. */
 export type Judgement = { refusal: string } | { root: Hash }
 
-/** Whether a voucher is for no more than what was computed here, the chain lets be paid, and the cap of the day has room for. */
+/** A voucher may be for no more than this process computed, the chain lets be paid, and the daily cap leaves. */
 export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
   const { account, token, upTo, deadlineAt } = question
   const { finalAt, roots, paid, dailyCap } = facts
@@ -37,7 +36,7 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   return { root: best.root }
 }
 
-/** One that a veto reaches and that was not computed here. One that opened pays whatever is signed, and is passed over. */
+/** A root that can still be vetoed and was not computed here. An open wrong root pays whatever is signed, so it is skipped. */
 function findWrongRoot(ownDays: OwnDays, { roots }: Pick<ChainFacts, 'roots'>): string | undefined {
   const wrong = roots.find(({ day, root, isOpen }) => !isOpen && ownDays.getRoot(day) !== root)
   return (

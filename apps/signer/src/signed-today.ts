@@ -5,7 +5,7 @@ interface Signed {
   to: bigint
 }
 
-/** What was signed of each token in one UTC day, by this process: the vault's own count holds over a restart. */
+/** Per token and UTC day, by this process; after a restart the vault's own count still holds. */
 export function createSignedToday() {
   let today = -1
   let byToken = new Map<string, Map<string, Signed>>()
@@ -13,14 +13,14 @@ export function createSignedToday() {
   const find = (token: Address) => byToken.get(token.toLowerCase()) ?? new Map<string, Signed>()
 
   return {
-    /** What accounts but this one were signed. @param day UTC days since 1970-01-01. */
+    /** @param day UTC days since 1970-01-01. */
     sumOthers(day: number, { account, token }: { account: Address; token: Address }): bigint {
       if (day !== today) return 0n
       let sum = 0n
       for (const [other, { from, to }] of find(token)) if (other !== account.toLowerCase()) sum += to - from
       return sum
     },
-    /** Of vouchers for one account the largest is what is paid. */
+    /** Only the largest of an account's vouchers is paid. */
     add(day: number, { account, token, from, to }: Signed & { account: Address; token: Address }): void {
       if (day !== today) byToken = new Map()
       today = day

@@ -22,7 +22,7 @@ interface Parts {
   log: Logger
 }
 
-/** Signs vouchers one after the other, so that none overlooks what another takes of the cap. */
+/** One after another, so that none misses what another takes of the cap. */
 export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
   const signedToday = createSignedToday()
   let last: Promise<unknown> = Promise.resolve()
