@@ -9,7 +9,7 @@ import { watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
 
 const { symbol } = getBrand(process.env.BRAND || undefined).product
-/** Half a unit of the last place that pages show, doubled: they cut. */
+/** Pages cut figures after the places that they show. */
 const cut = 0.01
 
 /** Decimals are read from the token: no table and no answer of the service is trusted. */

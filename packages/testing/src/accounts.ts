@@ -7,7 +7,6 @@ export const testMnemonic = 'test test test test test test test test test test t
 /** Deriving this one takes thousands of hashes; the accounts below it take none. */
 const parent = mnemonicToAccount(testMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
 
-/** As anvil derives it; the first ones are funded at genesis. */
 export function getTestAccount(index: number) {
   return privateKeyToAccount(toHex(parent.deriveChild(index).privateKey!))
 }

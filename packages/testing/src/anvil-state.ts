@@ -38,7 +38,6 @@ export async function closeAnvilState(state: AnvilState): Promise<void> {
   await rm(state.pid, { force: true })
 }
 
-/** Takes over the live dump when it is newer and whole. */
 export async function promoteDump(state: AnvilState): Promise<void> {
   const live = await stat(state.live).catch(() => undefined)
   const good = await stat(state.good).catch(() => undefined)

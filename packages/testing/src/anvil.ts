@@ -28,7 +28,6 @@ export type AnvilOptions = {
   /** Seconds between dumps to `stateFile`; a kill -9 loses at most about two of them. */
   stateIntervalSeconds?: number
   accounts?: number
-  /** Ether of each development account. */
   balance?: number
   gasLimit?: number
   baseFee?: number
@@ -43,9 +42,7 @@ export type Anvil = {
   pid: number
   /** Ends anvil; with a state file the chain is dumped first. */
   stop(): Promise<void>
-  /** Ends it as a crash would. */
   kill(): Promise<void>
-  /** Settles when the process has ended, for whatever reason. */
   ended: Promise<void>
 }
 

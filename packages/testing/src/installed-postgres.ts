@@ -18,7 +18,6 @@ export function findDumpTools(): string | undefined {
   return folders.find((folder) => folder !== '' && tools.every((tool) => existsSync(join(folder, tool))))
 }
 
-/** A temporary server of the installed PostgreSQL in `bin`. Its tools run as the user that it runs as. */
 export async function startInstalledPostgres(bin: string) {
   const user = getPostgresUser()
   const root = canReach(tmpdir(), user) ? tmpdir() : '/var/tmp'

@@ -6,7 +6,6 @@ export type JsonRpc = {
 
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
-/** For methods that clients do not know. */
 export function createJsonRpc(url: string): JsonRpc {
   const post = async (body: unknown): Promise<unknown> => {
     const response = await fetch(url, {

@@ -7,7 +7,6 @@ export interface LargeData {
   positions: number
   pool: Address
   product: Address
-  /** Unix seconds of the newest stake. */
   now: number
 }
 
@@ -17,7 +16,6 @@ const addressOf = (id: string) => `substring(sha256(int8send((${id})::bigint)) f
 
 const literal = (address: Address) => `'\\x${address.slice(2)}'::bytea`
 
-/** @param id From 1. */
 export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address> {
   const [row] = await sql.unsafe<{ address: Address }[]>(`select ${addressOf(String(id))} as address`)
   return row!.address

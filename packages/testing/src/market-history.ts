@@ -24,7 +24,6 @@ const day = 86_400
 export type MarketHistory = {
   mineBlocks(count: number, actions?: number): Promise<void>
   passDays(days: number): Promise<void>
-  /** Replaces the last `depth` blocks by as many others. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }

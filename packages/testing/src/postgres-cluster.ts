@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { canReach, type PostgresBinaries, type PostgresUser } from './postgres-binaries.ts'
 
-/** `password` is in the data directory, readable by its owner only. */
 export type Cluster = { path: string; password: string }
 
 const passwordFile = 'superuser-password'

@@ -22,9 +22,7 @@ export type Postgres = {
   url: string
   port: number
   pid: number
-  /** Cuts open sessions. */
   stop(): Promise<void>
-  /** Ends it as a crash would; the data stay. */
   kill(): Promise<void>
 }
 

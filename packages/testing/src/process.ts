@@ -21,7 +21,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Arguments joined by spaces; undefined when it cannot be read. */
 export function getCommandLine(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

@@ -9,10 +9,8 @@ import { createJsonRpc, type JsonRpc } from './json-rpc.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type RandomHistory = {
-  /** Each with up to `actions` random actions, of which contracts refuse some. */
   mineBlocks(count: number, actions?: number): Promise<void>
   mineEmptyBlocks(count: number): Promise<void>
-  /** Replaces the last `depth` blocks by others. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }

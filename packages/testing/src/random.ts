@@ -4,7 +4,6 @@ export type Random = {
   chance(probability: number): boolean
 }
 
-/** Repeatable (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

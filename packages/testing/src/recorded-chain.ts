@@ -25,10 +25,8 @@ export type RecordedBlock = {
 /** Blocks of a chain with all its forks, as a real node had them. */
 export type RecordedChain = {
   blocks: ReadonlyMap<Hex, RecordedBlock>
-  /** Whole chains from block 0 on, in order of time. */
   branches: readonly (readonly RecordedBlock[])[]
   codes: ReadonlyMap<string, Hex>
-  /** What a view returns before anything has happened: zeros. */
   zeros: ReadonlyMap<string, Hex>
 }
 
@@ -38,7 +36,7 @@ export type Recorder = {
   finish(addresses: readonly Hex[]): Promise<RecordedChain>
 }
 
-/** @param getViews What is asked at a block of that time; `logs` are all that were seen so far. */
+/** @param getViews Views to record at a block of that time; `logs` are all logs so far. */
 export function createRecorder(
   url: string,
   multicall: Hex,

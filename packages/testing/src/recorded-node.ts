@@ -5,7 +5,6 @@ import { getViewKey, type RecordedBlock, type RecordedChain } from './recorded-c
 
 /** What one endpoint has of the chain and does wrong. Called anew for each answer. */
 export type RecordedView = {
-  /** The chain as this endpoint has it, from block 0 to its newest. */
   getChain(): readonly RecordedBlock[]
   fail?(method: string): string | undefined
   isHidden?(log: RpcLog): boolean
@@ -19,7 +18,6 @@ export type RecordedView = {
 }
 
 export type RecordedNodes = {
-  /** An address at which the chain is as `view` has it. */
   add(view: RecordedView): { url: string; remove(): void }
   stop(): Promise<void>
 }

@@ -16,7 +16,6 @@ export type HttpAnswer = { status: number; headers?: Record<string, string>; bod
 export type CallAnswer = RpcAnswer & { status?: number }
 export type RpcPost = { calls: readonly RpcCall[]; batch: boolean }
 export type Forward = (call: Pick<RpcCall, 'method' | 'params'>) => Promise<RpcAnswer>
-/** Refuses a whole POST, or answers each call of it. */
 export type RpcManners = (
   post: RpcPost,
   forward: Forward,
@@ -24,9 +23,7 @@ export type RpcManners = (
 
 export type RpcProxy = {
   url: string
-  /** Undefined ends the fault. */
   setFault(fault: RpcFault | undefined): void
-  /** Number of calls of a method so far. */
   count(method: string): number
   stop(): Promise<void>
 }

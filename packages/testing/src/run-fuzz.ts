@@ -5,7 +5,6 @@ export interface FuzzRun {
   count: number
   concurrency: number
   next(): FuzzRequest
-  /** In words. */
   findFaults?(request: FuzzRequest, status: number, body: unknown): readonly string[]
   onProgress?(done: number): void
 }
@@ -13,14 +12,12 @@ export interface FuzzRun {
 export interface FuzzResult {
   /** For example `GET /api/hello` → 200 → 9. */
   seen: Map<string, Map<number, number>>
-  /** The first hundred, each with its request. */
   faults: string[]
   faultCount: number
   slowestMs: number
 }
 
 const HANG_MS = 30_000
-/** Statuses that every path may answer. */
 const anywhere = new Set([400, 404, 405, 413, 414, 415, 431])
 
 /** Checks that no request hangs, fails in the server or gets an undocumented status. */

@@ -15,7 +15,6 @@ export type SyntheticOptions = {
   bindShare?: number
 }
 
-/** Three topics and one or two words of data. */
 type Event = { address: Address; topics: [Hex, Hex, Hex]; data: Hex }
 
 const topics = {

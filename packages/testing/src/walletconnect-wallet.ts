@@ -145,7 +145,6 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
       const event = { name: 'chainChanged', data: chainId }
       await client.emit({ topic: requireTopic(), event, chainId: `eip155:${chainId}` })
     },
-    /** @param position Of the account. */
     async showAccount(position: number): Promise<void> {
       const chainId = `eip155:${ownChainId}`
       const event = { name: 'accountsChanged', data: [`${chainId}:${accounts[position]?.address}`] }

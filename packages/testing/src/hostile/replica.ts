@@ -1,20 +1,18 @@
 import type { CallAnswer, Forward, RpcAnswer, RpcCall } from '../rpc-proxy.ts'
 
-/** What a node says of a block that it has not seen. Reading state it never answers null, whatever this is. */
+/** How a node answers for a block that it has not seen. State reads never answer null. */
 export type UnseenWords = 'null' | 'header not found' | 'unknown block'
 
-/** One of the nodes behind an address. */
 export type Replica = {
-  /** Blocks that it is behind the newest one. */
+  /** Blocks behind the newest. */
   behind: number
   /** Default: null. */
   unseen?: UnseenWords
 }
 
-/** A replica at the moment of a call. */
 export type ReplicaView = Required<Replica> & {
   head: number
-  /** Blocks from its head back to the one that it calls final; undefined leaves that to the node. */
+  /** Blocks between its head and its final block; undefined: as the node says. */
   finality: number | undefined
 }
 
@@ -44,7 +42,7 @@ const transactionMethods = new Set(['eth_getTransactionByHash', 'eth_getTransact
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 
-/** What the replica answers to a call; whatever is not about blocks is the node's own answer. */
+/** Answers that do not depend on blocks are the node's. */
 export async function answerAsReplica(call: RpcCall, view: ReplicaView, forward: Forward): Promise<ReplicaAnswer> {
   const { method, params } = call
   if (method === 'eth_blockNumber') return seen({ result: toHex(view.head) })
@@ -96,7 +94,6 @@ async function answerLogs({ method, params }: RpcCall, view: ReplicaView, forwar
   return { answer: await forward({ method, params: [clipped] }), unseen: to.number > view.head }
 }
 
-/** The range that a filter asks for, tags as this replica understands them. */
 export async function readRange(call: RpcCall, view: ReplicaView, forward: Forward) {
   const filter = (call.params[0] ?? {}) as Filter
   if (filter.blockHash !== undefined) return undefined
@@ -107,7 +104,7 @@ export async function readRange(call: RpcCall, view: ReplicaView, forward: Forwa
 
 type BlockParameter = string | { blockHash?: string; blockNumber?: string } | undefined
 
-/** The number of a block, for a hash Infinity where nobody has it, and how to ask the node for the same block. */
+/** Infinity for a hash that no node has. */
 async function locate(
   given: unknown,
   view: ReplicaView,
@@ -140,7 +137,7 @@ async function locateFinal(tag: 'finalized' | 'safe', { head, finality }: Replic
 const lack = (message: string): RpcAnswer => ({ error: { code: -32000, message } })
 const seen = (answer: CallAnswer): ReplicaAnswer => ({ answer, unseen: false })
 
-/** Says that it has no such block; `nothing` is what a node says that has no words for it. */
+/** `nothing` is the answer of a node without words for it. */
 function unseen(
   { unseen: words }: ReplicaView,
   nothing: CallAnswer,

@@ -1,6 +1,5 @@
 import type { CallAnswer, HttpAnswer, RpcPost } from '../rpc-proxy.ts'
 
-/** Public nodes and providers refuse with different codes, texts and HTTP statuses. */
 export type Provider = 'bsc' | 'dataseed' | 'alchemy' | 'infura' | 'ankr' | 'drpc' | 'publicnode' | 'quicknode'
 
 type Refusal = { code: number; message: string; data?: unknown; status?: number }
