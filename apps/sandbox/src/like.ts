@@ -24,7 +24,6 @@ const local: ChainLikeness = {
 
 const finality = publicNode.finality!
 
-/** One endpoint lags, the other hangs and forgets, as public nodes do. */
 const bsc: ChainLikeness = {
   local: {
     chainId: 56,

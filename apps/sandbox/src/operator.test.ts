@@ -6,7 +6,6 @@ import { callApi } from './operator.ts'
 
 let server: Server | undefined
 
-/** Repeats the last answer. */
 async function startApi(...answers: { code: number; message?: string; data?: unknown }[]) {
   const bodies: string[] = []
   server = createServer((request, response) => {

@@ -94,7 +94,6 @@ export async function announce(url: string, brand: Brand): Promise<void> {
   await callApi(url, '/api/session', { sid, method: 'DELETE' })
 }
 
-/** Decisions on the claims for the whale's first cards. The other cards can still be claimed. */
 const decisions: readonly { state: EquityClaimState; note: string | null }[] = [
   { state: 'delivered', note: 'Booked to the account at the transfer agent.' },
   { state: 'processing', note: 'With the transfer agent.' },

@@ -14,7 +14,6 @@ export type Own = <T extends Stoppable>(part: T) => Promise<T>
 /** The message tells the user what to do. */
 export class StartError extends Error {}
 
-/** Prints the title, then how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   process.stdout.write(`· ${title} …\n`)

@@ -67,7 +67,6 @@ function read(file: string): Record<string, Entry> {
   }
 }
 
-/** @returns The names of those that were still running. */
 export async function endLeftOvers(pids: PidFile, names: string[]): Promise<string[]> {
   const running = names.flatMap((name) => {
     const pid = pids.alive(name)
@@ -92,7 +91,6 @@ export interface ChildSpec {
 export interface Child {
   name: string
   pid: number
-  /** SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -147,7 +145,6 @@ export interface Supervised {
 const restartsAllowed = 5
 const windowMs = 60_000
 
-/** Restarts a process that crashes, until it crashes too often. */
 export function startSupervised(spec: Omit<ChildSpec, 'onCrash'>, onGiveUp: (what: string) => void): Supervised {
   let current: Child
   let stopped = false

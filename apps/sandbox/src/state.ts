@@ -56,14 +56,12 @@ export class StateDir {
     renameSync(temporary, this.#record)
   }
 
-  /** Deletes the chain and all that was derived from it. */
   async clear() {
     await removePostgresData(this.database)
     for (const name of [this.#record, this.chain, this.logs]) rmSync(name, { recursive: true, force: true })
   }
 }
 
-/** In order of name, without `node_modules` and `dist*`. */
 export function hashFiles(root: string, folders: string[]): string {
   const hash = createHash('sha256')
   const visit = (name: string) => {

@@ -54,7 +54,6 @@ function waitForEnd(pid: number): Promise<void> {
 }
 
 export interface Chain extends Part {
-  /** Where indexer, API and page reach the chain. */
   endpoints: readonly string[]
   /** A development chain: its time can be moved, and the API may pass requests on to its node. */
   local: boolean

@@ -23,7 +23,6 @@ interface Running {
   exit: Promise<number | null>
 }
 
-/** Resolves at "Ready" or, with its output, at its end. */
 function start(
   onOutput?: (output: string, child: ChildProcess) => void,
   variables: Record<string, string> = {},

@@ -19,7 +19,6 @@ interface Setting {
   root: string
   options: Options
   signal: AbortSignal
-  /** Called when a part has failed for good. */
   onCrash: (what: string) => void
 }
 
@@ -105,7 +104,6 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   }
 }
 
-/** Begins again when asked to, or when the kept state is incomplete or was made with something else. */
 async function prepareState(state: StateDir, options: Options, wanted: string) {
   const kept = state.read()
   if (!options.fresh && kept?.complete && kept.fingerprint === wanted) return

@@ -8,7 +8,6 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export interface Alarm {
   kind: AlarmKind
   subject: string
-  /** For an operator. */
   detail: string
 }
 
@@ -23,7 +22,6 @@ export async function raise(tx: TransactionSql, { kind, subject, detail }: Alarm
   log.error({ kind, subject, detail }, 'alarm')
 }
 
-/** Ends the alarms of a kind except those about `subjects`. */
 export async function endOthers(
   tx: TransactionSql,
   kind: AlarmKind,

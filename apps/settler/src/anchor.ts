@@ -73,7 +73,6 @@ export async function confirmAnchor(node: Node, number: number, end: number): Pr
   throw new NodeTroubleError(`Block ${number} is not the last one of its day at these nodes`)
 }
 
-/** Among indexed blocks: the last one before `end` and the first one after. */
 async function readBounds(sql: Sql, end: number, final: Place): Promise<[number, number]> {
   const [row] = await sql<{ low: number | null; high: number | null }[]>`
     select max(number) filter (where timestamp < ${end}) as low, min(number) filter (where timestamp >= ${end}) as high

@@ -10,9 +10,7 @@ export interface Environment {
   deployment: Deployment
   /** Undefined: settles and posts nothing. */
   keystore: KeystoreLocation | undefined
-  /** Milliseconds between two turns. */
   everyMs: number
-  /** Undefined: no probes and metrics. */
   metrics: { host: string; port: number } | undefined
 }
 
@@ -114,7 +112,6 @@ function readNumber(text: ReadText, name: Variable, { least, most }: { least: nu
   return number
 }
 
-/** JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ name: 'settler', level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }

@@ -52,7 +52,6 @@ export interface PosterOptions {
   vault: Address
   account: PrivateKeyAccount
   log: Logger
-  /** Fees are raised after this time. */
   patienceMs?: number
 }
 
@@ -64,7 +63,6 @@ interface Sent {
 }
 
 const PATIENCE_MS = 60_000
-/** A post that is not mined for so long is reported. */
 const TOLD_AFTER_MS = 10 * 60_000
 const GAS_ROOM = { times: 3n, of: 2n }
 
@@ -169,7 +167,6 @@ function toArguments({ day, root, previousRoot, rulesHash, anchorBlock, anchorHa
   return [BigInt(day), root, previousRoot, rulesHash, BigInt(anchorBlock), anchorHash, fileHash] as const
 }
 
-/** Undefined for an error that does not come from the contract. */
 function readRevert(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)

@@ -54,7 +54,6 @@ const readNewestRoot = async () =>
       order by root_index desc limit 1`
   )[0]!
 
-/** A whole turn that began after the call. */
 async function waitForTurn(): Promise<void> {
   for (const nth of ['the turn that goes on', 'a turn']) {
     await world.sql`update settled.progress set heard_at = 0`
@@ -62,7 +61,6 @@ async function waitForTurn(): Promise<void> {
   }
 }
 
-/** Settled up to the day by this process, and posted. */
 async function waitUntilPosted(day: number): Promise<void> {
   await world.waitFor(async () => {
     await world.client.mine({ blocks: 1 })
@@ -427,7 +425,6 @@ describe('two settlers with keys and databases of their own', () => {
 
   const startBoth = () => [start(), start({ account: otherSettler, databaseUrl: other.database.url })] as const
 
-  /** The real process. */
   function startProcess(): ChildProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
       env: {

@@ -45,7 +45,6 @@ export const [operator, ann, bob, thief] = [0, 3, 4, 5].map(getTestAccount) as [
   PrivateKeyAccount,
 ]
 
-/** Also has the role. */
 export const otherSettler = privateKeyToAccount(toHex(localSettler.getHdKey().privateKey!))
 
 export type SettlerWorld = Awaited<ReturnType<typeof startWorld>>
@@ -160,7 +159,6 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       await client.setNextBlockTimestamp({ timestamp: BigInt(day * 86_400 + second) })
       await client.mine({ blocks: 4 })
     },
-    /** Default: the rules of this build. */
     announceRules: async (hash?: Hash) => {
       const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
       const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
@@ -194,7 +192,6 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       await call(operator, contracts.usdt, [testUsdtAbi, 'mint', [operator.address, amount]])
       await call(operator, vault, [dividendVaultAbi, 'cover', [contracts.usdt, amount]])
     },
-    /** In USDT. */
     readLeaf: async (account: Address, cumulative: bigint) =>
       client.readContract({
         abi: dividendVaultAbi,
@@ -202,7 +199,6 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
         functionName: 'leafOf',
         args: [account, contracts.usdt, cumulative],
       }),
-    /** Called by another account, in USDT. */
     exit: async (
       { index, root, proof }: { index: number; root: Hash; proof: Hash[] },
       { account, cumulative }: { account: Address; cumulative: bigint },

@@ -26,7 +26,6 @@ export interface SettlerOptions {
   /** Undefined: nothing is posted. */
   account: PrivateKeyAccount | undefined
   everyMs: number
-  /** Fees of a post are raised after this time. */
   patienceMs?: number
   log: Logger
   signal: AbortSignal
@@ -177,7 +176,6 @@ async function hasTrees({ sql, log }: Desk, standing: readonly StandingRoot[], f
   return missing.length === 0
 }
 
-/** @returns What it waits for; null when all is posted. */
 async function postNext(
   desk: Desk,
   standing: readonly StandingRoot[],
@@ -242,7 +240,6 @@ async function report({ writer }: Desk, outcome: FollowOutcome, waitsFor: string
   )
 }
 
-/** On one line. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error'
 }

@@ -7,7 +7,6 @@ export interface StandingRoot {
   /** UTC days since 1970-01-01. */
   day: number
   root: Hash
-  /** Unix seconds of the block. */
   postedAt: number
   /** Undefined for a day that is not settled here; null while nobody has earned anything. */
   settled: { root: Hash | null } | undefined

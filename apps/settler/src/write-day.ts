@@ -81,7 +81,6 @@ async function insertDay(
   await insertLeaves(tx, settled)
 }
 
-/** @returns Number of accounts with a share, by token and kind. */
 async function insertShares(tx: TransactionSql, settled: SettledDay): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const part of inBatches(settled.listShares())) {

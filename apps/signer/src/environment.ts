@@ -8,7 +8,6 @@ export interface Environment {
   deployment: Deployment
   socketPath: string
   keystore: KeystoreLocation
-  /** Undefined: no probes and metrics. */
   metrics: { host: string; port: number } | undefined
 }
 
@@ -71,7 +70,6 @@ function readMetricsPlace(text: string | undefined, host = '127.0.0.1'): Environ
   return { host, port }
 }
 
-/** JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ name: 'signer', level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }

@@ -10,11 +10,9 @@ interface Leaf {
   cumulative: bigint
 }
 
-/** Computed from the logs by this process. */
 export interface OwnDays {
   /** Days before it are dropped; -1: none. */
   getFirstDay(): number
-  /** Undefined for a day that was not kept. */
   getRoot(day: number): Hash | undefined
   /** Up to and including the day. */
   getEarned(account: Address, token: Address, day: number): bigint

@@ -30,9 +30,7 @@ export interface StandingRoot {
 
 /** From the index. Amounts in base units. */
 export interface ChainFacts {
-  /** Unix seconds. */
   finalAt: number
-  /** From the requested day on, newest first. */
   roots: readonly StandingRoot[]
   paid: bigint
   dailyCap: bigint

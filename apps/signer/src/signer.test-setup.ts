@@ -59,7 +59,6 @@ export function setUpSigner(): void {
   })
 }
 
-/** @param heardAgo Seconds since the index heard of it. */
 export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {
   await moveCursor(admin, { chainId: vector.chainId, block: LAST_BLOCK, timestamp })
   await admin`
@@ -68,7 +67,6 @@ export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {
 
 export const ages = { payable: ROOT_PAYABLE_AGE, open: ROOT_OPEN_AGE }
 
-/** In the given order. */
 export async function post(...posts: { day: number; age: number; root?: Hash }[]): Promise<void> {
   await admin`delete from chain.dividend_post`
   for (const [index, { day, age, root }] of posts.entries())

@@ -172,7 +172,6 @@ function readSeconds(text = '60'): number {
   return Number(text)
 }
 
-/** A date, or days since 1970-01-01. */
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[0-9]{1,7}$/.test(text)) return Number(text)

@@ -8,7 +8,6 @@ import type { Post } from './posts.ts'
 /** The block that a post names and the next one; undefined when it is not final. */
 export type Anchor = readonly [Header, Header] | undefined
 
-/** Undefined when the post equals what was computed. */
 export function findDifference(post: Post, settled: SettledDay, anchor: Anchor): string | undefined {
   const { root } = settled.getTree()
   if (root === undefined) return 'nobody had earned anything'

@@ -98,7 +98,6 @@ export interface Output {
   writeProofs(settled: SettledDay, post: Post): void
 }
 
-/** @throws VerifyError when the folder cannot be written. */
 export function createOutput(folder: string): Output {
   try {
     mkdirSync(join(folder, 'days'), { recursive: true })

@@ -11,7 +11,6 @@ import { VerifyError } from './messages.ts'
 export interface Header {
   number: number
   hash: Hash
-  /** Unix seconds. */
   timestamp: number
 }
 

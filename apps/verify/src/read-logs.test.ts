@@ -16,13 +16,10 @@ const contracts = {
 const hash = (number: number, fork = 0) => `0x${(number * 16 + fork).toString(16).padStart(64, '0')}`
 
 interface Faults {
-  /** Most blocks of logs in one answer. */
   mostBlocks?: number
-  /** A block whose logs are left out. */
   hidden?: number
   /** How many requests for a block are answered as if it did not exist. */
   behind?: number
-  /** How many requests are refused by a rate limit. */
   limited?: number
   /** From this block on, logs are of another fork than headers. */
   forkedFrom?: number

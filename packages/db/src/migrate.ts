@@ -24,7 +24,6 @@ export interface MigrateOptions {
   migrations?: Migration[]
   /** Gets a sentence about what is waited for. */
   say?: (sentence: string) => void
-  /** How long locks of others are waited for. */
   patienceMs?: number
 }
 
@@ -116,7 +115,6 @@ export async function readApplied(sql: Sql): Promise<{ name: string; hash: strin
   return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** @param path Default: the files of this version. */
 export async function readMigrations(path = folder): Promise<Migration[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -48,7 +48,6 @@ async function answer({ metrics, readProblems, readMoneyProblems }: Probes, path
   return { status: 404, type: PLAIN, text: '' }
 }
 
-/** Answering is all that a process has to say of its life. */
 export function describeLife() {
   return { status: 200, text: 'alive\n' } as const
 }

@@ -11,7 +11,6 @@ type Setting = {
   everyMs?: { waiting: number; watching: number }
 }
 
-/** Waits while the database has another schema. Changes nothing. */
 export async function whileSchemaFits({
   readSchema,
   log,

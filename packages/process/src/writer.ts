@@ -8,7 +8,6 @@ export type Writer = {
   end(): Promise<void>
 }
 
-/** The connection broke and with it the right to write. */
 export class WriterLostError extends Error {
   override name = 'WriterLostError'
 }

@@ -29,7 +29,6 @@ export function getWorld({ chainId, contracts, rules }: Vector): SettlingWorld {
   return { chainId, contracts, rules: rules.map(parseRulesFile) }
 }
 
-/** After all logs of a vector. */
 export const LAST_BLOCK = 1_000_000
 
 const toHash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`

@@ -20,11 +20,9 @@ export interface DayFollowerOptions {
 }
 
 export type FollowOutcome =
-  /** All days that ended before the final block were settled. */
   | { kind: 'followed'; final: ChainState['final']; nextDay: number | undefined }
   /** Nothing may be settled over the index for the moment; earlier days still hold. */
   | { kind: 'waiting'; reason: string }
-  /** The next day cannot be computed from the logs and rules. */
   | { kind: 'failed'; reason: string; final: ChainState['final']; nextDay: number | undefined }
 
 export interface DayFollower {
@@ -41,7 +39,6 @@ const AGAIN_MS = 10 * 60_000
 interface Run {
   settlement: Settlement
   announcements: Announcements
-  /** Of the logs up to `block`. */
   digest: LogDigest
   block: number
   marks: string

@@ -83,7 +83,6 @@ export function createEventLog(contracts: HistoryContracts, batchSize = 5_000) {
       for await (const { events } of readBatches(sql, range, announcements)) found.push(...events)
       return found
     },
-    /** The digest of the rows up to a block. */
     async readDigest(sql: Sql | TransactionSql, to: number): Promise<LogDigest> {
       const [row] = await sql<[LogDigest]>`
         select count(*) as count, coalesce(sum(hash_record_extended(log, 0)), 0) as sum

@@ -39,16 +39,13 @@ export type CardAction =
 
 export type PaymentAction =
   /** With a voucher, up to `percent` of what was earned. */
-  | { kind: 'withdrawDividends'; token: DividendToken; percent: number }
-  /** By proof of an open root, without a voucher. */
-  | { kind: 'exitDividends'; token: DividendToken }
+  { kind: 'withdrawDividends'; token: DividendToken; percent: number } | { kind: 'exitDividends'; token: DividendToken }
 
 export type Action = StakingAction | MarketAction | PaymentAction
 
 export interface PlannedAction {
   /** Seconds after the start of the history. */
   at: number
-  /** Index in the node's list of accounts. */
   account: number
   action: Action
 }

@@ -118,7 +118,6 @@ const news: readonly PlannedAnnouncement[] = [
   },
 ]
 
-/** The help articles, newest first, then the news. */
 export function getAnnouncements(brand: Brand): readonly PlannedAnnouncement[] {
   const help = getHelp(brand).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
   return [...help, ...news]

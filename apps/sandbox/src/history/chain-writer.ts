@@ -4,7 +4,6 @@ export interface Call {
   from: Address
   to: Address
   data: Hex
-  /** For the message when it reverts. */
   what: string
 }
 

@@ -32,7 +32,6 @@ export const blocksUntilFinal = 70
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Moves the world's time on by seven days. */
 export function describeExits(getWorld: () => LeftWorld): void {
   describe('with nothing left of the operator but what is on the chain', { timeout: 60_000 }, () => {
     const keeper = mnemonicToAccount(generateMnemonic(english))

@@ -113,7 +113,6 @@ function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
   return plan
 }
 
-/** Stakes in pools that only this deployment has. */
 export function planFurtherPools(
   days: number,
   { pools, tokens: terms }: Pick<Deployment, 'pools' | 'tokens'>,

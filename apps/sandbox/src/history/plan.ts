@@ -26,7 +26,6 @@ interface Setting extends Pick<Deployment, 'pools' | 'tokens'> {
   accounts: number
 }
 
-/** In order of time. A pure function. */
 export function planHistory({ seed, days, accounts, pools, tokens }: Setting): PlannedAction[] {
   const rng = createRng(seed)
   const units = getUnits(tokens)
@@ -171,7 +170,6 @@ const releases: Record<DividendKind, Record<DividendToken, number>> = {
   dao: { productToken: 150, usdt: 45 },
 }
 
-/** Each pool every thirty days; the last funding reaches beyond the history. */
 export function planDividends(days: number, inUnits: Units): PlannedAction[] {
   const { usdt } = inUnits
   const units = { productToken: inUnits.product, usdt }

@@ -1,7 +1,6 @@
 /** Repeatable (mulberry32), in [0, 1). */
 export interface Rng {
   next(): number
-  /** Both ends included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
 }

@@ -25,16 +25,13 @@ export interface Proof {
 export interface RootOfDay {
   root: Hash
   tree: HashTree
-  /** By account and token. */
   leaves: ReadonlyMap<string, { place: number; cumulative: bigint }>
 }
 
-/** The roots that stand in the vault. */
 export interface SettledRoots {
   readonly count: number
   /** Zero where none stands: what the next post names as the one before. */
   readonly newest: Hash
-  /** @param postedAt Unix seconds. */
   post(root: RootOfDay, postedAt: number): void
   /** @throws Error when no root of that age proves anything for the account. */
   prove(leaf: { account: Address; token: Address }, postedBefore: number): Proof
@@ -63,7 +60,6 @@ export function createSettledRoots(): SettledRoots {
   }
 }
 
-/** Undefined while nobody has earned anything. */
 export function getRootOfDay(settled: SettledDay): RootOfDay | undefined {
   const tree = settled.getTree()
   if (tree.root === undefined) return undefined
@@ -160,7 +156,6 @@ export interface RootPoster {
 interface Setting {
   writer: ChainWriter
   deployment: Deployment
-  /** Unix seconds, of the whole history. */
   startAt: number
   endAt: number
   /** A day that is posted wrongly, vetoed and posted again: UTC days since 1970-01-01. */

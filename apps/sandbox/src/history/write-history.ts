@@ -15,7 +15,6 @@ export const historyDays = 210
 export const historyAccounts = 320
 
 const seed = 2024
-/** Ids of the first series are above this. */
 const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 

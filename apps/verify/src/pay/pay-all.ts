@@ -86,7 +86,6 @@ async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
 }
 
 function createPayer(part: readonly Proof[], { exits, sender, contracts, format, done }: Paying) {
-  /** Not counted yet. */
   const left = new Set(part)
 
   function notePaidBefore(proof: Proof): void {

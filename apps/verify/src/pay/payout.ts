@@ -25,7 +25,6 @@ export interface TokenPayout {
 export interface Payout {
   paid: number
   tokens: Map<Address, TokenPayout>
-  /** Lines for which the vault owes nothing any more. */
   paidBefore: number
   refused: Map<string, number>
   failure: Error | undefined
