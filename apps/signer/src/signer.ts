@@ -4,10 +4,9 @@ import { getVoucherTypedData, type VaultAddress } from '@app/core/vault/voucher'
 import type { Sql } from '@app/db/client'
 import type { Logger } from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { judge } from './judge.ts'
+import { createSignedToday, judge } from './judge.ts'
 import type { OwnDays } from './own-days.ts'
 import { readFacts } from './read-chain.ts'
-import { createSignedToday } from './signed-today.ts'
 
 export interface Signer {
   sign(question: SignQuestion): Promise<SignAnswer>

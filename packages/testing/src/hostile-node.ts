@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerAsReplica, readRange, type Replica, type ReplicaView } from './hostile/replica.ts'
+import { answerAsReplica, readRange, type Replica, type ReplicaView } from './hostile-replica.ts'
 import {
   type Provider,
   refuseAsTooMany,
@@ -7,7 +7,7 @@ import {
   refuseRange,
   type TooManyForm,
   tooManyForms,
-} from './hostile/words.ts'
+} from './hostile-words.ts'
 import { createRandom, type Random } from './random.ts'
 import {
   type CallAnswer,

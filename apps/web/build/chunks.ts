@@ -1,3 +1,6 @@
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
   /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|contracts\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/]|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
@@ -34,3 +37,22 @@ export const chunkGroups = [
   { name: 'assets', test: assets, minShareCount: 4, priority: 0 },
   { name: 'staking', test: staking, minShareCount: 3, priority: 0 },
 ]
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+/** Writes what each chunk is made of beside the manifest, for the tests of a build. Paths are the repository's. */
+export function chunkModules(): Plugin {
+  return {
+    name: 'chunk-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules: Record<string, string[]> = {}
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue
+        const files = output.moduleIds.filter((id) => id.startsWith(repository))
+        modules[output.fileName] = files.map((id) => relative(repository, id).replaceAll('\\', '/'))
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) })
+    },
+  }
+}

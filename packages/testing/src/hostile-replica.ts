@@ -1,4 +1,4 @@
-import type { CallAnswer, Forward, RpcAnswer, RpcCall } from '../rpc-proxy.ts'
+import type { CallAnswer, Forward, RpcAnswer, RpcCall } from './rpc-proxy.ts'
 
 /** How a node answers for a block that it has not seen. State reads never answer null. */
 export type UnseenWords = 'null' | 'header not found' | 'unknown block'

@@ -1,4 +1,4 @@
-import type { CallAnswer, HttpAnswer, RpcPost } from '../rpc-proxy.ts'
+import type { CallAnswer, HttpAnswer, RpcPost } from './rpc-proxy.ts'
 
 export type Provider = 'bsc' | 'dataseed' | 'alchemy' | 'infura' | 'ankr' | 'drpc' | 'publicnode' | 'quicknode'
 
