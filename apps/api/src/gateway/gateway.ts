@@ -1,6 +1,6 @@
 import { findRpcError } from '@app/rpc/rpc-error'
 import { toHex } from 'viem'
-import { createPatientRequest } from '@app/rpc/patient-request'
+import { createPatientRequest } from '@app/rpc/transport'
 import type { Node } from '@app/rpc/node'
 import { createTokenBuckets } from '../limits/token-buckets.ts'
 import { createAnswerCache } from './answer-cache.ts'
