@@ -1,7 +1,6 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
-import { describeEnvironment, EnvironmentError } from './environment.ts'
+import { describeEnvironment, EnvironmentError, readConfig } from './config.ts'
 
 const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500

@@ -1,18 +1,18 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
+import type { Node } from '@app/rpc/node'
 import { findRpcError } from '@app/rpc/rpc-error'
 import {
   encodeDeployData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
+  type Hex,
   isAddressEqual,
   isErc6492Signature,
-  recoverAddress,
-  type Hex,
   type PublicClient,
+  recoverAddress,
 } from 'viem'
-import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
-import type { Node } from '@app/rpc/node'
 
 interface Claimed {
   account: Address

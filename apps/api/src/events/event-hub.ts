@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { BlockEvent } from '@app/core/api/events'
-import { createPlaces } from '../limits/places.ts'
-import type { IndexedHead } from '../services/events/read-changes.ts'
+import { createPlaces } from '../limits.ts'
+import type { IndexedHead } from './changed-accounts.ts'
 
 export interface EventSource {
   readHead(): Promise<IndexedHead | undefined>

@@ -1,12 +1,11 @@
-import { findRpcError } from '@app/rpc/rpc-error'
-import { toHex } from 'viem'
-import { createPatientRequest } from '@app/rpc/patient-request'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Node } from '@app/rpc/node'
-import { createTokenBuckets } from '../limits/token-buckets.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { type GatewayError, gatewayErrors } from './gateway-error.ts'
-import { createGatewayHead, type GatewayBlock } from './gateway-head.ts'
-import type { Question } from './read-question.ts'
+import { createPatientRequest } from '@app/rpc/patient-request'
+import { findRpcError } from '@app/rpc/rpc-error'
+import { type Hex, toHex } from 'viem'
+import { createTokenBuckets } from '../limits.ts'
+import { type GatewayError, gatewayErrors, type Question } from './read-question.ts'
 
 export type GatewayAnswer = { result: unknown } | { error: GatewayError }
 
@@ -131,5 +130,127 @@ function toGatewayError(error: unknown, { method }: Question): GatewayError {
       return mayBeUnknown.has(method) ? gatewayErrors.method : gatewayErrors.node
     default:
       return gatewayErrors.node
+  }
+}
+
+interface GatewayBlock {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  /** As the node gave it, without transactions. */
+  raw: unknown
+}
+
+const LIFETIME_MS = 400
+/** So long a node may be behind what was told already; then the chain itself has gone back. */
+const BELIEVED_MS = 60_000
+const CATCH_UP_MS = 1_000
+const AGAIN_MS = 100
+const MAX_RECENT = 16
+
+/** The newest block that has been told of: it never goes back while any node may still know it. */
+function createGatewayHead({ request }: Pick<Node, 'request'>) {
+  const recent = new Map<number, Hex>()
+  let head: GatewayBlock | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<GatewayBlock> | undefined
+
+  async function ask(): Promise<GatewayBlock> {
+    const found = toBlock(await request('eth_getBlockByNumber', ['latest', false]))
+    const now = Date.now()
+    askedAt = now
+    if (head && found.number < head.number && now - confirmedAt < BELIEVED_MS) return head
+    confirmedAt = now
+    if (head?.hash === found.hash) return head
+    if (recent.get(found.number - 1) !== found.parentHash) recent.clear()
+    for (const number of recent.keys()) if (number >= found.number) recent.delete(number)
+    recent.set(found.number, found.hash)
+    if (recent.size > MAX_RECENT) recent.delete(recent.keys().next().value!)
+    head = found
+    return found
+  }
+
+  function refresh(): Promise<GatewayBlock> {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  const get = async (): Promise<GatewayBlock> => (head && Date.now() - askedAt < LIFETIME_MS ? head : refresh())
+
+  return {
+    get,
+    /** The head once it is `number` or later; the one there is when that does not come soon. */
+    async reach(number: number): Promise<GatewayBlock> {
+      const until = Date.now() + CATCH_UP_MS
+      let found = await get()
+      while (found.number < number && Date.now() < until) {
+        found = await refresh()
+        if (found.number < number) await wait(AGAIN_MS)
+      }
+      return found
+    },
+    /** Hash of a block that was told of and follows the others to the head. */
+    findHash: (number: number): Hex | undefined => recent.get(number),
+  }
+}
+
+export type GatewayHead = ReturnType<typeof createGatewayHead>
+
+function toBlock(raw: unknown): GatewayBlock {
+  const { number, hash, parentHash } = raw as { number: Hex; hash: Hex; parentHash: Hex }
+  if (!Number.isSafeInteger(Number(number)) || typeof hash !== 'string') throw new TypeError('not a block')
+  return { number: Number(number), hash, parentHash, raw }
+}
+
+interface Kept {
+  answer: Promise<unknown>
+  bytes: number
+}
+
+const MAX_ANSWERS = 10_000
+const MAX_BYTES = 16 * 1_024 * 1_024
+/** A longer answer is shared only while it is on its way. */
+const MAX_ANSWER_BYTES = 128 * 1_024
+
+/**
+ * Answers by what was asked of which block; the same question at the same time goes to the node once. Failures, and what a node does
+ * not know yet, are not kept.
+ */
+function createAnswerCache() {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    share<T>(question: readonly unknown[], ask: () => Promise<T>): Promise<T> {
+      const key = createHash('sha256').update(JSON.stringify(question)).digest('base64')
+      const known = kept.get(key)
+      if (known) return known.answer as Promise<T>
+      const answer = ask()
+      const entry = { answer, bytes: 0 }
+      kept.set(key, entry)
+      if (kept.size > MAX_ANSWERS) forget(kept.keys().next().value!)
+      answer.then(
+        (value) => {
+          if (kept.get(key) !== entry) return
+          const length = JSON.stringify(value)?.length ?? 0
+          if (value === null || length > MAX_ANSWER_BYTES) return forget(key)
+          entry.bytes = length
+          bytes += length
+          while (bytes > MAX_BYTES) forget(kept.keys().next().value!)
+        },
+        () => {
+          if (kept.get(key) === entry) forget(key)
+        },
+      )
+      return answer
+    },
   }
 }

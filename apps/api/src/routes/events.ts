@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { failure } from '@app/core/api/envelope'
 import { blockEvent, eventsQuery } from '@app/core/api/events'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { getClient } from '../limits/client-key.ts'
+import { getClient } from '../limits.ts'
 
 const eventsRoute = createRoute({
   method: 'get',

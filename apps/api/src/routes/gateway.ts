@@ -3,9 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { GATEWAY_PATH } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
-import { type GatewayError, gatewayErrors } from '../gateway/gateway-error.ts'
-import { type GatewayRules, readQuestion, type RpcCall } from '../gateway/read-question.ts'
-import type { ClientAllowance } from '../middleware/limit-rate.ts'
+import {
+  type GatewayError,
+  gatewayErrors,
+  type GatewayRules,
+  readQuestion,
+  type RpcCall,
+} from '../gateway/read-question.ts'
+import type { ClientAllowance } from '../middleware/limits.ts'
 
 const MAX_BATCH = 50
 const MAX_BODY_BYTES = 512 * 1_024

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
-import { chooseEncoding } from '../web/accept-encoding.ts'
-import { isKnown } from './known-answer.ts'
-import { createIndexPage, type IndexPage } from '../web/index-page.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { isKnown } from './etag.ts'
 
 /** Vite writes a hash of eight characters into the names of what never changes. */
 const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
@@ -67,4 +68,70 @@ function readIndexPage(dist: string, config: Config): IndexPage {
     },
     [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)],
   )
+}
+
+/** What the page is told when it is served, not when it is built. */
+export interface RuntimeConfig {
+  chainId: number
+  rpcUrls: readonly string[]
+  /** What a wallet is given when it adds the chain. */
+  walletRpcUrls: readonly string[]
+  explorerUrl: string | null
+  walletConnectProjectId: string | null
+  /** Only when it is not the public one. */
+  walletConnectRelayUrl?: string
+  sandbox: boolean
+}
+
+interface IndexPage {
+  headers: Readonly<Record<string, string>>
+  etag: string
+  bodies: Readonly<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>
+}
+
+const PLACEHOLDER = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[\s\S]*?(<\/script>)/
+
+/** @throws Error when the page has no place for the runtime configuration. */
+export function createIndexPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): IndexPage {
+  if (!PLACEHOLDER.test(template))
+    throw new Error('index.html has no <script type="application/json" id="runtime-config"> element')
+  const json = escapeForScript(JSON.stringify(runtime))
+  const html = template.replace(PLACEHOLDER, (_, open: string, close: string) => `${open}${json}${close}`)
+  const identity = new Uint8Array(Buffer.from(html))
+  return {
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      'Content-Security-Policy': createContentSecurityPolicy({ html, connectUrls, trustedTypes: true }),
+    },
+    bodies: {
+      identity,
+      gzip: new Uint8Array(gzipSync(identity, { level: 9 })),
+      br: new Uint8Array(brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
+    },
+  }
+}
+
+/** JSON that cannot end or change the script element that it stands in. */
+export function escapeForScript(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding that the `Accept-Encoding` header takes: br, then gzip, then none. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  const accepted = new Set<string>()
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    if (!isRefused) accepted.add(name)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') || accepted.has('*') ? 'gzip' : 'identity'
 }

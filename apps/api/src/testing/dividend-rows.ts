@@ -5,7 +5,7 @@ import { makeHashTree } from '@app/core/settlement/history/hash-tree'
 import { HASH_BYTES } from '@app/core/settlement/history/keccak'
 import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import { getVoucherFee } from '@app/core/vault/voucher'
-import { toNumeric, type Sql } from '@app/db/client'
+import { type Sql, toNumeric } from '@app/db/client'
 import { concat, encodeAbiParameters, keccak256 } from 'viem'
 import { makeHash } from './chain-rows.ts'
 

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/service.ts'
 import {
   admin,
-  operator,
-  guardian,
-  rows,
-  service,
-  ask,
   announcement,
+  ask,
   audit,
   check,
   getSid,
+  guardian,
+  operator,
+  rows,
+  service,
   setRole,
 } from './operators.test-setup.ts'
 

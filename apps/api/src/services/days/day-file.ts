@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@app/core/address'
-import { AppError } from '@app/core/app-error'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
+import { AppError } from '@app/core/app-error'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { createLineWriter, type DayFileFacts, writeDayFileHead } from '@app/core/settlement/history/day-file'
 import type { Earned } from '@app/core/settlement/history/earnings'
 import type { PoolOfDay } from '@app/core/settlement/history/share-pools'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
+import { runQuery } from '../../database.ts'
 
 /** A day file that can be written. */
 export interface DayFile {

@@ -1,13 +1,10 @@
-import type { DayPage } from '@app/core/api/days'
-import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
+import type { DayPage, DayState } from '@app/core/api/days'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getDayState, listDifferences, type PostedRow, type SettledRow } from './day-state.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface PoolRow {
   kind: DividendKind
@@ -135,4 +132,67 @@ function toPost(row: PostRow) {
         ? null
         : { vetoedAt: row.vetoed_at, transaction: toHash(row.veto_transaction), account: toAddress(row.vetoer) },
   }
+}
+
+/** What a post says of its day. Hashes are hexadecimal, the block is a decimal number beyond what is exact. */
+interface Stated {
+  rules: string
+  file: string
+  anchor_block: string
+  anchor_hash: string
+}
+
+interface SettledRow extends Stated {
+  root: string | null
+  change_count: number
+}
+
+interface PostedRow extends Stated {
+  root: string
+  posted_at: number
+  /** Null while it stands. */
+  vetoed_at: number | null
+}
+
+export interface DayFacts {
+  day: number
+  settled: SettledRow | null
+  post: PostedRow | null
+}
+
+export interface Clock {
+  /** Unix seconds of the newest final block. */
+  finalTime: number
+  /** The day that is settled next: all before it are. Null when it is not known. */
+  nextDay: number | null
+}
+
+/** Where a day stands, and why it has no root. */
+function getDayState(facts: DayFacts, clock: Clock): { state: DayState; reason: 'nothingChanged' | null } {
+  const { settled, post } = facts
+  if (!post) return { state: 'settled', reason: settled?.change_count === 0 ? 'nothingChanged' : null }
+  return { state: post.vetoed_at === null ? getStandingState(facts, post, clock) : 'vetoed', reason: null }
+}
+
+function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DayState {
+  if (listDifferences(facts, clock).includes('root')) return 'differs'
+  if (!facts.settled) return 'notComputed'
+  const age = clock.finalTime - post.posted_at
+  if (age >= ROOT_OPEN_AGE) return 'open'
+  return age >= ROOT_PAYABLE_AGE ? 'payable' : 'posted'
+}
+
+export type Difference = 'root' | 'rules' | 'file' | 'anchor'
+
+/** What was posted and is not what was settled here. A day before the first funded one has no root at all. */
+function listDifferences({ day, settled, post }: DayFacts, { nextDay }: Clock): Difference[] {
+  if (!post) return []
+  if (!settled) return nextDay !== null && day < nextDay ? ['root'] : []
+  const isOther: Record<Difference, boolean> = {
+    root: post.root !== settled.root,
+    rules: post.rules !== settled.rules,
+    file: post.file !== settled.file,
+    anchor: post.anchor_block !== settled.anchor_block || post.anchor_hash !== settled.anchor_hash,
+  }
+  return (['root', 'rules', 'file', 'anchor'] as const).filter((part) => isOther[part])
 }

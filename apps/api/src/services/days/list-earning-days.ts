@@ -3,9 +3,8 @@ import { toChecksumAddress } from '@app/core/checksum-address'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { readChain } from '../../indexed/read-chain.ts'
 
 /** What happened to an account's income of a token on a UTC day. Base units. */
 export interface EarningDay {

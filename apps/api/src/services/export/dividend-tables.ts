@@ -1,13 +1,29 @@
 import type { Address } from '@app/core/address'
 import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
+import { getEpochStart } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { getReferralPool } from '../../domain/pools.ts'
-import { listDividendPools } from '../settlement/list-dividend-pools.ts'
-import { listDividends } from '../settlement/list-dividends.ts'
+import { getReferralPool } from '../../pools.ts'
+import { type EarningDay, listEarningDays } from '../days/list-earning-days.ts'
+import { listDividendPools, listDividends } from '../settlement/list-dividends.ts'
 import { listPromotionIncome } from '../settlement/list-promotion-income.ts'
-import { writeDay } from './csv.ts'
-import type { Table } from './table.ts'
+import { type Table, writeDay } from './csv.ts'
+
+/** Day by day and token by token what was earned, what opened and what was received; each column adds up to what there is in all. */
+export function createEarningTable(ctx: ServiceContext, address: Address): Table<EarningDay> {
+  return {
+    columns: ['day', 'epoch', 'earned', 'opened', 'received', 'fee', 'token', 'token_address'],
+    // Each page reads all days.
+    batchSize: 5_000,
+    read: (page) => listEarningDays(ctx, { address, ...page }),
+    getKey: ({ day, token }) => `${day} ${token}`,
+    getValues({ day, token, earned, opened, paid, fee }, show) {
+      const [amount, symbol] = show(token, earned.toString())
+      const [opening, received, kept] = [opened, paid - fee, fee].map((each) => show(token, each.toString())[0])
+      return [writeDay(getEpochStart(day)), day, amount, opening!, received!, kept!, symbol, token]
+    },
+  }
+}
 
 type Dividend = DividendPage['list'][number]
 type PromotionSource = PromotionIncomePage['list'][number]

@@ -2,21 +2,30 @@ import type { Address } from '@app/core/address'
 import type { ExportedList, ExportInput } from '@app/core/api/export'
 import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
-import { getSystemConfig } from '../configuration/get-system-config.ts'
-import { createCardRewardTable, createClaimTable, createDepositTable, createWithdrawalTable } from './account-tables.ts'
+import { getSystemConfig } from '../get-system-config.ts'
+import {
+  createCardRewardTable,
+  createCardTable,
+  createClaimTable,
+  createDepositTable,
+  createOrderTable,
+  createWithdrawalTable,
+} from './account-tables.ts'
 import {
   createBranchTable,
   createInviteeTable,
   createMemberTable,
   createNodeTable,
+  createRankingTable,
   createTeamDayTable,
 } from './community-tables.ts'
-import { writeAmount, writeCsvLine } from './csv.ts'
-import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
-import { createEarningTable } from './earning-table.ts'
-import { createCardTable, createOrderTable } from './holding-tables.ts'
-import { createRankingTable } from './ranking-table.ts'
-import type { ShowAmount, Table } from './table.ts'
+import { type ShowAmount, type Table, writeAmount, writeCsvLine } from './csv.ts'
+import {
+  createDividendTable,
+  createEarningTable,
+  createPoolTable,
+  createPromotionSourceTable,
+} from './dividend-tables.ts'
 
 /**
  * A list as CSV, line by line, with the rows of its endpoint. A row that comes while it is read begins the next file: it moves

@@ -1,12 +1,10 @@
+import type { ContractName } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
-import type { ContractName } from '@app/config/deployments'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { findRoleName } from './role-name.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { findRoleName } from './access.ts'
 
 type Hex = string | null
 

@@ -1,14 +1,12 @@
 import type { Address } from '@app/core/address'
 import type { StakingDayPage } from '@app/core/api/referral'
-import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { LAST_SECOND } from '@app/core/constants'
+import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import { getReferralPool } from '../../domain/pools.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getReferralPool } from '../../pools.ts'
 
 interface DayRow {
   day: number

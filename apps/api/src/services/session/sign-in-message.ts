@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import type { Config } from '../../config.ts'
 
 export interface SignInMessage {
   account: Address
@@ -9,9 +10,7 @@ export interface SignInMessage {
 }
 
 interface Expected {
-  /** Domain that this service is reached at. */
-  isOurDomain: (domain: string) => boolean
-  chainId: number
+  config: Pick<Config, 'publicUrl' | 'chain'>
   /** Unix seconds. */
   now: number
 }
@@ -23,15 +22,15 @@ const CLOCK_DRIFT = 120
  * Reads an EIP-4361 message that signs in.
  * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one that is too old.
  */
-export function readSignInMessage(text: string, { isOurDomain, chainId, now }: Expected): SignInMessage {
+export function readSignInMessage(text: string, { config: { publicUrl, chain }, now }: Expected): SignInMessage {
   const message = parseSiweMessage(text)
   const { address, domain, uri, nonce, issuedAt, expirationTime, notBefore } = message
   if (!address || !domain || !uri || !nonce || !issuedAt || !expirationTime || message.version !== '1')
     throw refuse('must be an EIP-4361 message with nonce, issue and expiration time')
   if (!isWrittenSo(text, message)) throw refuse('must be written exactly as EIP-4361 says, with its times in UTC')
-  if (!isOurDomain(domain)) throw refuse('must name the domain that this service is reached at')
+  if (!isOurDomain({ publicUrl }, domain)) throw refuse('must name the domain that this service is reached at')
   if (!isOfDomain(uri, domain)) throw refuse('must name a URI of the same domain')
-  if (message.chainId !== chainId) throw refuse(`must be for chain ${chainId}`)
+  if (message.chainId !== chain.id) throw refuse(`must be for chain ${chain.id}`)
   if (toSeconds(issuedAt) > now + CLOCK_DRIFT || (notBefore && toSeconds(notBefore) > now))
     throw refuse('must not be for a later time')
   if (toSeconds(expirationTime) <= now) throw new AppError('REQUEST_EXPIRED')
@@ -55,4 +54,30 @@ const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000)
 
 function refuse(reason: string): AppError {
   return new AppError('INVALID_PARAMETER', { details: { parameter: 'message', reason } })
+}
+
+export interface SignInPlace {
+  domain: string
+  uri: string
+}
+
+const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+
+/** Whether a message for `domain` may sign in here. Without PUBLIC_URL only where browser and server are one machine. */
+function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): boolean {
+  return publicUrl ? domain === publicUrl.host : loopback.test(domain)
+}
+
+/**
+ * Where operators sign in: never what a request says of itself, except on this machine.
+ * @param host The header of the request.
+ * @throws AppError `SERVICE_UNAVAILABLE` when the service does not know its own address.
+ */
+export function getSignInPlace({ publicUrl }: Pick<Config, 'publicUrl'>, host: string | undefined): SignInPlace {
+  if (publicUrl) return { domain: publicUrl.host, uri: publicUrl.origin }
+  if (host === undefined || !loopback.test(host))
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      details: { reason: 'PUBLIC_URL is not set: operators cannot sign in' },
+    })
+  return { domain: host, uri: `http://${host}` }
 }

@@ -5,11 +5,9 @@ import { getLeastStake } from '@app/core/settlement/get-weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getSettledPools } from './settled-pools.ts'
+import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getSettledPools } from './read-reward-inputs.ts'
 
 interface IncomeRow {
   epoch: number

@@ -3,12 +3,11 @@ import type { NodeClass } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import { getNodeRate } from '@app/core/settlement/get-node-weights'
-import { getLockRuns, type LockRun } from '@app/core/settlement/get-ve-weights'
+import { getLockRuns, type LockChange, type LockRun } from '@app/core/settlement/get-ve-weights'
 import { getCommunityGrade, getLeastStake } from '@app/core/settlement/get-weights'
 import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
 import { type Sql, toNumeric } from '@app/db/client'
-import { type LockChangeRow, toLockChange } from './lock-change.ts'
-import type { SettledPools } from './settled-pools.ts'
+import type { Config } from '../../config.ts'
 
 export interface LayerStake {
   layer: number
@@ -152,4 +151,29 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
     ) change
     order by block_number, log_index`
   return getLockRuns(rows.map(toLockChange), { start, end, rules })
+}
+
+interface SettledPools {
+  /** By whose principal the community is measured. */
+  pool: Address
+  /** Where DR is staked. */
+  daoPool: Address
+}
+
+/** The pools of a deployment out of which weights are made. */
+export function getSettledPools({ deployment }: Pick<Config, 'deployment'>): SettledPools {
+  const { stakingPoolUsdt: pool, daoPool } = deployment.contracts
+  return { pool, daoPool }
+}
+
+interface LockChangeRow {
+  account: Address
+  amount: bigint
+  slope: bigint
+  unlock_at: number
+  changed_at: number
+}
+
+function toLockChange({ unlock_at: unlockAt, changed_at: changedAt, ...row }: LockChangeRow): LockChange {
+  return { ...row, unlockAt, changedAt }
 }

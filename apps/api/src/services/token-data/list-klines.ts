@@ -1,9 +1,9 @@
-import { klineSeconds, type KlineInterval, type Klines } from '@app/core/api/market'
+import type { Address } from '@app/core/address'
+import { type KlineInterval, type Klines, klineSeconds } from '@app/core/api/market'
 import { AppError } from '@app/core/app-error'
+import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'
-import { getMarket } from '../../domain/market.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 export interface KlinesInput {
   symbol?: string
@@ -83,5 +83,29 @@ export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promi
       })),
       nextFrom: hasMore && !newestFirst ? list.at(-1)!.opened_at + 1 : null,
     },
+  }
+}
+
+export interface Market {
+  /** The key that the specification gives it, whatever a bridge calls its USDT. */
+  symbol: string
+  pair: Address
+  base: Address
+  quote: Address
+  /** Prices are stored for 10^30 base units of the base token: this many places after the point. */
+  priceDecimals: number
+}
+
+const STORED_PRICE_DIGITS = 30
+
+/** The one market there is: {product} in USDT. */
+export function getMarket({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>): Market {
+  const { contracts, tokens } = deployment
+  return {
+    symbol: `${brand.product.symbol}USDT`.toUpperCase(),
+    pair: contracts.productPair,
+    base: contracts.productToken,
+    quote: contracts.usdt,
+    priceDecimals: STORED_PRICE_DIGITS - tokens.productToken.decimals + tokens.usdt.decimals,
   }
 }

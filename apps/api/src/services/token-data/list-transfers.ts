@@ -1,14 +1,12 @@
-import { isSameAddress, type Address } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
 import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/transfers'
 import { AppError } from '@app/core/app-error'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Row } from 'postgres'
 import { pad } from 'viem'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface TransferRow {
   token: string

@@ -1,4 +1,4 @@
-import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { type Address, BURN_ADDRESS } from '@app/core/address'
 import { klineSeconds } from '@app/core/api/market'
 import { MAX_LISTED_TRANSFERS } from '@app/core/api/transfers'
 import { createTestDatabase } from '@app/testing/database'

@@ -2,8 +2,8 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/limits'
-import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
-import type { WithdrawalToken } from './withdrawal-context.ts'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
+import type { WithdrawalToken } from './read-clock.ts'
 
 interface LimitRow {
   minimum: bigint

@@ -2,10 +2,8 @@ import type { Address } from '@app/core/address'
 import type { Withdrawal, WithdrawalPage } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { type Clock, readClock } from './read-clock.ts'
 import {
   completeWithdrawal,

@@ -2,15 +2,33 @@ import type { Address } from '@app/core/address'
 import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
 import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
+import type { SignerState } from '@app/core/vault/signer-protocol'
+import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
-import type { SignerInForce } from '../../chain/vault-word.ts'
-import { getStaleness } from '../../freshness/get-staleness.ts'
-import { type CursorRow, toCursor } from '../chain/read-chain.ts'
-import type { WithdrawalContext } from './withdrawal-context.ts'
+import type { Logger } from 'pino'
+import type { SignerInForce, VaultWord } from '../../chain/vault-word.ts'
+import type { ServiceContext } from '../../context.ts'
+import { type CursorRow, getStaleness, toCursor } from '../../indexed/cursor.ts'
+
+/** What the services of withdrawals work with. */
+export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
+
+export interface WithdrawalToken {
+  token: Address
+  decimals: number
+}
+
+/** Tokens that can be withdrawn, in the order in which they are shown. */
+export function getWithdrawalTokens({
+  deployment: { contracts, tokens },
+}: Pick<ServiceContext['config'], 'deployment'>): WithdrawalToken[] {
+  const names = ['productToken', 'usdt', 'rwas'] as const
+  return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
+}
 
 /** Why nothing may be signed; `resumesAt` is when it ends by itself, null when nobody knows. */
-export interface Pause {
+interface Pause {
   reason: SigningPause
   resumesAt: number | null
 }
@@ -108,4 +126,79 @@ async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> 
 export function getFirstPause(pauses: readonly Pause[]): Pause | undefined {
   const place = ({ reason }: Pause) => signingPauses.indexOf(reason)
   return pauses.toSorted((a, b) => place(a) - place(b))[0]
+}
+
+/** What the vault and the signer say of themselves; undefined for who says nothing. */
+export interface Words {
+  vault: VaultWord | undefined
+  signer: SignerState | undefined
+}
+
+/** A voucher that lived for less could not be carried out in time. */
+const LEAST_VOUCHER_SECONDS = 600
+
+export async function hearWords({ vault, signer }: WithdrawalContext, how: 'now' | 'lately'): Promise<Words> {
+  const [vaultWord, signerWord] = await Promise.all([how === 'now' ? vault.askNow() : vault.ask(), signer?.readState()])
+  return { vault: vaultWord, signer: signerWord }
+}
+
+/** The clock with what the vault says itself: index and vault must both let it pay, and a vault that says nothing does not. */
+export function addWords(clock: Clock, { vault, signer }: Words): Clock {
+  const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
+  const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
+  const pausedUntil = Math.max(indexed?.resumesAt ?? 0, vault?.pausedUntil ?? 0)
+  if (vault === undefined) pauses.push({ reason: 'vaultUnknown', resumesAt: null })
+  else if (pausedUntil > clock.finalAt) pauses.push({ reason: 'vaultPaused', resumesAt: pausedUntil })
+  if (signer === undefined) pauses.push({ reason: 'noSigner', resumesAt: null })
+  else if (vault && getDeadline(clock, { vault, signer: signer.signer }) === undefined)
+    pauses.push({ reason: 'signerNotInForce', resumesAt: null })
+  if (signer && signer.refusal !== null) pauses.push({ reason: 'signerRefuses', resumesAt: null })
+  return { ...clock, pauses }
+}
+
+/** The last second of a voucher that is signed now; undefined when the signer is not in force for long enough. */
+export function getDeadline(
+  clock: Clock,
+  { vault, signer }: { vault: VaultWord; signer: Address },
+): number | undefined {
+  const ends = [clock.signers, ...vault.signers].map((signers) => findEnd(signers, signer))
+  const last = Math.min(clock.finalAt + VOUCHER_SECONDS, ...ends.map((end) => end - 1))
+  return last >= clock.finalAt + LEAST_VOUCHER_SECONDS ? last : undefined
+}
+
+function findEnd(signers: readonly SignerInForce[], signer: Address): number {
+  const own = signers.filter((each) => each.signer.toLowerCase() === signer.toLowerCase())
+  return Math.max(0, ...own.map(({ endsAt }) => endsAt))
+}
+
+/** Why nothing may be signed now, the first reason first; none when vouchers are signed. `notIndexed` before the first final block. */
+export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
+  try {
+    const clock = addWords(await readClock(ctx.database, ctx), await hearWords(ctx, 'lately'))
+    const first = getFirstPause(clock.pauses)
+    return first ? [first, ...clock.pauses.filter((pause) => pause !== first)] : []
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE')
+      return [{ reason: 'notIndexed', resumesAt: null }]
+    throw error
+  }
+}
+
+/** Logs that signing has stopped, and why, and that it goes on again: once each time. */
+export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Promise<void> {
+  let reported = ''
+  return async (ctx) => {
+    const reasons = (await readSigningPauses(ctx)).map(({ reason }) => reason)
+    if (reasons.join() === reported) return
+    reported = reasons.join()
+    if (reasons.length === 0) log.info('vouchers are signed again')
+    else log.warn({ reasons }, 'no vouchers are signed')
+  }
+}
+
+/** @throws AppError `SIGNING_PAUSED` with the first reason, the time when it ends by itself if that is known, and all reasons. */
+export function assertSigning({ pauses }: Clock): void {
+  const pause = getFirstPause(pauses)
+  if (pause)
+    throw new AppError('SIGNING_PAUSED', { details: { ...pause, reasons: pauses.map(({ reason }) => reason) } })
 }

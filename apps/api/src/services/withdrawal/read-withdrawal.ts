@@ -3,13 +3,13 @@ import type { Hash } from '@app/core/api/primitives'
 import type { SignedVoucher, VoucherProof, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
-import { getVoucherFee } from '@app/core/vault/voucher'
-import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
+import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
+import { getVoucherFee, type VaultAddress } from '@app/core/vault/voucher'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import type { Clock } from './read-clock.ts'
-import { readProof } from './read-proof.ts'
-import { findPayable, readEarnings, readRoots } from './read-settled.ts'
-import type { WithdrawalContext } from './withdrawal-context.ts'
+import { readPaths } from '../days/proofs.ts'
+import type { Clock, WithdrawalContext } from './read-clock.ts'
+import { type EqualRoot, findLeaf, findPayable, type Leaf, readEarnings, readRoots } from './read-settled.ts'
 
 export interface PaymentRow {
   transaction_hash: Hash | null
@@ -170,4 +170,24 @@ export async function readOpen(
     pending: rows.filter((row) => getState(row, clock) === 'pending'),
     resend: rows.filter((row) => getState(row, clock) === 'resend'),
   }
+}
+
+/**
+ * Of an account in the first of `roots` that proves it: one whose tree is kept. Undefined when none is, as while days are settled
+ * anew: no proof is better than a wrong one.
+ */
+async function readProof(
+  { database }: Pick<WithdrawalContext, 'database'>,
+  { account, token, leaves, at }: { account: Address; token: Address; leaves: readonly Leaf[]; at: VaultAddress },
+  roots: readonly EqualRoot[],
+): Promise<VoucherProof | undefined> {
+  for (const { day, index, root } of roots) {
+    const earned = findLeaf(leaves, day)
+    if (!earned) return undefined
+    const leaf = hashLeaf(at.chainId, at.vault, { account, token, cumulative: earned.cumulative })
+    const [proof] = await readPaths({ database }, [{ day, leaf }])
+    if (proof && climbProof(leaf, proof) === root)
+      return { day, index, root, cumulative: earned.cumulative.toString(), proof }
+  }
+  return undefined
 }
