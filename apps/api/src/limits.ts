@@ -1,12 +1,4 @@
 import { isIPv6 } from 'node:net'
-import type { Context } from 'hono'
-import type { Config } from './config.ts'
-import type { ApiEnvironment } from './context.ts'
-
-/** What who sent a request is counted by. */
-export function getClient(c: Context<ApiEnvironment>, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
-  return getClientKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
-}
 
 /**
  * What a client is counted by: its address as our own outermost proxy saw it, an IPv6 one by its network of 64 bits.

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { createTokenBuckets, getClient } from '../limits.ts'
+import { createTokenBuckets, getClientKey } from '../limits.ts'
 
 export interface LoadLimit {
   /** Requests that may be under way for longer than `maxMs`: a few slow ones are no queue. */
@@ -60,6 +60,10 @@ export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () =>
 const BURST_SECONDS = 4
 /** A request that writes costs more than one that reads. */
 const WRITE_COST = 10
+
+export function getClient(c: Context<ApiEnvironment>, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
+  return getClientKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
+}
 
 /** What each client may ask for, whichever way it asks. Each replica counts for itself. */
 export interface ClientAllowance {

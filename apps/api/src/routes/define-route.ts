@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { answerChainRead, type FreshnessInput, rememberRead } from '../indexed/answer-chain-read.ts'
 import type { Dated } from '../indexed/read-chain.ts'
-import { getClient } from '../limits.ts'
+import { getClient } from '../middleware/limits.ts'
 import { type OperatorEnvironment, requireJson, requireOperator } from '../middleware/requirements.ts'
 import { getTag, isKnown, notModified } from './etag.ts'
 

@@ -3,7 +3,7 @@ import { blockEvent, eventsQuery } from '@app/core/api/events'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { getClient } from '../limits.ts'
+import { getClient } from '../middleware/limits.ts'
 
 const eventsRoute = createRoute({
   method: 'get',
