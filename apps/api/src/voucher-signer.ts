@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { SIGN_PATH, signAnswer, type SignerState, signerState, STATE_PATH } from '@app/core/vault/signer-protocol'
-import { getVoucherTypedData, type VaultAddress, type Voucher } from '@app/core/vault/voucher'
+import { SIGN_PATH, signAnswer, type SignerState, signerState, STATE_PATH } from '@app/core/withdrawal/signer-protocol'
+import { getVoucherTypedData, type VaultAddress, type Voucher } from '@app/core/withdrawal/voucher'
 import { type Hex, isAddressEqual, recoverTypedDataAddress } from 'viem'
 
 /** A signature, or why there is none: the signer refuses, or says nothing in time. */

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, statSync, truncateSync, writeSync } from 'node:fs'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/events'
 
 /** The first line of recorded logs: what the second implementation needs beside them. */
 export interface RecordingHead {

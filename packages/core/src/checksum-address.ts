@@ -1,6 +1,6 @@
 import { getAddress } from 'viem/utils'
+import { type Address, isAddressShaped, isZeroAddress } from './address.ts'
 import { AppError } from './app-error.ts'
-import { isAddressShaped, isZeroAddress, type Address } from './address.ts'
 
 export type ParsedAddress =
   | { ok: true; address: Address }

@@ -1,5 +1,4 @@
-import { formatWhole } from './format-whole.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { formatWhole, getNumberSigns } from './format-whole.ts'
 
 export type FormatAmountOptions = {
   decimals: number

@@ -1,5 +1,5 @@
 import type { ErrorKey } from './errors.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { getNumberSigns } from './format-whole.ts'
 
 export type AmountProblem =
   | 'empty'

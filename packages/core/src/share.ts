@@ -1,5 +1,5 @@
 import { formatAmountParts } from './format-amount.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { getNumberSigns } from './format-whole.ts'
 
 /** `amount · numerator / denominator` in base units, rounded down: what 25 %, 50 % or 2/3 of a balance is. */
 export function takeShare(amount: bigint, numerator: bigint, denominator: bigint): bigint {

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { BlockEvent } from '@app/core/api/events'
+import type { BlockEvent } from '@app/core/api/system'
 import { createPlaces } from '../limits.ts'
 import type { IndexedHead } from './changed-accounts.ts'
 

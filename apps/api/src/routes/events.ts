@@ -1,5 +1,5 @@
 import { failure } from '@app/core/api/envelope'
-import { blockEvent, eventsQuery } from '@app/core/api/events'
+import { blockEvent, eventsQuery } from '@app/core/api/system'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'

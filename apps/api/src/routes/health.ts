@@ -1,5 +1,5 @@
 import { failureOf, successOf } from '@app/core/api/envelope'
-import { hello, helloDown } from '@app/core/api/health'
+import { hello, helloDown } from '@app/core/api/system'
 import { describeLife, describeReadiness } from '@app/process/probe-server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'

@@ -1,5 +1,5 @@
 import { cardMetadata, cardPath } from '@app/core/api/cards'
-import { picturePath } from '@app/core/api/pictures'
+import { picturePath } from '@app/core/api/announcements'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PictureType } from '@app/core/picture'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'

@@ -1,7 +1,7 @@
 import { getFurtherTokens } from '@app/config/contracts'
 import { getTokenKeyName, getTokenSet, tokenKeys } from '@app/config/tokens'
 import { DEFAULT_PAGE_SIZE, MAX_LAYER, MAX_PAGE_SIZE, MIN_BLOCK_WAIT_SECONDS } from '@app/core/api/parameters'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { SystemConfig } from '@app/core/api/system'
 import { DR_PER_PRODUCT, HANDLING_FEE_PERCENT, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { isTokenConfigured } from '@app/core/token'
 import type { ServiceContext } from '../context.ts'

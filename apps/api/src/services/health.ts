@@ -1,4 +1,4 @@
-import type { Hello, HelloDown, Part } from '@app/core/api/health'
+import type { Hello, HelloDown, Part } from '@app/core/api/system'
 import { AppError } from '@app/core/app-error'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { selectNow } from '@app/db/clock'

@@ -1,6 +1,6 @@
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
 import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { makeHash } from './chain-rows.ts'

@@ -1,17 +1,8 @@
-import { adminPools, adminPoolsQuery, auditListQuery, auditPage } from './admin.ts'
 import {
-  adminAnnouncement,
-  adminAnnouncementListQuery,
-  adminAnnouncementPage,
-  announcementBody,
-  announcementEditBody,
-  announcementIdPath,
-  announcementVersionBody,
-  preview,
-  previewBody,
-} from './admin-announcements.ts'
-import { adminClaimListQuery, claimEditBody, claimPath } from './admin-claims.ts'
-import {
+  adminPools,
+  adminPoolsQuery,
+  auditListQuery,
+  auditPage,
   cancelledProposal,
   limitBody,
   limitListQuery,
@@ -20,11 +11,24 @@ import {
   limitProposalPage,
   limitVersion,
   proposalPath,
-} from './admin-limits.ts'
-import { signingBody, signingState } from './admin-signing.ts'
-import { equityClaim, equityClaimPage } from './claims.ts'
+  signingBody,
+  signingState,
+} from './admin.ts'
+import {
+  adminAnnouncement,
+  adminAnnouncementListQuery,
+  adminAnnouncementPage,
+  announcementBody,
+  announcementEditBody,
+  announcementIdPath,
+  announcementVersionBody,
+  pictureBody,
+  preview,
+  previewBody,
+  uploadedPicture,
+} from './announcements.ts'
+import { adminClaimListQuery, claimEditBody, claimPath, equityClaim, equityClaimPage } from './claims.ts'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
-import { pictureBody, uploadedPicture } from './pictures.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
 
 /** How an operator signs in. */

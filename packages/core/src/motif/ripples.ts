@@ -1,5 +1,4 @@
-import { getIsolines, getLevels } from './isolines.ts'
-import { createRandom } from './rng.ts'
+import { getIsolines, getLevels, createRandom } from './isolines.ts'
 
 export interface RipplesOptions {
   w: number

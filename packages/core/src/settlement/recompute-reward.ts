@@ -1,9 +1,7 @@
-import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
-import { getBudget } from './get-budget.ts'
-import { getDaoWeight, getNodeWeight } from './get-node-weights.ts'
-import { getRunsWeight } from './get-ve-weights.ts'
-import { getCommunityWeight } from './get-weights.ts'
+import type { RewardDetail, RewardInputs } from '../api/rewards.ts'
+import { getBudget } from './budget.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from './rules.ts'
+import { getCommunityWeight, getDaoWeight, getNodeWeight, getRunsWeight } from './weights.ts'
 
 export interface RecomputedReward {
   weight: bigint

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import { WHOLE_TOKEN } from '../constants.ts'
-import { nodeClasses, type NodeClass } from '../entity-states.ts'
+import { type NodeClass, nodeClasses } from '../entity-states.ts'
 
 /** What weights and budgets are made of. A version that has settled an epoch is never changed; a new one begins with a later epoch. */
 export interface SettlementRules {

@@ -1,5 +1,5 @@
 import { roles } from '@app/abis/roles'
-import { PROPOSAL_LIFETIME } from '@app/core/withdrawal/limit-proposal'
+import { PROPOSAL_LIFETIME } from '@app/core/withdrawal/rules'
 import { getTestAccount } from '@app/testing/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/service.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { SigningState } from '@app/core/api/admin-signing'
+import type { SigningState } from '@app/core/api/admin'
 import type { Session } from '@app/core/api/session'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'

@@ -1,4 +1,4 @@
-import type { AnnouncementBody } from '@app/core/api/admin-announcements'
+import type { AnnouncementBody } from '@app/core/api/announcements'
 import { type Language, languages } from '@app/core/languages'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

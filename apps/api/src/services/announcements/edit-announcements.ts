@@ -5,7 +5,7 @@ import type {
   AnnouncementBody,
   AnnouncementEditBody,
   AnnouncementTexts,
-} from '@app/core/api/admin-announcements'
+} from '@app/core/api/announcements'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { type Language, languages } from '@app/core/languages'

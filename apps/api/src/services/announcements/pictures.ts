@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UploadedPicture } from '@app/core/api/pictures'
+import type { UploadedPicture } from '@app/core/api/announcements'
 import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { PICTURE_LONGEST_SIDE, PICTURE_MOST_BYTES, readPicture } from '@app/core/picture'

@@ -1,7 +1,6 @@
 import type { DayPage, DayState } from '@app/core/api/days'
 import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
-import { getEpochStart } from '@app/core/settlement/epochs'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { getEpochStart, ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'

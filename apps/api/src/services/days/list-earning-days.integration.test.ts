@@ -1,6 +1,5 @@
 import type { Address } from '@app/core/address'
-import { getEpoch } from '@app/core/settlement/epochs'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { getEpoch, ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '../../context.ts'

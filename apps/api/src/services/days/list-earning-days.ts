@@ -1,7 +1,6 @@
 import type { Address } from '@app/core/address'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { getEpoch } from '@app/core/settlement/epochs'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { getEpoch, ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { readChain } from '../../indexed/read-chain.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/reward-detail'
+import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/rewards'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getEpochStart } from '@app/core/settlement/epochs'
-import { getLeastStake } from '@app/core/settlement/get-weights'
+import { getLeastStake } from '@app/core/settlement/weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'

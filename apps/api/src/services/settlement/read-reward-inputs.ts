@@ -2,9 +2,14 @@ import type { Address } from '@app/core/address'
 import type { NodeClass } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
-import { getNodeRate } from '@app/core/settlement/get-node-weights'
-import { getLockRuns, type LockChange, type LockRun } from '@app/core/settlement/get-ve-weights'
-import { getCommunityGrade, getLeastStake } from '@app/core/settlement/get-weights'
+import {
+  getNodeRate,
+  getLockRuns,
+  type LockChange,
+  type LockRun,
+  getCommunityGrade,
+  getLeastStake,
+} from '@app/core/settlement/weights'
 import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
 import { type Sql, toNumeric } from '@app/db/client'
 import type { Config } from '../../config.ts'

@@ -1,7 +1,7 @@
 import { getContractAbi } from '@app/config/contract-abis'
 import { getAddress, getDebts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
-import type { Obligation, Solvency } from '@app/core/api/solvency'
+import type { Obligation, Solvency } from '@app/core/api/token-data'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { toByteaArray } from '@app/db/arrays'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import { type KlineInterval, type Klines, klineSeconds } from '@app/core/api/market'
+import { type KlineInterval, type Klines, klineSeconds } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
 import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'

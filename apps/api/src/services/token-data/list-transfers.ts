@@ -1,5 +1,5 @@
 import { type Address, isSameAddress } from '@app/core/address'
-import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/transfers'
+import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Row } from 'postgres'

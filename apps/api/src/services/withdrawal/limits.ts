@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/limits'
+import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/rules'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { WithdrawalToken } from './read-clock.ts'
 

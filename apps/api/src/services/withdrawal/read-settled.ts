@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { SettledStep } from '@app/core/api/withdrawal'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import type { Clock } from './read-clock.ts'
 

@@ -4,7 +4,7 @@ import type { SignedVoucher, VoucherProof, Withdrawal } from '@app/core/api/with
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
-import { getVoucherFee, type VaultAddress } from '@app/core/vault/voucher'
+import { getVoucherFee, type VaultAddress } from '@app/core/withdrawal/voucher'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { readPaths } from '../days/proofs.ts'

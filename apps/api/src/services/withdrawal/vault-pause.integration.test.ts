@@ -1,4 +1,4 @@
-import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
+import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import { type Address, zeroAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeKey } from '../../testing/withdrawal-world.ts'

@@ -1,4 +1,4 @@
-import { getVoucherTypedData } from '@app/core/vault/voucher'
+import { getVoucherTypedData } from '@app/core/withdrawal/voucher'
 import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKey, VAULT_CAP } from '../../testing/withdrawal-world.ts'

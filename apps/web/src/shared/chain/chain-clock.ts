@@ -1,4 +1,4 @@
-import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { PROVIDER_POLLING_MS } from '@app/core/constants'
 
 export type ClockBlock = { blockNumber: bigint; timestamp: bigint }
 

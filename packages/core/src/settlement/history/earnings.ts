@@ -1,8 +1,5 @@
 import type { Address } from '../../address.ts'
-import type { AccountIndex } from './account-index.ts'
-import { type AmountColumn, createAmountColumn } from './amount-column.ts'
-import { writeHex } from './hex-bytes.ts'
-import { sortRows } from './sort-rows.ts'
+import { sortRows, writeHex } from './bytes.ts'
 
 /** What an account has earned of a token, all settled days added up. */
 export interface Earned {
@@ -94,4 +91,68 @@ function sortAccounts(addresses: readonly Address[]): Uint32Array {
   const rows = new Uint8Array(addresses.length * ADDRESS_BYTES)
   for (const [index, address] of addresses.entries()) writeHex(address, rows, index * ADDRESS_BYTES)
   return sortRows(rows, ADDRESS_BYTES)
+}
+
+/** A number for each account that a history names, in the order in which it names them. */
+export interface AccountIndex {
+  /** To be kept instead of what a log said. */
+  readonly addresses: readonly Address[]
+  get: (account: Address) => number
+}
+
+export function createAccountIndex(): AccountIndex {
+  const addresses: Address[] = []
+  const indexes = new Map<Address, number>()
+  return {
+    addresses,
+    get: (account) => {
+      const known = indexes.get(account)
+      if (known !== undefined) return known
+      const own = copyText(account)
+      indexes.set(own, addresses.length)
+      return addresses.push(own) - 1
+    },
+  }
+}
+
+/** V8 keeps the whole text that a part was cut from: a million addresses would hold a million logs. */
+function copyText(account: Address): Address {
+  const codes = Array.from({ length: account.length }, (_, at) => account.charCodeAt(at))
+  return String.fromCharCode(...codes) as Address
+}
+
+/** Base units by a number from 0 on, 16 bytes each: the vault holds less than 2^112 of a token in all. */
+interface AmountColumn {
+  /** 0 for a number that nothing was added to. */
+  get(index: number): bigint
+  /** @throws RangeError when the sum is beyond what the column holds. */
+  add(index: number, amount: bigint): void
+}
+
+const LOW_BITS = 64n
+const LOW = 2n ** LOW_BITS - 1n
+
+function createAmountColumn(): AmountColumn {
+  let low = new BigUint64Array(0)
+  let high = new BigUint64Array(0)
+  const get = (index: number) => (index < low.length ? (high[index]! << LOW_BITS) | low[index]! : 0n)
+  return {
+    get,
+    add: (index, amount) => {
+      if (index >= low.length) {
+        low = growWords(low, index + 1)
+        high = growWords(high, index + 1)
+      }
+      const sum = get(index) + amount
+      if (sum >> (2n * LOW_BITS) !== 0n) throw new RangeError('A sum is larger than the vault can hold')
+      low[index] = sum & LOW
+      high[index] = sum >> LOW_BITS
+    },
+  }
+}
+
+function growWords(before: BigUint64Array<ArrayBuffer>, length: number): BigUint64Array<ArrayBuffer> {
+  const after = new BigUint64Array(Math.max(length, Math.ceil(before.length * 1.5)))
+  after.set(before)
+  return after
 }

@@ -1,9 +1,9 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import { sortRows } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
-import { createLeafWriter } from './leaf.ts'
-import { sortRows } from './sort-rows.ts'
+import { createLeafWriter } from './proof.ts'
 
 /**
  * The tree of OpenZeppelin's `StandardMerkleTree` over hashes of leaves: in order of size from the end on, above them the hash of

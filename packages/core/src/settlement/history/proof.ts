@@ -1,9 +1,8 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import { writeHex } from './bytes.ts'
 import type { Earned } from './earnings.ts'
-import { writeHex } from './hex-bytes.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
-import { createLeafWriter } from './leaf.ts'
 
 /** Hash of one leaf, as it stands in the tree of its day. */
 export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash {
@@ -28,4 +27,47 @@ function hashPair(first: Hash, second: Hash): Hash {
 
 function toHash(words: Int32Array): Hash {
   return `0x${Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString('hex')}`
+}
+
+const FIELD_BYTES = 32
+
+/** The fields of a leaf, as `abi.encode` lays them out. */
+const places = { chainId: 0, vault: 1, account: 2, token: 3, cumulative: 4 }
+const FIELD_COUNT = 5
+
+/**
+ * Writes hashes of leaves: keccak256 of keccak256 of (chain id, vault, account, token, cumulative), the double hash of OpenZeppelin,
+ * so that no inner node of the tree can be taken for a leaf. `at` counts words.
+ */
+export function createLeafWriter(
+  chainId: number,
+  vault: Address,
+): (earned: Earned, target: Int32Array, at: number) => void {
+  const bytes = new Uint8Array(FIELD_COUNT * FIELD_BYTES)
+  const words = new Int32Array(bytes.buffer)
+  writeNumber(BigInt(chainId), bytes, places.chainId)
+  writeAddress(vault, bytes, places.vault)
+  return ({ account, token, cumulative }, target, at) => {
+    writeAddress(account, bytes, places.account)
+    writeAddress(token, bytes, places.token)
+    writeNumber(cumulative, bytes, places.cumulative)
+    writeKeccak(words, { from: 0, count: words.length, target, at })
+    writeKeccak(target, { from: at, count: HASH_WORDS, target, at })
+  }
+}
+
+function writeAddress(address: Address, bytes: Uint8Array, place: number): void {
+  writeHex(address, bytes, place * FIELD_BYTES + 12)
+}
+
+const LOW_64 = 2n ** 64n - 1n
+
+/** @param value Below 2^256. */
+function writeNumber(value: bigint, bytes: Uint8Array, place: number): void {
+  const view = new DataView(bytes.buffer)
+  let rest = value
+  for (let at = place * FIELD_BYTES + 24; at >= place * FIELD_BYTES; at -= 8) {
+    view.setBigUint64(at, rest & LOW_64)
+    rest >>= 64n
+  }
 }

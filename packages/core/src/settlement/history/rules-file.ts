@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from '../rules.ts'
-import type { HistoryContracts } from './chain-log.ts'
-import { hashText } from './sha-256.ts'
+import { hashText } from './day-file.ts'
+import type { HistoryContracts } from './events.ts'
 
 /** Contracts of which the rules say that their logs are read. Leaves name the vault. */
 export type RulesContracts = Omit<HistoryContracts, 'vault'>

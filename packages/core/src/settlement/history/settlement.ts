@@ -1,18 +1,21 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import type { DividendKind } from '../dividend-kinds.ts'
 import { getEpoch, getEpochEnd } from '../epochs.ts'
-import { createAccountIndex } from './account-index.ts'
-import { type Announcements } from './announcements.ts'
-import { HistoryError } from './chain-log.ts'
 import { WHOLE_EVERY_DAYS, writeDayFile } from './day-file.ts'
-import { createEarnings, type Earned } from './earnings.ts'
-import type { PlacedEvent } from './events.ts'
-import { createFundingSchedule } from './funding-schedule.ts'
+import { createAccountIndex, createEarnings, type Earned } from './earnings.ts'
+import { HistoryError, type PlacedEvent } from './events.ts'
 import { type HashTree, makeHashTree } from './hash-tree.ts'
-import { createLockHistory } from './lock-history.ts'
+import { createLockHistory, createStakeHistory } from './holdings.ts'
 import type { RulesFile } from './rules-file.ts'
-import { type DayOfPools, listShares, type PoolOfDay, type Share, sharePools } from './share-pools.ts'
-import { createStakeHistory } from './stake-history.ts'
+import {
+  createFundingSchedule,
+  type DayOfPools,
+  listShares,
+  type PoolOfDay,
+  type Share,
+  sharePools,
+} from './share-pools.ts'
 
 /** Of a day before the first rules. */
 export const NO_RULES: Hash = `0x${'0'.repeat(64)}`
@@ -183,4 +186,49 @@ export function createSettlement(options: SettlementOptions): Settlement {
         ),
     }
   }
+}
+
+/**
+ * Every day from the first funding's first day to the last that is over, each by its own weights and budget. What a day says of its
+ * leaves is to be read before the next one is asked for.
+ * @param events In the order of the chain, up to the last final block.
+ * @throws HistoryError when the events are not those of one whole history, or rules that are not known would have to share something.
+ */
+export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOptions): Generator<SettledDay> {
+  const settlement = createSettlement(options)
+  function* settleBefore(day: number): Generator<SettledDay> {
+    for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay())
+      yield settlement.settleNextDay()
+  }
+  for (const event of events) {
+    yield* settleBefore(getEpoch(event.place.timestamp))
+    settlement.take(event)
+  }
+  yield* settleBefore(getEpoch(options.now))
+}
+
+/** What was announced for days, of the whole history: an empty pool is announced when its day is over. */
+export interface Announcements {
+  take(event: PlacedEvent): void
+  /** Hash of the rules of a day; undefined when none were announced for it. Of those that cover a day the last log counts. */
+  getRulesHash(day: number): Hash | undefined
+  /** Whether a pool was announced to give nothing on a day that no root covered then. */
+  isEmpty(day: number, kind: DividendKind): boolean
+}
+
+export function createAnnouncements(): Announcements {
+  const rules: { rulesHash: Hash; fromDay: number }[] = []
+  const empty = new Set<string>()
+  return {
+    take: (event) => {
+      if (event.name === 'RulesAnnounced') rules.push(event)
+      if (event.name === 'EmptyPoolAnnounced') empty.add(getKey(event.day, event.kind))
+    },
+    getRulesHash: (day) => rules.findLast(({ fromDay }) => fromDay <= day)?.rulesHash,
+    isEmpty: (day, kind) => empty.has(getKey(day, kind)),
+  }
+}
+
+function getKey(day: number, kind: DividendKind): string {
+  return `${day} ${kind}`
 }

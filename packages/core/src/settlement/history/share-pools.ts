@@ -1,15 +1,19 @@
 import type { Address } from '../../address.ts'
+import { getBudget, getRevenue, giveShares, type Weight, type Weights } from '../budget.ts'
 import { type DividendKind, dividendKinds } from '../dividend-kinds.ts'
-import { getEpochEnd, getEpochStart } from '../epochs.ts'
-import { getBudget } from '../get-budget.ts'
-import { getDaoWeights, getNodeWeights } from '../get-node-weights.ts'
-import { getVeWeights } from '../get-ve-weights.ts'
-import { getCommunityWeights, getPromotionWeights, getTree, type Tree } from '../get-weights.ts'
-import { getRevenue, giveShares, type Weight, type Weights } from '../share-budget.ts'
-import type { FundedPool } from './funding-schedule.ts'
-import type { LockHistory } from './lock-history.ts'
+import { getEpoch, getEpochEnd, getEpochStart } from '../epochs.ts'
+import {
+  getCommunityWeights,
+  getDaoWeights,
+  getNodeWeights,
+  getPromotionWeights,
+  getTree,
+  getVeWeights,
+  type Tree,
+} from '../weights.ts'
+import { HistoryError, type PoolFunded } from './events.ts'
+import type { LockHistory, StakeHistory } from './holdings.ts'
 import type { RulesFile } from './rules-file.ts'
-import type { StakeHistory } from './stake-history.ts'
 
 /** What a pool did with one token on a day, base units. */
 export interface PoolOfDay {
@@ -116,4 +120,62 @@ function getWeights(
         rules: settlementRules,
       })
   }
+}
+
+/** What one pool has of one token. */
+interface FundedPool {
+  token: Address
+  kind: DividendKind
+  /** Base units that were released on the days until now and not given. */
+  left: bigint
+  /** Base units that `day` releases. */
+  getRelease(day: number): bigint
+}
+
+/** What fundings release, day by day. */
+export interface FundingSchedule {
+  /** In the order in which they were first funded. */
+  readonly pools: readonly FundedPool[]
+  /** @param at Unix seconds of the block. */
+  take(event: PoolFunded, at: number): void
+  /** First day of any funding; undefined before the first one. */
+  getFirstDay(): number | undefined
+}
+
+export function createFundingSchedule(): FundingSchedule {
+  const pools: (FundedPool & { releases: Map<number, bigint> })[] = []
+  let firstDay: number | undefined
+  return {
+    pools,
+    take: (event, at) => {
+      assertLater(event, at)
+      let pool = pools.find(({ token, kind }) => token === event.token && kind === event.kind)
+      if (!pool) {
+        const releases = new Map<number, bigint>()
+        const { token, kind } = event
+        pool = { token, kind, left: 0n, releases, getRelease: (day) => releases.get(day) ?? 0n }
+        pools.push(pool)
+      }
+      addReleases(pool.releases, event)
+      firstDay = Math.min(firstDay ?? event.firstDay, event.firstDay)
+    },
+    getFirstDay: () => firstDay,
+  }
+}
+
+/** Each day a whole part, the last day the rest of the division too. */
+function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount }: PoolFunded): void {
+  const part = amount / BigInt(dayCount)
+  for (let day = firstDay; day < firstDay + dayCount; day += 1) releases.set(day, (releases.get(day) ?? 0n) + part)
+  const lastDay = firstDay + dayCount - 1
+  releases.set(lastDay, releases.get(lastDay)! + (amount % BigInt(dayCount)))
+}
+
+/** The vault refuses others: days that are settled can never be funded. */
+function assertLater({ firstDay, dayCount }: PoolFunded, at: number): void {
+  const today = getEpoch(at)
+  if (firstDay <= today || firstDay > today + 366 || dayCount < 1 || dayCount > 366)
+    throw new HistoryError(
+      `A funding of day ${today} begins on day ${firstDay} for ${dayCount} days: this is no log of the vault`,
+    )
 }

@@ -1,6 +1,8 @@
 import type { Address } from '../address.ts'
-import { getGrade, getGradeRate, type SettlementRules } from './rules.ts'
-import type { Weight, Weights } from './share-budget.ts'
+import { WHOLE_TOKEN } from '../constants.ts'
+import { type NodeClass, nodeClasses } from '../entity-states.ts'
+import { toWeights, type Weight, type Weights } from './budget.ts'
+import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from './rules.ts'
 
 /** An account of the referral tree as it was at the snapshot's block. */
 export interface Member {
@@ -145,4 +147,106 @@ function getSuperiorIndexes(members: readonly Member[]): Int32Array {
       throw new Error(`The superior of ${account} is not in the snapshot one layer above it`)
     return index
   })
+}
+
+/** Principal of an account in the DAO pool after the snapshot's block, base units of DR. */
+export interface DrStake {
+  account: Address
+  stake: bigint
+}
+
+/** DAO: the staked DR itself. */
+export function getDaoWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
+  return weigh(stakes, (stake) => getDaoWeight(stake, rules))
+}
+
+export function getDaoWeight(stake: bigint, { least }: SettlementRules): bigint {
+  return stake >= least.stakedDr * WHOLE_TOKEN ? stake : 0n
+}
+
+/** Node: the staked DR by the rate of its class. Accounts below the first class are left out. */
+export function getNodeWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
+  return weigh(stakes, (stake) => getNodeWeight(stake, rules))
+}
+
+export function getNodeWeight(stake: bigint, rules: SettlementRules): bigint {
+  return stake * getNodeRate(getNodeClass(stake, rules), rules)
+}
+
+/** Per 10,000 DR; 0 for an account that is no node user. */
+export function getNodeRate(nodeClass: NodeClass | null, { nodes }: SettlementRules): bigint {
+  return nodeClass === null ? 0n : nodes[nodeClasses.indexOf(nodeClass)]!.rate
+}
+
+function weigh(stakes: readonly DrStake[], getWeight: (stake: bigint) => bigint): Weights {
+  const list: Weight[] = stakes.map(({ account, stake }) => ({ account, weight: getWeight(stake) }))
+  return toWeights(list.filter(({ weight }) => weight > 0n))
+}
+
+/** A lock of VE power. Power at a time before `unlockAt`, Unix seconds, is `slope · (unlockAt − time)`. */
+export interface VeLock {
+  slope: bigint
+  unlockAt: number
+}
+
+/** What a lock was from a time on, Unix seconds. */
+export interface LockChange extends VeLock {
+  account: Address
+  /** Base units that are locked. */
+  amount: bigint
+  changedAt: number
+}
+
+/** A lock from one second up to another, Unix seconds, in which it did not change. */
+export interface LockRun extends VeLock {
+  from: number
+  to: number
+}
+
+/** VE power of a lock at a time, Unix seconds; nothing from its end on. */
+export function getVePower({ slope, unlockAt }: VeLock, at: number): bigint {
+  return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
+}
+
+/** Σ of the power at each second of a run. */
+export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint {
+  const seconds = BigInt(Math.max(0, Math.min(to, unlockAt) - from))
+  return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n
+}
+
+/**
+ * The day of one lock: what it was at each second that earns.
+ * @param changes In their order: the last one before `start`, if any, and those of the day. Of several in one second the last counts.
+ */
+export function getLockRuns(
+  changes: readonly LockChange[],
+  { start, end, rules }: { start: number; end: number; rules: SettlementRules },
+): LockRun[] {
+  return changes.flatMap(({ amount, slope, unlockAt, changedAt }, index) => {
+    const from = Math.max(changedAt, start)
+    const to = Math.min(changes[index + 1]?.changedAt ?? end, unlockAt, end)
+    const earns = amount >= rules.least.lock * WHOLE_TOKEN && to > from
+    return earns ? [{ slope, unlockAt, from, to }] : []
+  })
+}
+
+/** ve: Σ of VE power over the seconds of the day. @param changes Those of an account one after the other, as `getLockRuns` wants them. */
+export function getVeWeights(
+  changes: readonly LockChange[],
+  day: { start: number; end: number; rules: SettlementRules },
+): Weights {
+  const list: Weight[] = []
+  for (let from = 0; from < changes.length;) {
+    const { account } = changes[from]!
+    let to = from + 1
+    while (changes[to]?.account === account) to += 1
+    const weight = getRunsWeight(getLockRuns(changes.slice(from, to), day))
+    if (weight > 0n) list.push({ account, weight })
+    from = to
+  }
+  return toWeights(list)
+}
+
+export function getRunsWeight(runs: readonly LockRun[]): bigint {
+  return runs.reduce((sum, run) => sum + getPowerSeconds(run), 0n)
 }

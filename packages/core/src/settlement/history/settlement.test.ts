@@ -2,12 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { createAnnouncements } from './announcements.ts'
+import { settlementRules } from '../rules.ts'
 import type { HistoryEvent, PlacedEvent } from './events.ts'
 import { settleEvents } from './history.test-setup.ts'
 import { makeRulesFile } from './rules-file.ts'
-import { settleDays } from './settle-days.ts'
-import { settlementRules } from '../rules.ts'
+import { createAnnouncements, settleDays } from './settlement.ts'
 
 const DAY = 20_780
 const toAddress = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`

@@ -1,7 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getDefaultWithdrawalLimit } from './limits.ts'
-import { getWindowState } from './window.ts'
+import { getDefaultWithdrawalLimit, getOpenState, getWindowState, hasLapsed, PROPOSAL_LIFETIME } from './rules.ts'
 
 const DAY = 86_400
 const midnight = 20_000 * DAY
@@ -68,4 +67,27 @@ it('has defaults in whole tokens', () => {
     opensAt: 0,
     closesAt: DAY,
   })
+})
+
+const terms = { readyAt: 100, baseVersion: 4 }
+
+it.each([
+  ['waits up to its time', 99, 4, 'waiting'],
+  ['can be carried out from its time on', 100, 4, 'ready'],
+  ['is stale once other limits are set', 100, 5, 'stale'],
+  ['is stale also before its time', 99, 5, 'stale'],
+] as const)('%s', (_, at, newest, state) => {
+  expect(getOpenState(terms, { at, newest })).toBe(state)
+})
+
+it('takes the defaults for a version like any other', () => {
+  expect(getOpenState({ ...terms, baseVersion: null }, { at: 100, newest: null })).toBe('ready')
+  expect(getOpenState({ ...terms, baseVersion: null }, { at: 100, newest: 1 })).toBe('stale')
+})
+
+it('lapses a week after its time', () => {
+  const expiresAt = 100 + PROPOSAL_LIFETIME
+  expect(expiresAt).toBe(604_900)
+  expect(hasLapsed({ expiresAt }, 604_899)).toBe(false)
+  expect(hasLapsed({ expiresAt }, 604_900)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import { domainSeparator, hashTypedData, type Address } from 'viem'
+import { type Address, domainSeparator, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { assert, bigInt, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getBudget } from './get-budget.ts'
+import { getBudget } from './budget.ts'
 
 const amount = bigInt({ min: 0n, max: 10n ** 30n })
 const small = bigInt({ min: 0n, max: 100n })
