@@ -1,7 +1,7 @@
 import type { Hash } from '@app/core/api/primitives'
 import { getEpochEnd } from '@app/core/settlement/epochs'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { hashText } from '@app/core/settlement/history/day-file'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import type { Header } from './nodes.ts'
 import type { Post } from './posts.ts'
 

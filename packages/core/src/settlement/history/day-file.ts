@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
 import { dividendKinds } from '../dividend-kinds.ts'
@@ -69,11 +68,4 @@ function getHead(facts: DayFileFacts): string[] {
     `leaves ${leafCount}`,
     `${isWhole ? 'all' : 'changed'} ${lineCount}`,
   ]
-}
-
-/** Of the bytes of all parts together as UTF-8: what `sha256sum` says of the file. */
-export function hashText(parts: Iterable<string>): Hash {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return `0x${hash.digest('hex')}`
 }

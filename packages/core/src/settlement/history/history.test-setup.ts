@@ -1,6 +1,5 @@
-import { hashText } from './day-file.ts'
 import { type ChainLog, createEventReader, type HistoryContracts, type PlacedEvent } from './events.ts'
-import { parseRulesFile } from './rules-file.ts'
+import { hashText, parseRulesFile } from './rules-file.ts'
 import { createAnnouncements, settleDays, type SettledDay, type SettlementOptions } from './settlement.ts'
 
 export interface Recorded {

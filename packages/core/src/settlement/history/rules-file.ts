@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from '../rules.ts'
-import { hashText } from './day-file.ts'
 import type { HistoryContracts } from './events.ts'
 
 /** Contracts of which the rules say that their logs are read. Leaves name the vault. */
@@ -153,4 +153,11 @@ function toAmounts<name extends string>(texts: Record<name, string>): Record<nam
     name,
     bigint
   >
+}
+
+/** Of the bytes of all parts together as UTF-8: what `sha256sum` says of the file. */
+export function hashText(parts: Iterable<string>): Hash {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return `0x${hash.digest('hex')}`
 }
