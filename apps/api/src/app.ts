@@ -14,7 +14,6 @@ import { publicRoutes } from './routes/routes.ts'
 import { createRpcRoutes, createSandboxNode } from './routes/rpc.ts'
 import { createWebRoutes } from './routes/web.ts'
 
-/** The whole HTTP interface: `/api`, the probes, `/rpc` where the sandbox wants it, and the built web app. */
 export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvironment> {
   const { config } = ctx
   const app = new OpenAPIHono<ApiEnvironment>({

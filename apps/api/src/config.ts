@@ -8,7 +8,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export interface Config {
   databaseUrl: string
   databasePool: number
-  /** With the endpoints that the server itself uses; they may carry a key and are never sent out. */
+  /** Includes the server's own endpoints. They may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
   brand: ReturnType<typeof getBrand>
@@ -16,35 +16,27 @@ export interface Config {
   port: number
   publicUrl: URL | undefined
   webDist: string | undefined
-  /** What the web app reads from; relative ones are of this origin. */
   publicRpcUrls: readonly string[]
-  /** What a wallet is given when it adds the chain. Never the gateway, unless by an address of its own. */
+  /** Endpoints that a wallet gets when it adds the chain. Never the gateway, unless it has an absolute URL. */
   walletRpcUrls: readonly string[]
-  /** Whether /api/rpc answers. */
   gateway: boolean
-  /** What it may ask of the nodes in a second, for everybody together. */
   gatewayRate: number
-  /** The sandbox's own node: /rpc is forwarded to it, and this is a sandbox, whatever its chain id. */
+  /** The sandbox's own node, which `/rpc` is forwarded to. When set, this is a sandbox whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
-  /** Of the process that signs vouchers. Undefined: there are none. */
   signerSocket: string | undefined
   maxLagSeconds: number
-  /** Requests a second of one client; 0 for no limit. */
   rateLimit: number
-  /** How long requests may wait before others are refused; 0 for no limit. */
   maxQueueMs: number
   trustedProxies: number
   listenersPerClient: number
-  /** Undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
   logLevel: LogLevel
   sandbox: boolean
 }
 
-/** Where the browser reads the chain by way of this service. */
 export const GATEWAY_PATH = '/api/rpc'
 
 const publicRelays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
@@ -111,7 +103,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** How browsers and wallets come to a node; what holds a key stays here. */
+/** Endpoints for browsers and wallets. Those with a key stay on the server. */
 function readWays(
   read: ReturnType<typeof createReader>,
   {
@@ -198,7 +190,6 @@ function createReader(environment: Environment, problems: string[]) {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment does not describe a service that can run. `problems` names every variable that is wrong. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
   readonly problems: readonly string[]
@@ -211,7 +202,6 @@ export class EnvironmentError extends Error {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Every variable that the process reads, with what `--help` says of it. */
 export const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
   DATABASE_POOL: 'Connections to the database. Default 10.',
@@ -257,7 +247,6 @@ export function describeEnvironment(): string {
   return names.map((name) => `  ${name.padEnd(width)}  ${environmentVariables[name]}`).join('\n')
 }
 
-/** What an operator should know of the configuration, though the service runs with it. */
 export function getNotices(config: Pick<Config, 'chain' | 'publicRpcUrls' | 'walletRpcUrls' | 'sandbox'>): string[] {
   const { chain, publicRpcUrls, walletRpcUrls, sandbox } = config
   if (sandbox) return []

@@ -13,14 +13,12 @@ import type { Metrics } from './metrics.ts'
 import type { Pool } from './pools.ts'
 import type { VoucherSigner } from './voucher-signer.ts'
 
-/** What services and routes work with: where to read, and what the deployment is. */
 export interface ServiceContext {
   config: Config
   database: Database
-  /** For jobs and operators: a long time-out, few connections. */
   slowDatabase: Database
   schema: SchemaWatch
-  /** Why this replica cannot serve: faults of its own, not of the node or the indexer. */
+  /** Why this replica cannot serve: its own faults, not those of the node or the indexer. */
   readProblems: ReadProblems
   node: Node
   earned: EarnedReader
@@ -29,14 +27,12 @@ export interface ServiceContext {
   pools: readonly Pool[]
   watcher: CursorWatcher
   lagRule: LagRule
-  /** Undefined: this replica gives out no vouchers. */
   signer: VoucherSigner | undefined
   hub: EventHub
   metrics: Metrics
 }
 
 export interface ApiEnvironment {
-  /** Not there when the app is called without a server. */
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string }
 }

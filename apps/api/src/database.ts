@@ -7,7 +7,6 @@ import { checkSchema, type SchemaState } from '@app/db/schema'
 import type { Logger } from 'pino'
 
 export type Database = Sql
-/** The pool or a transaction of it. */
 export type Reader = Sql | TransactionSql
 
 const CONNECT_TIMEOUT_SECONDS = 3
@@ -16,7 +15,6 @@ const STATEMENT_TIMEOUT_MS = 5_000
 const SLOW_STATEMENT_TIMEOUT_MS = 300_000
 export const ANSWER_DEADLINE_MS = 6_000
 
-/** A pool that fails quickly when the server is away and is back within a second of it. */
 export function createDatabase(url: string, { pool }: { pool: number }): Database {
   return createClient(url, {
     max: pool,
@@ -29,7 +27,7 @@ export function createDatabase(url: string, { pool }: { pool: number }): Databas
   })
 }
 
-/** For jobs and operators: statements over all accounts, on few connections. */
+/** For jobs and operators, whose statements read all accounts. */
 export function createSlowDatabase(url: string): Database {
   return createClient(url, {
     max: 4,
@@ -40,8 +38,8 @@ export function createSlowDatabase(url: string): Database {
 }
 
 /**
- * The rows of a query, or `DATABASE_UNAVAILABLE` when a server that accepts connections does not answer: the server's own
- * time-out cannot fire while it is frozen or unreachable.
+ * Rejects with `DATABASE_UNAVAILABLE` at the deadline. The server's own timeout cannot fire while it is frozen or
+ * unreachable.
  */
 export async function runQuery<T>(query: Promise<T>, deadlineMs = ANSWER_DEADLINE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -60,17 +58,16 @@ export interface PageInput {
   pageSize: number
 }
 
-/** Rows before the page. */
 export function getOffset({ page, pageSize }: PageInput): number {
   return (page - 1) * pageSize
 }
 
-/** From `encode(column, 'hex')`. */
+/** @param hex From `encode(column, 'hex')`. */
 export function toAddress(hex: string): Address {
   return toChecksumAddress(`0x${hex}`)
 }
 
-/** From `encode(column, 'hex')`. */
+/** @param hex From `encode(column, 'hex')`. */
 export function toHash(hex: string): Hash {
   return `0x${hex}`
 }
@@ -91,15 +88,15 @@ const connectionErrors = new Set([
   'ETIMEDOUT',
 ])
 
-/** SQLSTATE: connection exceptions, shutdown, too many connections, read-only standby, time-outs, bad credentials. */
+/** SQLSTATE: connection exceptions, shutdown, too many connections, read-only standby, timeouts, bad credentials. */
 const unavailableStates = /^(08|57P|53|25006|25P03|55P03|57014|28|3D000)/
 
-/** SQLSTATE: a table, column or schema is missing, so the migrations have not run (yet). */
+/** SQLSTATE: a table, column or schema is missing, so the migrations have not run. */
 const unmigratedStates = /^(42P01|42703|3F000)/
 
 export type DatabaseFailure = 'down' | 'unmigrated'
 
-/** Undefined for an error that is not the database's state but a fault of ours. */
+/** Undefined for an error that is a bug here and not the state of the database. */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   const code = getCode(error)
   if (code === undefined) return undefined
@@ -114,11 +111,11 @@ function getCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether the database has the schema of this version, which a migration may change at any time. */
+/** Whether the database has the schema of this version. A migration may change it at any time. */
 export interface SchemaWatch {
-  /** As of at most a second ago. Rejects when the database cannot be asked. */
+  /** At most a second old. Rejects when the database cannot be asked. */
   read(): Promise<SchemaState>
-  /** @throws AppError `DATABASE_UNAVAILABLE` with the reason: over a schema that is not ours nothing is written or signed. */
+  /** @throws AppError `DATABASE_UNAVAILABLE` with the reason: nothing is written or signed over another schema. */
   require(): Promise<void>
   stop(): void
 }
@@ -127,7 +124,6 @@ const FRESH_MS = 1_000
 const LOOK_EVERY_MS = 5_000
 const DEADLINE_MS = 2_500
 
-/** Says in the log when the schema begins to fit and when it ceases to. */
 export function watchSchema(database: Database, log: Logger): SchemaWatch {
   let asked: { at: number; answer: Promise<SchemaState> } | undefined
   let said: string | undefined

@@ -13,7 +13,7 @@ interface FailureAnswer {
   body: Failure
 }
 
-/** The envelope of a failure with its HTTP status; an entry that has no status of its own is a 500. */
+/** An error without an HTTP status of its own becomes a 500. */
 export function createFailure(key: ErrorKey, details?: Record<string, unknown>, message?: string): FailureAnswer {
   const entry = errorCatalogue[key]
   return {
@@ -28,7 +28,7 @@ export function createParameterFailure(parameter: string, reason: string): Failu
   return createFailure('INVALID_PARAMETER', { ...details }, `Invalid '${parameter}' parameter: it ${reason}`)
 }
 
-/** Turns what a handler threw into the envelope. Internals go to the log only. */
+/** Internals go to the log only. */
 export function createErrorHandler(log: Logger) {
   return (error: Error, c: Context<ApiEnvironment>): Response => {
     const { status, body } = toFailure(error)

@@ -1,8 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a client is counted by: its address as our own outermost proxy saw it, an IPv6 one by its network of 64 bits.
- * @param proxies Proxies of ours in front, each of which adds one address to X-Forwarded-For; what is left of those is hearsay.
+ * The key that a client is counted by: its address as the outermost proxy of ours saw it, an IPv6 one by its /64
+ * network.
+ * @param proxies Number of proxies in front, each of which adds one address to X-Forwarded-For. Addresses left of those
+ * are not trusted.
  */
 export function getClientKey(peer: string | undefined, forwardedFor: string | undefined, proxies: number): string {
   const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer ?? 'unknown']
@@ -24,7 +26,7 @@ function getNetwork(address: string): string {
 }
 
 export interface TokenBuckets {
-  /** Seconds until `cost` is there again; 0 when it was there and has been taken. */
+  /** Seconds until `cost` is available; 0 when it was and has been taken. */
   take(key: string, cost: number): number
   readonly size: number
 }
@@ -37,8 +39,8 @@ interface Bucket {
 const MAX_KEYS = 50_000
 
 /**
- * One bucket a key: `burst` at once, refilled with `perSecond`. Keys that have not been seen for longest are forgotten when there
- * are too many, so memory is bounded whoever calls.
+ * One bucket for each key, with `burst` tokens at most. The least recently seen keys are dropped, so memory stays
+ * bounded.
  * @param now Milliseconds.
  */
 export function createTokenBuckets(
@@ -64,12 +66,11 @@ export function createTokenBuckets(
 }
 
 export interface Places {
-  /** Gives the place back, once; undefined when the client has too many, or all have. */
+  /** Returns what frees the place; undefined when the client or the server has too many. */
   take(client: string): (() => void) | undefined
   readonly taken: number
 }
 
-/** So many at once for each client, and in all: what lasts longer than an answer. */
 export function createPlaces({ perClient, inAll }: { perClient: number; inAll: number }): Places {
   const clients = new Map<string, number>()
   let taken = 0
@@ -96,13 +97,10 @@ export function createPlaces({ perClient, inAll }: { perClient: number; inAll: n
 }
 
 export interface Semaphore {
-  /** All permits are taken, and others wait already. */
   readonly isCrowded: boolean
-  /** Starts the work when a permit is free. */
   take<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** At most `permits` at work at once; the others wait, first come first served. */
 export function createSemaphore(permits: number): Semaphore {
   const queue: (() => void)[] = []
   let taken = 0

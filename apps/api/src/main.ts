@@ -4,7 +4,7 @@ import { describeEnvironment, EnvironmentError, readConfig } from './config.ts'
 
 const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500
-/** A write for each line of the log costs a twentieth of a read. */
+/** Writing each log line separately costs a twentieth of a read. */
 const LOG_BYTES = 4_096
 const LOG_EVERY_MS = 100
 

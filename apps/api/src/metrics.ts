@@ -2,24 +2,17 @@ import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
-  /** Blocks and seconds of the indexer, and in how much index and chain differ; undefined when the database does not say. */
   readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
   countListeners: () => number
-  /** Why no vouchers are signed; none when they are. */
   readSigning: () => Promise<readonly SigningPause[]>
-  /** Jobs of all replicas together. */
   readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
-  /** UTC days to settle; undefined when that is not known. */
   countDueDays: () => Promise<number | undefined>
-  /** Every contract that can be paused. */
   readPauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[]>
 }
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** A request was refused because others wait for too long already. */
   countRefused(): void
-  /** In the text format of Prometheus. */
   render(): Promise<string>
   contentType: string
 }

@@ -4,27 +4,24 @@ import { lockSpaces } from '@app/db/lock-spaces'
 import type { Logger } from 'pino'
 
 export interface Job {
-  /** Unique; what the replicas agree on who works by. */
   name: string
   everyMs: number
-  /** May throw: it is logged and tried again at the next turn. Stops soon after `signal` is aborted. */
+  /** A rejection is logged, and the job runs again at its next turn. Must stop soon after `signal` is aborted. */
   work: (signal: AbortSignal) => Promise<void>
-  /** Turns are skipped while it says no. */
   mayRun?: () => Promise<boolean>
-  /** A replica that hangs in its turn gives it up after so long. Default 30. */
+  /** After this time without a heartbeat a replica loses its turn. Default 30. */
   deadAfterSeconds?: number
 }
 
 export interface RunningJob {
-  /** Resolves when the turn that is under way has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `work` at once and then every `everyMs`, in one replica at a time: who has the advisory lock works, the others skip the turn.
- * `app.job` has when a turn last ended well.
- * The lock ends with its connection, so `work` must bear that another replica begins while it is still ending.
- * @param sql One connection of it is held while a turn lasts.
+ * Runs `work` at once and then every `everyMs`, in one replica at a time: the one that gets the advisory lock.
+ * `app.job` says when a turn last succeeded. The lock ends with its connection, so `work` must tolerate another replica
+ * starting while it still ends.
+ * @param sql One of its connections is held during a turn.
  */
 export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   const { name, everyMs, work, mayRun } = job
@@ -62,14 +59,13 @@ export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   }
 }
 
-/** So that one which has never ended well is missed, too. */
+/** Listed before its first turn, so that a job that has never succeeded is noticed as well. */
 async function list(sql: Sql, name: string): Promise<void> {
   await sql`insert into app.job (name, first_tried_at) values (${name}, ${selectNow(sql)}) on conflict do nothing`
 }
 
 /**
- * Works if it is this replica's turn. The lock is that of a transaction which does nothing else but say at its end that it went well,
- * so that its connection, when it is lost, is made anew for the next turn.
+ * The lock belongs to a transaction that only records the success. A lost connection is made anew for the next turn.
  */
 async function withLock(
   sql: Sql,

@@ -30,9 +30,7 @@ import { createSocketSigner } from './voucher-signer.ts'
 export interface RunningServer {
   url: string
   port: number
-  /** Undefined without METRICS_PORT. */
   metricsPort: number | undefined
-  /** Finishes what is being answered, at most `graceMs`; then cuts the rest. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -43,8 +41,8 @@ const KEEP_ALIVE_MS = 65_000
 const JOBS_GRACE_MS = 2_000
 
 /**
- * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
- * @throws EnvironmentError when the sandbox's node is none or of another chain, Error when the port is taken.
+ * Listens at once, also while the database or the node is down.
+ * @throws EnvironmentError when the sandbox's node is not an anvil of the chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const node = createNode({
@@ -178,7 +176,6 @@ async function assertSandboxNode(url: string, { chain }: Config): Promise<void> 
 
 const EVERY_MS = 30_000
 
-/** Says in the log which endpoint is left out and why, and when it is back. Returns what ends it. */
 export function watchEndpoints(node: Pick<Node, 'examine'>, log: Logger): () => void {
   const said = new Map<number, string>()
   const look = async (): Promise<void> => {

@@ -5,26 +5,24 @@ import { SIGN_PATH, signAnswer, type SignerState, signerState, STATE_PATH } from
 import { getVoucherTypedData, type VaultAddress, type Voucher } from '@app/core/withdrawal/voucher'
 import { type Hex, isAddressEqual, recoverTypedDataAddress } from 'viem'
 
-/** A signature, or why there is none: the signer refuses, or says nothing in time. */
 export type SignOutcome =
   | { ok: true; signer: Address; signature: Hex; root: Hash }
   | { ok: false; isSilent: boolean; refusal: string }
 
-/** Who holds the key whose vouchers the vault pays: a process of its own, which signs what it has computed itself. */
+/** Holds the key of the vault's vouchers: a separate process, which signs only what it has computed itself. */
 export interface VoucherSigner {
-  /** Undefined when it says nothing in time. */
+  /** Undefined when the signer does not answer in time. */
   readState(): Promise<SignerState | undefined>
-  /** May be asked for the same voucher again. Never rejects. */
+  /** May be called again for the same voucher. Never rejects. */
   sign(voucher: Voucher): Promise<SignOutcome>
 }
 
 const DEADLINE_MS = 2_000
-/** After silence, everybody is refused at once for so long: requests do not pile up behind a signer that hangs. */
+/** After a timeout every call fails at once for this long, so that requests do not queue behind a signer that hangs. */
 const REST_MS = 1_000
 const STATE_LIFETIME_MS = 1_000
 const MOST_BYTES = 10_000
 
-/** The signer that listens on a Unix socket. Comes back by itself when that process does. */
 export function createSocketSigner(socketPath: string, at: VaultAddress): VoucherSigner {
   let restsUntil = 0
   let known: { state: Promise<SignerState | undefined>; askedAt: number } | undefined
@@ -64,7 +62,7 @@ export function createSocketSigner(socketPath: string, at: VaultAddress): Vouche
   }
 }
 
-/** A signature that is not one of this voucher is none. */
+/** @throws Error for a signature of another voucher or key. */
 async function readOutcome(said: unknown, at: VaultAddress, voucher: Voucher): Promise<SignOutcome> {
   const answer = signAnswer.parse(said)
   if ('refusal' in answer) return { ok: false, isSilent: false, refusal: answer.refusal }

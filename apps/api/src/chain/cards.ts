@@ -7,19 +7,21 @@ import type { AgreedOutcome } from '@app/rpc/agree'
 import type { Node } from '@app/rpc/node'
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, zeroAddress } from 'viem'
 
-/** What never changes about cards; amounts in base units. */
+/** Immutable terms of equity cards. Amounts are in base units. */
 export interface CardTerms {
   heldPerCard: bigint
   releasePerDay: bigint
   incomePerDay: bigint
-  /** What a card earns in its whole life. */
   wholeIncome: bigint
-  /** Seconds. */
+  /** In seconds. */
   life: number
 }
 
 export interface CardTermsReader {
-  /** Asks the chain until it has answered once. @throws AppError `SERVICE_UNAVAILABLE` while no node does. */
+  /**
+   * Cached after the first answer.
+   * @throws AppError `SERVICE_UNAVAILABLE` while no node answers.
+   */
   read(): Promise<CardTerms>
 }
 
@@ -71,7 +73,6 @@ function toTerms(answers: readonly Hex[]): CardTerms {
   return { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life: Number(life) }
 }
 
-/** Who owns a card, or has staked it, after the newest block; null for a card that is not there. */
 export function readCardHolder(
   node: Pick<Node, 'agree'>,
   { equityCard, cardVault }: Pick<Deployment['contracts'], 'equityCard' | 'cardVault'>,

@@ -9,7 +9,6 @@ import { createBatchLoader } from '../indexed/batch-loader.ts'
 export type EarnedOutcome = { amount: bigint; unknown?: undefined } | { amount?: undefined; unknown: UnknownReason }
 
 export interface EarnedReader {
-  /** What `account` has earned and not claimed in each of `pools`, at exactly the block with `blockHash`. */
   read(
     account: Address,
     block: { blockHash: Hash },
@@ -19,7 +18,10 @@ export interface EarnedReader {
 
 const MAX_CACHED = 50_000
 
-/** An answer at a block never changes, so it is kept until another block is asked about. What is unknown is not kept. */
+/**
+ * What an account has earned at a block never changes, so it is cached until another block is asked for. Failures are
+ * not cached.
+ */
 export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multicall: Address }): EarnedReader {
   const askNode = createEarnedBatch(options)
   const cache = new Map<string, Promise<EarnedOutcome>>()
@@ -57,7 +59,7 @@ interface EarnedCall {
 const MAX_CALLS = 100
 const MAX_IN_FLIGHT = 2
 
-/** While two lists are on their way to the node, what is asked meanwhile gathers into the next: one call for each block that it is about. */
+/** Calls that arrive while two batches are in flight go into the next batch: one multicall for each block. */
 function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
   async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
     const outcome = await node.attempt((client) =>
@@ -97,7 +99,7 @@ function toCall({ pool, account }: EarnedCall) {
   return { target: pool, allowFailure: true, callData }
 }
 
-/** A pool that reverts or is not there at that block leaves its own figure unknown, not the others'. */
+/** A pool that reverts or does not exist at that block leaves only its own amount unknown. */
 function decodeEarned(result: { success: boolean; returnData: Hex } | undefined): EarnedOutcome {
   try {
     if (!result?.success) return { unknown: 'NODE_UNAVAILABLE' }

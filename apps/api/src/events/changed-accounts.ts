@@ -22,14 +22,11 @@ import { type Database, runQuery } from '../database.ts'
 export interface IndexedHead {
   blockNumber: number
   blockHash: Hash
-  /** Unix seconds. */
   blockTimestamp: number
 }
 
-/** Logs beyond which it is not told any more whom they name. */
 const MAX_LOGS = 2_000
 
-/** The last indexed block; undefined before the first and while projections are rebuilt. */
 export async function readHead(database: Database): Promise<IndexedHead | undefined> {
   const [row] = await runQuery(
     database<{ block_number: number; block_hash: Hash; block_timestamp: number }[]>`
@@ -40,8 +37,8 @@ export async function readHead(database: Database): Promise<IndexedHead | undefi
 }
 
 /**
- * Accounts named by events after `from` up to `to`. Null when anything may have changed: `from` is on the canonical chain no
- * more, or there is too much to tell.
+ * Accounts named by events after `from` up to `to`. Null when anything may have changed: `from` is no longer canonical,
+ * or there are too many logs.
  */
 export async function readChangedAccounts(
   database: Database,
@@ -62,7 +59,7 @@ export async function readChangedAccounts(
 
 export type Topics = readonly (Hash | null)[]
 
-/** Of every contract whose logs are indexed; accounts have nothing to do with those of the pair. */
+/** Contracts whose indexed logs can name an account. */
 const abis: readonly Abi[] = [
   accessManagerAbi,
   cardSellerAbi,
@@ -81,7 +78,6 @@ const abis: readonly Abi[] = [
   votingEscrowAbi,
 ]
 
-/** Places of indexed addresses among the topics of each event of ours, by its selector. */
 const places = new Map<Hash, number[]>(
   abis.flat().flatMap((item) => {
     if (item.type !== 'event') return []
@@ -91,7 +87,6 @@ const places = new Map<Hash, number[]>(
   }),
 )
 
-/** Every account that the events name, once, checksummed. */
 export function getNamedAccounts(logs: readonly Topics[]): Address[] {
   const named = new Set<Address>()
   for (const topics of logs)

@@ -9,10 +9,12 @@ export interface EventSource {
 }
 
 export interface EventHub {
-  /** A stream of server-sent events that begins with the last indexed block; undefined when there are too many already. */
+  /**
+   * A stream of server-sent events that begins with the last indexed block; undefined when the client or the server has
+   * too many.
+   */
   listen(client: string, account?: Address): ReadableStream<Uint8Array> | undefined
   readonly listenerCount: number
-  /** Ends every stream. */
   stop(): void
 }
 
@@ -25,13 +27,11 @@ interface Listener {
 const POLL_MS = 250
 const HEARTBEAT_MS = 15_000
 const MAX_LISTENERS = 5_000
-/** Chunks that a listener may leave unread. */
 const MAX_UNREAD = 64
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': still here\n\n')
 const retry = 'retry: 3000\n'
 
-/** Looks for new blocks while somebody listens, once for all of them. */
 export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
   const listeners = new Set<Listener>()
   const places = createPlaces({ perClient, inAll: MAX_LISTENERS })

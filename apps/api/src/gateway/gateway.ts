@@ -16,16 +16,15 @@ export interface Gateway {
 const MAX_WAITING = 500
 const PATIENCE_MS = 1_000
 const BURST_SECONDS = 4
-/** A node may be so many blocks behind another one; what is asked of a block beyond, or long before, is not waited for. */
+/** How far one node may be behind another. Calls for blocks farther ahead, or long past, are not waited for. */
 const NEAR_BLOCKS = 64
-/** What not every node knows; clients do without. */
 const mayBeUnknown = new Set(['eth_simulateV1', 'eth_maxPriorityFeePerGas', 'eth_feeHistory'])
-/** Asked for by number, because not every node takes a hash there. */
+/** Methods in which not every node accepts a block hash. */
 const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBlockByNumber'])
 
 /**
- * Reads for the browser: everything of one block is asked for once, however many ask. No answer is of an older block than one given
- * before, and none is of a newer block than the newest that was told of.
+ * Each question about a block goes to the node once, however many clients ask. No answer is of an older block than an
+ * earlier answer, or of a newer block than the newest one announced.
  */
 export function createGateway(
   node: Pick<Node, 'request'>,
@@ -51,7 +50,6 @@ export function createGateway(
     return askOf(known, question)
   }
 
-  /** What is known of the chain up to `newest`. */
   async function askOf(newest: GatewayBlock, question: Question): Promise<unknown> {
     const { method, params, blockAt } = question
     const block = blockAt === undefined ? 'latest' : params[blockAt]
@@ -74,7 +72,6 @@ export function createGateway(
     return isOld ? node.request(method, params) : patient.request(method, params)
   }
 
-  /** A transaction in a block that nobody was told of yet is not mined yet. */
   async function isToldOf(found: unknown): Promise<boolean> {
     const number = (found as { blockNumber?: unknown } | null)?.blockNumber
     const mined = typeof number === 'string' ? Number(number) : 0
@@ -96,7 +93,7 @@ export function createGateway(
   }
 }
 
-/** Why a call fails of itself, in the words that clients know. */
+/** Reasons for which a call itself fails, as clients recognise them. */
 const outcomes = ['insufficient funds', 'gas required exceeds allowance', 'out of gas', 'intrinsic gas too low']
 
 class BehindError extends Error {}
@@ -137,18 +134,16 @@ interface GatewayBlock {
   number: number
   hash: Hex
   parentHash: Hex
-  /** As the node gave it, without transactions. */
   raw: unknown
 }
 
 const LIFETIME_MS = 400
-/** So long a node may be behind what was told already; then the chain itself has gone back. */
 const BELIEVED_MS = 60_000
 const CATCH_UP_MS = 1_000
 const AGAIN_MS = 100
 const MAX_RECENT = 16
 
-/** The newest block that has been told of: it never goes back while any node may still know it. */
+/** The newest announced block. It never goes back while another node may still know it. */
 function createGatewayHead({ request }: Pick<Node, 'request'>) {
   const recent = new Map<number, Hex>()
   let head: GatewayBlock | undefined
@@ -182,7 +177,6 @@ function createGatewayHead({ request }: Pick<Node, 'request'>) {
 
   return {
     get,
-    /** The head once it is `number` or later; the one there is when that does not come soon. */
     async reach(number: number): Promise<GatewayBlock> {
       const until = Date.now() + CATCH_UP_MS
       let found = await get()
@@ -192,7 +186,6 @@ function createGatewayHead({ request }: Pick<Node, 'request'>) {
       }
       return found
     },
-    /** Hash of a block that was told of and follows the others to the head. */
     findHash: (number: number): Hex | undefined => recent.get(number),
   }
 }
@@ -212,13 +205,10 @@ interface Kept {
 
 const MAX_ANSWERS = 10_000
 const MAX_BYTES = 16 * 1_024 * 1_024
-/** A longer answer is shared only while it is on its way. */
+/** A longer answer is shared only while the request is in flight. */
 const MAX_ANSWER_BYTES = 128 * 1_024
 
-/**
- * Answers by what was asked of which block; the same question at the same time goes to the node once. Failures, and what a node does
- * not know yet, are not kept.
- */
+/** Answers by question and block. Failures and null answers are not kept. */
 function createAnswerCache() {
   const kept = new Map<string, Kept>()
   let bytes = 0

@@ -16,18 +16,14 @@ export interface RpcCall {
   params: readonly unknown[]
 }
 
-/** A call that may be put to a node. */
 export interface Question {
   method: string
   params: readonly unknown[]
-  /** Place of the block among the parameters, where the answer is of the state after it. */
   blockAt?: number
-  /** What it takes from the client's allowance; a read of what is known costs one. */
   cost: number
 }
 
 export interface GatewayRules {
-  /** Contracts that may be asked. */
   contracts: ReadonlySet<string>
   multicall: Address
 }
@@ -36,7 +32,7 @@ type Read = { question: Question } | { error: GatewayError }
 
 const MAX_DATA_BYTES = 64 * 1_024
 const MAX_GAS = 30_000_000n
-/** Of the check of a signature, which runs code of the caller's choice. */
+/** Checking a signature runs code that the caller chooses. */
 const MAX_SIGNATURE_GAS = 10_000_000n
 const MAX_INNER_CALLS = 500
 const MAX_SIMULATED_CALLS = 16
@@ -44,12 +40,14 @@ const MAX_FEE_BLOCKS = 64
 const MAX_PERCENTILES = 10
 
 const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
-/** No fees: a node refuses some of them in words that look like a failure of its own, and no answer depends on them. */
+/**
+ * Fee fields are refused: nodes reject some of them with errors that look like their own failures, and no answer
+ * depends on them.
+ */
 const callFields = new Set(['from', 'to', 'data', 'input', 'gas', 'value'])
 const tags = new Set(['latest', 'finalized', 'safe'])
 const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 const signatureSelector = toFunctionSelector('isValidSignature(bytes32,bytes)')
-/** What Multicall3 itself knows. */
 const ownSelectors = new Set(
   ['getEthBalance(address)', 'getBlockNumber()', 'getCurrentBlockTimestamp()', 'getBasefee()', 'getChainId()'].map(
     (each) => toFunctionSelector(each),
@@ -138,7 +136,6 @@ function withBlock(params: readonly unknown[], blockAt: number, cost: number): O
   return block === undefined ? refuse('not a block') : { params: params.with(blockAt, block), blockAt, cost }
 }
 
-/** A tag, a number, or a hash as an object; undefined for what is none. */
 function readBlock(block: unknown): unknown {
   if (block === undefined || block === 'pending') return 'latest'
   if (typeof block === 'string') return tags.has(block) || isQuantity(block) ? block : undefined
@@ -175,7 +172,7 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** Only contracts of ours, alone or by Multicall3, and whether a contract account accepts a signature. */
+/** Allows the product's contracts, alone or through Multicall3, and checks of a contract account's signature. */
 function classify(to: unknown, data: Hex, rules: GatewayRules): 'state' | 'signature' | GatewayError {
   if (to === undefined || to === null)
     return data.startsWith(erc6492SignatureValidatorByteCode) ? 'signature' : refuse('code of one’s own is not run')
@@ -213,7 +210,6 @@ function readAggregate(data: Hex): readonly InnerCall[] | undefined {
   }
 }
 
-/** One block of calls on the state as it is. */
 function readSimulation(
   simulation: unknown,
   rules: GatewayRules,
@@ -238,7 +234,7 @@ function readSimulation(
   return { simulation: { blockStateCalls: [{ calls: bounded }], traceTransfers }, calls: Math.max(1, calls.length) }
 }
 
-/** What a JSON-RPC answer says instead of a result. Never in the words of the node, which may hold its address. */
+/** Never contains the node's own words, which may include its address. */
 export interface GatewayError {
   code: number
   message: string

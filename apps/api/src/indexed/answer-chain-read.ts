@@ -7,17 +7,15 @@ import type { Dated } from './read-chain.ts'
 
 export interface FreshnessInput {
   minBlock?: number
-  /** Who asks. */
   client?: string
   signal?: AbortSignal
 }
 
-/** What a page can know of beyond the newest block known here. Whatever is further away never comes in time. */
 const MAX_BLOCKS_AHEAD = 64
 
 /**
- * Reads, waits for `minBlock` when what was read is older, reads once more, and says how fresh the answer is.
- * @throws AppError `INVALID_PARAMETER` for a block that the chain does not have.
+ * Reads again after waiting when the first read is older than `minBlock`.
+ * @throws AppError `INVALID_PARAMETER` for a block that is too far after the chain's head.
  */
 export async function answerChainRead<T>(
   { watcher, lagRule, node }: Pick<ServiceContext, 'watcher' | 'lagRule' | 'node'>,
@@ -44,7 +42,7 @@ export async function answerChainRead<T>(
   }
 }
 
-/** The indexer may be far behind a chain that goes on, so the node is asked before anybody is refused. */
+/** The indexer may be far behind, so the node is asked before a block is refused. */
 async function isWithinReach(
   node: ServiceContext['node'],
   minBlock: number,
@@ -72,8 +70,8 @@ async function readUnlessUnindexed<T>(read: () => Promise<Dated<T>>): Promise<Da
 }
 
 /**
- * Shares one costly read among all who ask within `lifetimeMs`. The answer keeps the block it was read at; asking for a later
- * block reads anew. Failures are not kept.
+ * Shares one costly read among all callers within `lifetimeMs`. A call for a later block reads again. Failures are not
+ * kept.
  */
 export function rememberRead<T>(lifetimeMs: number, read: () => Promise<Dated<T>>) {
   let kept: { at: number; result: Dated<T> } | undefined

@@ -4,13 +4,10 @@ import { createSemaphore } from '../limits.ts'
 
 export interface BatchLoaderOptions {
   maxBatch: number
-  /** How many batches may be on their way; what is asked for meanwhile waits and goes together. */
   concurrency: number
-  /** A batch starts when the one before it is back, or after so long: usual reads go as few long batches. Default: at once. */
   slowMs?: number
-  /** What has waited for so long is not read any more: its caller has given up. Default: no limit. */
+  /** Inputs that have waited this long are not read: their callers have given up. Default: no limit. */
   timeoutMs?: number
-  /** Whether a batch that failed with this is read again one by one, because one input can be the cause. */
   retrySingly: (error: unknown) => boolean
 }
 
@@ -20,9 +17,8 @@ interface Asked<Input> {
 }
 
 /**
- * Reads together what is asked for at the same time: as lists while as many as may be are on their way, else at once. Every
- * asking is read after it was made; nothing is kept.
- * @param read Answers in the order of what is asked.
+ * Batches concurrent reads. Every read starts after its input was given, and nothing is cached.
+ * @param read Answers in the order of the inputs.
  */
 export function createBatchLoader<Input, Output>(
   read: (inputs: readonly Input[]) => Promise<Output[]>,

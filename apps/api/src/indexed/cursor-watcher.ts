@@ -1,10 +1,7 @@
 import { createPlaces } from '../limits.ts'
 
-/** Tells when the indexer has reached a block. */
 export interface CursorWatcher {
-  /** True once `block` is indexed; false after `timeoutMs`, when `signal` aborts, or when too many are waiting already, of that client or in all. */
   waitFor(block: number, options: { timeoutMs: number; client?: string; signal?: AbortSignal }): Promise<boolean>
-  /** Lets everyone who waits go. */
   stop(): void
 }
 
@@ -14,10 +11,9 @@ interface Waiter {
 }
 
 const POLL_MS = 100
-/** A page asks for a handful at once, and several share an address. */
+/** A page waits with several requests at once, and several users share an address. */
 const MAX_WAITERS = { perClient: 100, inAll: 2_000 }
 
-/** Polls only while someone waits, with one query for all of them. */
 export function createCursorWatcher(readBlock: () => Promise<number | undefined>): CursorWatcher {
   const waiters = new Set<Waiter>()
   const places = createPlaces(MAX_WAITERS)

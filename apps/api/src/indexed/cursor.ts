@@ -15,11 +15,10 @@ export interface Cursor {
   headBlockTimestamp: number | null
   headSeenAt: number | null
   updatedAt: number
-  /** When this was read, by the database's clock, which the other times are of: the clock of this machine may be another. */
+  /** When this was read. All times here are of the database's clock; this machine's may differ. */
   readAt: number
 }
 
-/** Columns of `chain.cursor`. */
 export interface CursorRow {
   chain_id: number
   block_number: number | null
@@ -34,15 +33,14 @@ export interface CursorRow {
   state: string
 }
 
-/** Those of `CursorRow`, of `chain.cursor c`. */
 export function selectCursor(database: Reader): PendingQuery<Row[]> {
   return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
     c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
 
 /**
- * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are being rebuilt, and when the database is
- * of another chain.
+ * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are rebuilt, and when the database
+ * belongs to another chain.
  */
 export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
   if (row && row.chain_id !== chain.id)
@@ -65,19 +63,18 @@ export function toCursor(row: CursorRow, blockNumber: number): Cursor {
   }
 }
 
-/** Seconds without a sign of the indexer, or of the node to the indexer, after which data are no longer called fresh. */
+/** Seconds without a sign of the indexer, or of the node to the indexer, after which answers are stale. */
 export const SILENT_SECONDS = 30
 
-/** Up to this many blocks behind is the ordinary way of things, whatever the clock of the chain says. */
+/** A lag of up to this many blocks is normal, whatever the clock of the chain says. */
 const USUAL_LAG_BLOCKS = 5
 
 export interface LagRule {
   maxLagSeconds: number
-  /** False where the chain's clock is not the world's: sandboxes and test networks that stand still. */
+  /** False where the chain's clock may stand still: sandboxes and test networks. */
   hasWorldClock: boolean
 }
 
-/** Seconds of chain time between the indexed block and the newest one known of. */
 export function getLagSeconds(cursor: Cursor, { hasWorldClock }: LagRule): number {
   const head = Math.max(cursor.headBlockTimestamp ?? 0, hasWorldClock ? cursor.readAt : 0)
   return Math.max(0, head - cursor.blockTimestamp)

@@ -14,7 +14,7 @@ export interface Dated<T> {
 }
 
 /**
- * One statement, so one snapshot: the cursor and the one row of `select`, which may refer to the cursor as `c`.
+ * Reads the cursor and the row in one statement, so both are of one snapshot. `select` may refer to the cursor as `c`.
  * @throws AppError `INDEXER_UNAVAILABLE`, as `requireCursor`.
  */
 export async function readChain<T extends object>(
@@ -29,7 +29,6 @@ export async function readChain<T extends object>(
   return { cursor, row: row! }
 }
 
-/** Number of the last indexed block that may be read; undefined before the first and during a rebuild. */
 export async function getIndexedBlock(database: Database): Promise<number | undefined> {
   const [row] = await runQuery(
     database<{ block_number: number | null }[]>`

@@ -7,14 +7,10 @@ import { createBatchLoader } from './batch-loader.ts'
 import { type CursorRow, requireCursor, selectCursor } from './cursor.ts'
 import type { ChainRead } from './read-chain.ts'
 
-/** Accounts that one statement answers for. */
 const MOST = 32
-/** Statements of one read on their way at once. */
 const AT_ONCE = 2
-/** Ten times what a list takes. */
 const SLOW_MS = 25
 
-/** How a value that is asked for arrives in SQL: `bytea` from `0x…`, `bigint` from a whole number. */
 type AskedType = 'bytea' | 'bigint'
 
 type AskedTypes<Input> = { readonly [Name in keyof Input]: AskedType }
@@ -27,11 +23,10 @@ interface Reads<Input, T> {
 }
 
 /**
- * A read like `readChain`, for one that is asked for much: what is asked for at the same time goes to the database as one
- * statement.
- * @param asked Names and types of what is asked for; `select` refers to them as columns of `asked`.
- * @param select One row of JSON values: amounts as text. Put together once for a context.
- * @param isLong Whether one takes so long that others should not wait for it: it goes alone.
+ * Like `readChain`, for frequent reads: concurrent calls go to the database as one statement.
+ * @param asked Names and types of the input, which `select` refers to as columns of `asked`.
+ * @param select One row of JSON values, amounts as text. Made once for a context.
+ * @param isLong Whether a read takes so long that it goes alone, so that others need not wait for it.
  */
 export function defineSharedRead<Input extends Asked<Input>, T extends object>(
   asked: AskedTypes<Input>,
@@ -93,7 +88,6 @@ function toJson(value: string | number, type: AskedType): string | number {
   return type === 'bytea' ? `\\x${String(value).slice(2)}` : value
 }
 
-/** A page of an account's list as a shared read asks for it. */
 export interface PageRequest {
   account: Address
   skip: number
@@ -102,7 +96,6 @@ export interface PageRequest {
 
 export const pageRequestTypes: AskedTypes<PageRequest> = { account: 'bytea', skip: 'bigint', take: 'bigint' }
 
-/** Rows up to the end of a page that take longer than others should wait. */
 const FAR = 1_000
 
 export const isFarPage = ({ skip, take }: PageRequest): boolean => skip + take > FAR

@@ -8,7 +8,6 @@ import type { Metrics } from '../metrics.ts'
 
 const LONGEST_PATH = 200
 
-/** Gives the request an id (the caller's when it is a sane one) and logs one line: the path without its query. */
 export function logRequest(log: Logger) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -23,7 +22,7 @@ export function logRequest(log: Logger) {
   })
 }
 
-/** Counts each answer by its route, never by its path: paths are as many as callers make up. */
+/** Labels by route, not by path: callers can make up any number of paths. */
 export function measureRequest(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     const startedAt = performance.now()
@@ -48,7 +47,6 @@ const constant = {
 
 const TWO_YEARS = 63_072_000
 
-/** Headers of every answer. A page that runs scripts brings its own Content-Security-Policy. */
 export function addSecurityHeaders({ https }: { https: boolean }) {
   const headers = Object.entries({
     ...constant,
@@ -61,8 +59,8 @@ export function addSecurityHeaders({ https }: { https: boolean }) {
 }
 
 /**
- * Sets a header of the answer before it is made; a handler that sets the same one has the last word. Straight on Node's own
- * response where there is one: a web `Headers` object for each answer costs a tenth of the time of a read.
+ * A handler that sets the same header overrides this. Node's own response is used where there is one: a web `Headers`
+ * object costs a tenth of the time of a read.
  */
 export function setHeader(c: Context<ApiEnvironment>, name: string, value: string): void {
   const outgoing = c.env?.outgoing

@@ -7,22 +7,20 @@ import { createFailure } from '../failure.ts'
 import { createTokenBuckets, getClientKey } from '../limits.ts'
 
 export interface LoadLimit {
-  /** Requests that may be under way for longer than `maxMs`: a few slow ones are no queue. */
   mayBeSlow: number
   maxMs: number
   onRefused: () => void
 }
 
-/** What takes no turn, says how it is, or stops signing when it must. */
+/** Exempt: long streams, the health check, and the operators' switches, which must work under load. */
 const spared = ['/api/events', '/api/hello', '/api/admin/']
 const RETRY_SECONDS = { least: 1, most: 3 }
 
 /**
- * Refuses at once what could only be answered late, before anything is done for it, a line in the log included: while others have
- * waited for too long, whether for this process, for the database or for each other. Who waits for a block is not counted.
+ * Refuses requests at once while too many others have been waiting for longer than `maxMs`, before any work or logging.
+ * Requests that wait for a block are not counted.
  */
 export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () => performance.now()) {
-  /** In the order in which they came. */
   const underWay = new Set<{ since: number }>()
 
   function isLate(): boolean {
@@ -58,18 +56,14 @@ export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () =>
 }
 
 const BURST_SECONDS = 4
-/** A request that writes costs more than one that reads. */
 const WRITE_COST = 10
 
 export function getClient(c: Context<ApiEnvironment>, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   return getClientKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
 }
 
-/** What each client may ask for, whichever way it asks. Each replica counts for itself. */
 export interface ClientAllowance {
-  /** The most that can be there at once. */
   burst: number
-  /** Seconds to wait for `cost`; 0 when it was there and has been taken. */
   take(c: Context<ApiEnvironment>, cost: number): number
 }
 
@@ -84,7 +78,6 @@ export function createClientAllowance(config: Pick<Config, 'rateLimit' | 'truste
   }
 }
 
-/** Refuses a client that asks too often with 429 and the seconds to wait. */
 export function limitRate(allowance: ClientAllowance) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -95,10 +88,9 @@ export function limitRate(allowance: ClientAllowance) {
   })
 }
 
-/** Eight languages of the longest announcement that is taken. */
+/** Fits the longest announcement in eight languages. */
 export const MAX_BODY_BYTES = 512 * 1_024
 
-/** Refuses a longer body with 413, also one that does not say its length. Reads are let through unlooked at: they have none. */
 export function limitBody(): MiddlewareHandler<ApiEnvironment> {
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,

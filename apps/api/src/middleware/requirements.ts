@@ -5,12 +5,11 @@ import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { type Operator, requireRight } from '../services/session/sessions.ts'
 
-/** What a handler knows of who calls it. */
 export interface OperatorEnvironment {
   Variables: ApiEnvironment['Variables'] & { operator: Operator }
 }
 
-/** Lets through who has an open session and holds a role for it on the chain now. Before anything of the request is looked at. */
+/** Runs before anything else of the request is looked at. */
 export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   return createMiddleware<OperatorEnvironment>(async (c, next) => {
     c.set('operator', await requireRight(ctx, c.req.header('SID'), right))
@@ -18,7 +17,7 @@ export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   })
 }
 
-/** Refuses what would write over a schema that is not the one of this version; reads answer what they can. */
+/** Refuses writes over another schema than that of this version; reads answer what they can. */
 export function requireSchema(ctx: Pick<ServiceContext, 'schema'>) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     if (c.req.method === 'POST') await ctx.schema.require()
@@ -26,10 +25,7 @@ export function requireSchema(ctx: Pick<ServiceContext, 'schema'>) {
   })
 }
 
-/**
- * Refuses a write whose body does not say that it is JSON with 415. A page of another origin cannot send such a body without
- * being allowed to beforehand, which nobody is.
- */
+/** A page of another origin cannot send JSON without a CORS preflight, which nothing here allows. */
 export const requireJson = createMiddleware<ApiEnvironment>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json') return next()
@@ -37,7 +33,6 @@ export const requireJson = createMiddleware<ApiEnvironment>(async (c, next) => {
   return c.json(body, status)
 })
 
-/** Answers 405 with `Allow` for every `/api` path that has been added so far, on the methods that it does not have. */
 export function refuseOtherMethods(app: Hono<ApiEnvironment>): void {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

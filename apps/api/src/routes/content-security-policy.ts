@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 export interface PolicyOptions {
   html: string
-  /** URLs the page may call beside its own origin; relative ones are its own. */
   connectUrls: readonly string[]
   trustedTypes: boolean
 }
@@ -13,7 +12,7 @@ const trustedTypeDirectives: [string, ...string[]][] = [
   ['trusted-types', 'drawings', 'warmer'],
 ]
 
-/** The policy of a page: nothing but its own origin, and exactly the inline scripts and styles that stand in `html`. */
+/** Allows only the page's own origin and exactly the inline scripts and styles of `html`. */
 export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }: PolicyOptions): string {
   const origins = connectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   const directives: [string, ...string[]][] = [
@@ -33,7 +32,6 @@ export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }:
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Hashes of inline elements that a browser would run or apply; data blocks such as JSON are never run. */
 function hashInline(html: string, tag: 'script' | 'style'): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', content = ''] of html.matchAll(

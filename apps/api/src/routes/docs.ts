@@ -12,7 +12,6 @@ const introduction = [
   'A path is answered by its own method only: another one is 405 `METHOD_NOT_ALLOWED`, an unknown path 404 `NOT_FOUND`; a client that asks too often gets 429 `RATE_LIMITED` with `Retry-After`, a body that is too long 413 `PAYLOAD_TOO_LARGE`. Paths of operators need the header `SID`; on all others it is accepted and not needed.',
 ].join('\n\n')
 
-/** Adds the OpenAPI document and the reference page. Call it when every other route has been added. */
 export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: ServiceContext): void {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -24,7 +23,7 @@ export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: Serv
   app.get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': docsContentSecurityPolicy }))
 }
 
-/** Named types first, so that the document describes each by itself and not as its first use does. */
+/** Named types are registered first, so that the document describes each by itself and not by its first use. */
 export function registerTypes({ openAPIRegistry }: OpenAPIHono<ApiEnvironment>): void {
   openAPIRegistry.register('Address', primitives.address)
   openAPIRegistry.register('Hash', primitives.hash)
@@ -51,7 +50,6 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
 }
 
-/** What the page reads of an OpenAPI 3.1 document. */
 interface ApiDocument {
   info: { title: string; version: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
@@ -69,7 +67,6 @@ th{font-weight:600}small{opacity:.75}a{color:inherit}
 ul.index{columns:18rem;padding-left:1.25rem}
 .scroll{overflow-x:auto}td code{overflow-wrap:anywhere}`
 
-/** Policy of the page: it runs no script and loads nothing. */
 const docsContentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -78,7 +75,6 @@ const docsContentSecurityPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The reference of the interface as one page without scripts. */
 function renderDocsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -158,7 +154,6 @@ function renderText(text: string | undefined): string {
     .join('\n')
 }
 
-/** Escaped, with what stands in backticks as code. */
 function renderInline(text: string): string {
   return escapeHtml(text).replace(/&#96;([^&]+)&#96;/g, '<code>$1</code>')
 }
@@ -171,7 +166,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The part of a JSON schema that the reference page shows. */
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -190,7 +184,6 @@ interface Schema {
   pattern?: string
 }
 
-/** A type in a few words, as HTML; named types link to their section. */
 function describeType(schema: Schema | undefined, escape: (text: string) => string): string {
   if (!schema) return ''
   if (schema.$ref !== undefined) {

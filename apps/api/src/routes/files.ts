@@ -74,18 +74,16 @@ export function addDayFileRoute(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
   })
 }
 
-/** Pages of files that are read at once in this process: one of a large list keeps the database busy. */
 const PAGES_AT_ONCE = 4
 const usual = {
-  /** Files that are open at once: each holds a connection and some pages of text. */
+  /** Each open file holds a connection and some pages of text. */
   openFiles: { perClient: 8, inAll: 200 },
-  /** Long enough for a telephone in a tunnel, short enough that who only holds places does not keep them. */
+  /** Long enough for a phone in a tunnel, short enough that idle clients do not keep their places. */
   stallMs: 30_000,
 }
 type FileLimits = typeof usual
 const RETRY_SECONDS = 5
 
-/** Sends texts as a file while they are read, or 429 when too many files are open. The first text waits, so that a failure is an answer. */
 function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFiles, stallMs } = usual) {
   const pages = createSemaphore(PAGES_AT_ONCE)
   const places = createPlaces(openFiles)
@@ -111,7 +109,7 @@ function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFile
   }
 }
 
-/** Reads on only as fast as the client takes it, and no further when it has gone: one that stalls takes nobody's turn. */
+/** Reads only as fast as the client takes it, and stops when the client has gone. */
 function streamTexts(
   first: string,
   readNext: () => Promise<IteratorResult<string>>,
@@ -131,7 +129,10 @@ function streamTexts(
   })
 }
 
-/** Cuts an answer of which the client has taken nothing for `ms` though something waits for it. One that waits for us is let be. */
+/**
+ * Destroys a response of which the client has taken nothing for `ms` although data waits for it. One that waits for the
+ * server is left alone.
+ */
 export function cutStalled(answer: ServerResponse, ms: number): void {
   answer.setTimeout(ms, () => {
     if ((answer.socket?.writableLength ?? 0) > 0) answer.destroy()

@@ -16,8 +16,8 @@ const MAX_BATCH = 50
 const MAX_BODY_BYTES = 512 * 1_024
 
 /**
- * The read gateway: JSON-RPC 2.0, single or a batch, of methods and contracts on a list. What it answers comes from the nodes of the
- * service, whose addresses it never tells. It sends no transactions: that is the wallet's.
+ * A JSON-RPC 2.0 gateway for an allow-list of methods and contracts. It never reveals the addresses of the nodes and
+ * sends no transactions: wallets do.
  */
 export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,

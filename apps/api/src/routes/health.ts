@@ -31,7 +31,6 @@ export function addHealthRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
   })
 }
 
-/** For who starts and balances replicas; how the product is doing says `/api/hello`. */
 export function createProbeRoutes({ readProblems }: Pick<ServiceContext, 'readProblems'>) {
   return new Hono<ApiEnvironment>()
     .get('/livez', (c) => {

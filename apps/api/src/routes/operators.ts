@@ -25,7 +25,6 @@ import { createSession, createSessionNonce, endSession, getSession } from '../se
 import { type AddRoute, defineRoute, describeFailures, SID_SCHEME } from './define-route.ts'
 import { addPictureRoute } from './pictures.ts'
 
-/** Signing in, and what only operators may call. */
 export const operatorRoutes: readonly AddRoute[] = [
   defineRoute(sessionWrites.createNonce, (ctx, _, c) => createSessionNonce(ctx, c.req.header('host'))),
   defineRoute(sessionWrites.createSession, (ctx, { message, signature }, c) =>

@@ -36,7 +36,7 @@ const imageRoute = createRoute({
   },
 })
 
-/** A picture is allowed its own attributes and nothing else, also when it is opened by itself. */
+/** Allows inline attributes only, also when the picture is opened by itself. */
 const pictureHeaders = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'none'; sandbox",

@@ -35,7 +35,6 @@ import { addCardFileRoutes } from './pictures.ts'
 
 const STATS_LIFETIME_MS = 2_000
 
-/** What anybody may call, in the order of the reference. */
 export const publicRoutes: readonly AddRoute[] = [
   addHealthRoutes,
   addSystemConfig,
@@ -96,7 +95,6 @@ export const publicRoutes: readonly AddRoute[] = [
   addDayFileRoute,
 ]
 
-/** Known at start, so that it is not put together at each request. */
 function addSystemConfig(...[app, ctx]: Parameters<AddRoute>): void {
   const data = getSystemConfig(ctx)
   defineRoute(publicReads.systemConfig, () => data)(app, ctx)

@@ -7,8 +7,8 @@ const BODY_LIMIT_BYTES = 512 * 1024
 const BATCH_LIMIT = 100
 
 /**
- * Forwards JSON-RPC, single and batch, to the sandbox's node. Only JSON bodies: a browser asks before it sends those to
- * another origin, so no foreign page can reach the node through here.
+ * Accepts JSON bodies only: a browser sends a preflight before it sends those to another origin, so no foreign page can
+ * reach the node through here.
  */
 export function createRpcRoutes(node: SandboxNode) {
   return new Hono<ApiEnvironment>().post(
@@ -59,11 +59,10 @@ const FORWARD_TIMEOUT_MS = 20_000
 
 type SandboxNode = ReturnType<typeof createSandboxNode>
 
-/** The development node of a sandbox, which unlike a node of a real chain may be reached by everyone and told to do anything. */
+/** The sandbox's own node. Unlike a node of a real chain it may be reached by everybody and told to do anything. */
 export function createSandboxNode(url: string, chainId: number) {
   let isKnown = false
 
-  /** Undefined while it does not answer. */
   async function isRight(): Promise<boolean | undefined> {
     if (isKnown) return true
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_nodeInfo', params: [] })
@@ -76,7 +75,6 @@ export function createSandboxNode(url: string, chainId: number) {
 
   return {
     isRight,
-    /** What it answers to a JSON-RPC body; undefined when it does not. */
     async forward(body: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
       if (!(await isRight())) return undefined
       const answer = await post(url, body, AbortSignal.any([signal, AbortSignal.timeout(FORWARD_TIMEOUT_MS)]))

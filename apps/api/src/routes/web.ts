@@ -10,16 +10,15 @@ import type { ApiEnvironment } from '../context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { isKnown } from './etag.ts'
 
-/** Vite writes a hash of eight characters into the names of what never changes. */
+/** Vite puts a hash of eight characters into the names of immutable files. */
 const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i
-/** What a build leaves for itself, such as its manifest. */
 const HIDDEN_NAME = /\/\.(?!well-known\/)/
 
 /**
- * The built web app: files as they are (precompressed where the browser takes it), every other path the index page, so that
- * a deep link works. A file that does not exist is a 404, never the index page.
- * @throws Error when the folder holds no usable index.html.
+ * Serves files precompressed where the browser accepts it, and the index page for every path that is not a file name. A
+ * missing file is a 404, never the index page.
+ * @throws Error when the folder has no usable index.html.
  */
 export function createWebRoutes(dist: string, config: Config) {
   const page = readIndexPage(dist, config)
@@ -70,15 +69,12 @@ function readIndexPage(dist: string, config: Config): IndexPage {
   )
 }
 
-/** What the page is told when it is served, not when it is built. */
 export interface RuntimeConfig {
   chainId: number
   rpcUrls: readonly string[]
-  /** What a wallet is given when it adds the chain. */
   walletRpcUrls: readonly string[]
   explorerUrl: string | null
   walletConnectProjectId: string | null
-  /** Only when it is not the public one. */
   walletConnectRelayUrl?: string
   sandbox: boolean
 }
@@ -91,7 +87,7 @@ interface IndexPage {
 
 const PLACEHOLDER = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[\s\S]*?(<\/script>)/
 
-/** @throws Error when the page has no place for the runtime configuration. */
+/** @throws Error when the page has no element for the runtime configuration. */
 export function createIndexPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): IndexPage {
   if (!PLACEHOLDER.test(template))
     throw new Error('index.html has no <script type="application/json" id="runtime-config"> element')
@@ -114,7 +110,7 @@ export function createIndexPage(template: string, runtime: RuntimeConfig, connec
   }
 }
 
-/** JSON that cannot end or change the script element that it stands in. */
+/** Escapes JSON so that it cannot end or change the script element around it. */
 export function escapeForScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
@@ -124,7 +120,6 @@ export function escapeForScript(json: string): string {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding that the `Accept-Encoding` header takes: br, then gzip, then none. */
 export function chooseEncoding(header: string | undefined): Encoding {
   const accepted = new Set<string>()
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -15,7 +15,6 @@ interface AuditFilter {
   action?: AuditEntry['action'] | undefined
 }
 
-/** What was changed, the newest first. */
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
   { account, action, page, pageSize }: PageInput & AuditFilter,
@@ -46,13 +45,11 @@ export async function listAuditEntries(
   return { list, page, pageSize, total: counted?.total ?? 0 }
 }
 
-/** Who makes a change, and in which request. */
 export interface Actor {
   account: Address
   requestId: string
 }
 
-/** An operator's change over HTTP, or one that was made on the server. */
 export type Origin = Actor | 'command' | 'schedule'
 
 export interface AuditInput {
@@ -63,7 +60,7 @@ export interface AuditInput {
   after: Record<string, unknown> | null
 }
 
-/** Writes down a change, in the database transaction that makes it: neither is there without the other. JSON only, no secrets. */
+/** Runs in the transaction of the change, so neither exists without the other. JSON only, no secrets. */
 export async function writeAuditEntry(tx: TransactionSql, input: AuditInput): Promise<void> {
   const { origin, action, subject, before, after } = input
   const actor = typeof origin === 'string' ? undefined : origin

@@ -55,7 +55,6 @@ async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKe
   return describeClaim(row)
 }
 
-/** Claims, the newest first: of one account, in one state, or all. */
 export async function listClaims(
   database: Sql,
   { address, state, page, pageSize }: PageInput & { address?: Address; state?: EquityClaimState },
@@ -76,15 +75,14 @@ export async function listClaims(
 
 export interface ClaimDecision extends ClaimKey {
   state: EquityClaimState
-  /** The operator's word on it; null takes the one before away. */
   note: string | null
   /** Unix seconds of the chain. */
   at: number
 }
 
 /**
- * An operator's decision on a claim, within the caller's transaction so that its audit row goes with it.
- * @returns The claim before and after. @throws AppError `NOT_FOUND`; `CARD_CLAIMED` for what was rejected and claimed by somebody else since.
+ * Runs in the caller's transaction, so that its audit row goes with it.
+ * @throws AppError `NOT_FOUND`; `CARD_CLAIMED` when another account has claimed the card since this claim was rejected.
  */
 export async function decideClaim(
   tx: TransactionSql,
@@ -104,15 +102,13 @@ export async function decideClaim(
 
 export interface ClaimEdit {
   cardId: bigint
-  /** Who claimed. */
   account: Address
-  /** State that the operator has seen. */
   from: EquityClaimState
   state: EquityClaimState
   note: string | null
 }
 
-/** Sets state and note of an equity claim. @throws AppError `NOT_FOUND`, `CARD_CLAIMED`, or `EDIT_CONFLICT` when its state is another one by now. */
+/** @throws AppError `NOT_FOUND`, `CARD_CLAIMED`, or `EDIT_CONFLICT` when its state has changed since it was read. */
 export async function editClaim(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>,
   { cardId, account, from, state, note }: ClaimEdit,
@@ -136,9 +132,9 @@ export async function editClaim(
 }
 
 /**
- * Registers a claim for the shares of a card, once per card unless it is rejected: by who owns it, or has staked it, in the newest
- * final block and ever since, by the index and by what the chain says now, and has an open RWAS stake. While the index is not
- * fresh or not to be believed, nothing is registered.
+ * Registers a claim for the shares of a card, once per card unless it is rejected. The account must own or have staked
+ * the card in the newest final block and ever since, by the index and by the chain, and have an open RWAS stake.
+ * Nothing is registered while the index is stale or in doubt.
  */
 export async function registerClaim(
   ctx: ServiceContext,
@@ -175,14 +171,16 @@ const GIVEN = 2
 
 const doubts = new Set(['reorganised', 'unequal'])
 
-/** Of what pauses the signing of vouchers, whatever casts doubt on the index. */
 function assertBelievable(clock: Clock): void {
   if (clock.isFresh && !clock.isDoubtful) return
   const reason = clock.pauses.find((pause) => doubts.has(pause.reason))?.reason ?? 'lagging'
   throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
 }
 
-/** @throws AppError `CARD_NOT_HELD`, `SERVICE_UNAVAILABLE` when the chain cannot be asked, or is asked for what was before the final block. */
+/**
+ * @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers, or only with a block before the final
+ * one.
+ */
 function assertStillHeld(
   holder: AgreedOutcome<Address | null>,
   { account, cardId }: ClaimRequest,
@@ -204,7 +202,6 @@ function makeNotHeld(details: { cardId: string; blockNumber: number; reason: str
   return new AppError('CARD_NOT_HELD', { details })
 }
 
-/** @returns The card's series. */
 async function assertMayClaim(
   tx: TransactionSql,
   { account, cardId }: ClaimRequest,

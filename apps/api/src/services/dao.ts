@@ -15,7 +15,6 @@ interface RankingRow {
   mine: { stake: string; ahead: number; equal: number; next: string | null } | null
 }
 
-/** Accounts by staked DR, the most first; equal ones by address. */
 export async function listRanking(
   ctx: ServiceContext,
   input: PageInput & { address?: Address },
@@ -73,7 +72,6 @@ export async function listRanking(
   }
 }
 
-/** Equal stakes are apart by their addresses alone. */
 function getDistance({ stake, equal, next }: NonNullable<RankingRow['mine']>): string | null {
   if (equal > 0) return '0'
   return next === null ? null : (BigInt(next) - BigInt(stake)).toString()
@@ -98,7 +96,7 @@ interface NodeUsersRow {
   list: NodeUserRow[]
 }
 
-/** Node users in the community of an account, the most staked DR first. Node users are few, so they are asked where they stand. */
+/** Node users are few, so their place in the tree is looked up one by one. */
 export async function listNodeUsers(
   ctx: ServiceContext,
   input: PageInput & { address: Address },

@@ -20,13 +20,11 @@ interface Figure {
   rowCount: number
 }
 
-/** The newest final block, by which money goes; before the first one nothing is payable or paid for good. */
 interface FinalBlock {
   finalAt: number
   finalBlock: number
 }
 
-/** Per token in which an account has anything: its income by settled days, withdrawals and what it put in by the chain. */
 export async function getAssets(ctx: ServiceContext, { address }: { address: Address }): Promise<Dated<Assets>> {
   const { cursor, row } = await readChain<{ final_at: number | null }>(
     ctx,
@@ -87,7 +85,6 @@ function readIncome({ database }: ServiceContext, address: Address): Promise<Inc
     where account = ${address} group by token, kind`
 }
 
-/** What can be withdrawn, of each token of which the newest payable root holds a leaf of the account. */
 async function readAvailable({ database }: ServiceContext, account: Address, final: FinalBlock): Promise<TokenSum[]> {
   const roots = await readRoots(database, final)
   const payable = findPayable(roots, final)[0]?.day ?? -1
@@ -115,7 +112,6 @@ function readWithdrawn({ database }: ServiceContext, address: Address, { finalBl
     where account = ${address} and block_number <= ${finalBlock} group by token`
 }
 
-/** Principal that lies in pools and in a lock. */
 async function readLocked({ database, pools, config }: ServiceContext, address: Address): Promise<TokenSum[]> {
   const { productToken } = config.deployment.contracts
   const [inPools, inLock] = await Promise.all([
@@ -130,7 +126,6 @@ async function readLocked({ database, pools, config }: ServiceContext, address: 
   ]
 }
 
-/** Everything an account ever put into the product, by the token it paid with. */
 async function readInvested({ database, pools, config }: ServiceContext, address: Address): Promise<TokenSum[]> {
   const { productToken, usdt } = config.deployment.contracts
   const [stakes, others] = await Promise.all([
@@ -154,7 +149,7 @@ async function readInvested({ database, pools, config }: ServiceContext, address
 
 type PoolSum = { pool: Address; amount: bigint; row_count: number }
 
-/** @throws Error for a pool that the deployment does not have: left out, its principal would be missing from the sum. */
+/** @throws Error for a pool that is not in the deployment: its principal would be missing from the sum. */
 function toTokenSum(pools: ServiceContext['pools'], { pool, ...sum }: PoolSum): TokenSum {
   return { ...sum, token: getPool(pools, pool.slice(2).toLowerCase()).token }
 }

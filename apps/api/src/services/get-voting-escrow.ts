@@ -31,7 +31,6 @@ interface EscrowRow {
   changes: ChangeRow[]
 }
 
-/** All VE power and one account's, at the indexed block and from there on if nothing changes. */
 export async function getVotingEscrow(ctx: ServiceContext, input: { address?: Address }): Promise<Dated<VotingEscrow>> {
   const { database, config } = ctx
   const { votingEscrow: contract, productToken: token } = config.deployment.contracts
@@ -78,7 +77,7 @@ export async function getVotingEscrow(ctx: ServiceContext, input: { address?: Ad
   }
 }
 
-/** Power only bends where locks end, so those points say everything. None when all have ended. */
+/** Power only bends where locks end, so these points are the whole curve. */
 function drawCurve(runs: readonly Run[], from: number): PowerPoint[] {
   const running = runs.filter((run) => run.unlock_at > from)
   if (running.length === 0) return []

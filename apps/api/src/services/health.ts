@@ -13,7 +13,6 @@ const DATABASE_DEADLINE_MS = 2_500
 
 export type Health = { up: true; hello: Hello } | { up: false; details: HelloDown }
 
-/** Asks every part at once, each with a short deadline. */
 export async function getHello(ctx: ServiceContext): Promise<Health> {
   const [database, head] = await Promise.all([askDatabase(ctx), ctx.node.getHead()])
   const { cursor } = database
@@ -41,7 +40,6 @@ export async function getHello(ctx: ServiceContext): Promise<Health> {
 interface DatabaseAnswer {
   reachable: boolean
   cursor?: Cursor
-  /** Only when the state of the indexer is known without looking at its cursor. */
   indexer?: 'failing' | 'starting'
 }
 
@@ -60,11 +58,11 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
   }
 }
 
-/** Far longer than the turn of any job, or a day of a million accounts, takes; and than another process needs to go on. */
+/** Far longer than a turn of any job, a settled day of a million accounts, or the restart of another process takes. */
 const LATE_SECONDS = 300
 const DEADLINE_MS = 2_500
 
-/** Why money does not move as it should, in sentences; none when vouchers and settled days go on. */
+/** Sentences for whoever runs the service; none while vouchers and settlement go on. */
 export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {
   try {
     const schema = await ctx.schema.read()
@@ -109,11 +107,10 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
 
 export interface DueDays {
   count: number
-  /** Seconds of the chain since the oldest could be settled. */
   age: number
 }
 
-/** UTC days whose end is final and that the settler has not settled; undefined while no final block is known, or it has never run. */
+/** UTC days that are final and not settled. Undefined while no final block is known or the settler has never run. */
 export async function readDueDays(database: Database): Promise<DueDays | undefined> {
   const [row] = await database<{ next: number | null; at: number | null }[]>`
     select next_day as next, (select final_block_timestamp from chain.cursor where state <> 'replaying') as at
@@ -125,13 +122,10 @@ export async function readDueDays(database: Database): Promise<DueDays | undefin
 
 export interface JobState {
   name: string
-  /** Unix seconds; null for never. */
   succeededAt: number | null
-  /** Seconds since a turn last ended well, or since the first was tried. */
   age: number
 }
 
-/** Every job that some replica has begun, whichever does it now. */
 export async function readJobs(database: Database): Promise<JobState[]> {
   const rows = await database<{ name: string; succeeded_at: number | null; age: number }[]>`
     select name, succeeded_at, greatest(0, ${selectNow(database)} - coalesce(succeeded_at, first_tried_at)) as age
@@ -139,7 +133,7 @@ export async function readJobs(database: Database): Promise<JobState[]> {
   return rows.map(({ name, succeeded_at: succeededAt, age }) => ({ name, succeededAt, age }))
 }
 
-/** Seconds since a settler was heard of, null when none ever was; undefined while nothing is funded that it would settle. */
+/** Seconds since the settler's last heartbeat; null when there was none. Undefined while nothing is funded. */
 async function readSettlerSilence(database: Database): Promise<number | null | undefined> {
   const [row] = await database<{ silence: number | null }[]>`
     select (select greatest(0, ${selectNow(database)} - heard_at) from settled.progress) as silence

@@ -17,7 +17,6 @@ interface OrderListRow {
   claimable_ids: string[]
 }
 
-/** Power orders of an account, the newest first, with what all of them come to. */
 export async function listOrders(
   ctx: ServiceContext,
   input: PageInput & { address: Address; state?: PowerOrderState },
@@ -90,9 +89,9 @@ export interface OrderRow {
 }
 
 /**
- * Every order of the account that an expression names, as it stands at the cursor `c`: the contract's closed forms, in whole numbers. Columns of
- * `chain.power_order`, and `state`, `remaining_power`, `remaining_fuel`, `claimable`, `reserved_now`, `daily_output`.
- * The column `reserved` still has what can no longer be earned since the last event.
+ * Orders of an account at the cursor `c`, by the contract's closed forms in whole numbers. Adds `state`,
+ * `remaining_power`, `remaining_fuel`, `claimable`, `reserved_now` and `daily_output` to the columns of
+ * `chain.power_order`. Use `reserved_now`: `reserved` still includes what can no longer be earned since the last event.
  */
 export function selectOrders(database: Database, account: PendingQuery) {
   return database`
@@ -118,7 +117,6 @@ export function selectOrders(database: Database, account: PendingQuery) {
     ) stood`
 }
 
-/** A row of `selectOrders` as JSON; amounts as text. */
 export function orderJson(database: Database) {
   return database`json_build_object(
     'id', order_id::text, 'state', state, 'power', power::text, 'remaining_power', remaining_power::text,

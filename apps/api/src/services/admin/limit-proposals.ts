@@ -20,7 +20,6 @@ import {
   readInForce,
 } from './limits.ts'
 
-/** Proposals that were neither carried out nor cancelled nor have lapsed, the newest first. */
 export async function listProposals(ctx: LimitContext, { page, pageSize }: PageInput): Promise<LimitProposalPage> {
   const { database } = ctx
   const { finalAt } = await runQuery(readClock(database, ctx))
@@ -44,9 +43,9 @@ export async function listProposals(ctx: LimitContext, { page, pageSize }: PageI
 }
 
 /**
- * Writes limits down for another operator to carry out, once the delay of who proposes has passed.
- * @throws AppError `INVALID_PARAMETER` naming the field; `INDEXER_UNAVAILABLE` while the chain's time is not known up to now, or
- * the delay would be over too soon.
+ * Another operator can carry it out once the delay of the proposing one has passed.
+ * @throws AppError `INVALID_PARAMETER` naming the field; `INDEXER_UNAVAILABLE` while the chain's time is not known up
+ * to now, as the delay would end too early.
  */
 export async function proposeLimits(
   ctx: LimitContext,
@@ -111,9 +110,9 @@ async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) 
 }
 
 /**
- * Makes a version of what another operator proposed, once and after its delay.
- * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or `PROPOSAL_TOO_EARLY`;
- * `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
+ * Carries out what another operator proposed, once and after its delay.
+ * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or
+ * `PROPOSAL_TOO_EARLY`; `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
  */
 export async function executeProposal(
   ctx: LimitContext,
@@ -161,7 +160,7 @@ export async function executeProposal(
   )
 }
 
-/** Ends a proposal without effect. @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`. */
+/** @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`. */
 export async function cancelProposal(ctx: LimitContext, id: number, { operator, requestId }: Acting): Promise<void> {
   await runQuery(
     ctx.database.begin(async (tx) => {
@@ -186,7 +185,6 @@ interface DecidedRow extends ProposalRow {
   decided_by: Address | null
 }
 
-/** The proposal as nobody else changes it before the end of `tx`, and the limits of its token as well. */
 async function lockProposal(tx: TransactionSql, id: number): Promise<DecidedRow> {
   const [found] = await tx<{ token: Address }[]>`select token from app.limit_proposal where id = ${id}`
   if (!found) throw new AppError('NOT_FOUND')
@@ -232,7 +230,6 @@ interface ProposalRow extends LimitsRow {
   expires_at: number
 }
 
-/** What was proposed, which never changes. */
 function describeProposal(row: ProposalRow): Omit<LimitProposal, 'state'> {
   return {
     ...describeLimits(row),

@@ -15,13 +15,11 @@ import { lockLimits } from '../withdrawal/signed-request.ts'
 
 export type LimitContext = Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>
 
-/** Which operator acts, and in which request. */
 export interface Acting {
   operator: Operator
   requestId: string
 }
 
-/** Every version of the withdrawal limits, the newest first, and what is in force by the chain's clock. */
 export async function listLimits(
   ctx: LimitContext,
   { page, pageSize }: PageInput,
@@ -50,15 +48,11 @@ export async function listLimits(
 
 export interface LimitEdit extends WithdrawalLimit {
   token: Address
-  /** Unix seconds of the chain; undefined for as soon as may be. */
   effectiveAt: number | undefined
   reason: string
 }
 
-/**
- * Adds a version of the limits of a token. @throws AppError `INVALID_PARAMETER` naming the field; `OPERATION_DELAYED` for who
- * has to propose it.
- */
+/** @throws AppError `INVALID_PARAMETER` naming the field; `OPERATION_DELAYED` for an operator who has to propose it. */
 export async function editLimits(
   ctx: LimitContext,
   edit: LimitEdit,
@@ -87,7 +81,6 @@ export async function editLimits(
   )
 }
 
-/** What a version of limits and a proposal of them have in common. */
 export interface LimitsRow {
   id: number
   token: Address
@@ -104,7 +97,6 @@ interface VersionRow extends LimitsRow {
   set_at: number
 }
 
-/** What is in force for a token at `at`, which version says so, and what is set to follow. */
 export async function readInForce(
   sql: Sql | TransactionSql,
   token: WithdrawalToken,
@@ -131,7 +123,6 @@ export async function readInForce(
   }
 }
 
-/** Adds a version. @throws AppError `INVALID_PARAMETER` naming the field. */
 export async function addVersion(
   tx: TransactionSql,
   tokens: readonly WithdrawalToken[],

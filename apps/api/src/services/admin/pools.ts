@@ -23,7 +23,6 @@ interface LeftRow {
   left: bigint
 }
 
-/** Every pool with what is scheduled for it, the largest shares of a day, and how the settler is doing. */
 export async function listPools(
   { slowDatabase, config }: ServiceContext,
   { day }: { day?: number | undefined },
@@ -115,7 +114,6 @@ function getLastDay({ first_day: firstDay, day_count: dayCount }: FundingRow): n
   return firstDay + dayCount - 1
 }
 
-/** The last day releases what division left, too. */
 function getRelease(funding: FundingRow, day: number): bigint {
   const { amount, first_day: firstDay, day_count: dayCount } = funding
   if (day < firstDay || day > getLastDay(funding)) return 0n

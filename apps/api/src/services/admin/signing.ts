@@ -16,7 +16,7 @@ interface SigningEdit {
 }
 
 /**
- * Switches the signing of vouchers off or on, at once and for all replicas.
+ * Takes effect at once and for all replicas.
  * @throws AppError `ROLE_MISSING` when the operator may switch it off but not on.
  */
 export async function editSigning(
@@ -53,7 +53,6 @@ export interface SigningChange {
   at: number
 }
 
-/** By an operator's hand, for all replicas at once. */
 export async function setSigning(sql: Sql | TransactionSql, { isOn, by, reason, at }: SigningChange): Promise<void> {
   await sql`
     insert into app.signing (is_on, reason, changed_by, changed_at) values (${isOn}, ${reason}, ${by}, ${at})
@@ -68,7 +67,6 @@ interface SigningRow {
   changed_at: number
 }
 
-/** On, by nobody, until somebody has switched it. */
 async function readSigning(sql: Sql | TransactionSql): Promise<SigningState> {
   const [row] = await sql<SigningRow[]>`select is_on, reason, changed_by, changed_at from app.signing`
   if (!row) return { state: 'on', changedAt: null, changedBy: null, reason: null }

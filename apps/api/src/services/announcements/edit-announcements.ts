@@ -17,12 +17,10 @@ import { type Actor, writeAuditEntry } from '../audit.ts'
 import { requirePicture } from './pictures.ts'
 
 interface ItemRow extends AnnouncementRecord {
-  /** Null without any text. */
   title: string | null
   languages: Language[] | null
 }
 
-/** Every announcement, published or not, the newest first. */
 export async function listAllAnnouncements(
   { database }: Pick<ServiceContext, 'database'>,
   { type, language, page, pageSize }: PageInput & { type?: number | undefined; language: Language },
@@ -76,7 +74,7 @@ export async function createAnnouncement(
   )
 }
 
-/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when another version is there than the one that was read. */
+/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is no longer the newest. */
 export async function editAnnouncement(
   { database }: Context,
   id: number,
@@ -99,7 +97,10 @@ export async function editAnnouncement(
   )
 }
 
-/** Takes an announcement back: it stays, unpublished. @throws AppError as `editAnnouncement`. */
+/**
+ * Unpublishes an announcement.
+ * @throws AppError as `editAnnouncement`.
+ */
 export async function withdrawAnnouncement(
   { database }: Context,
   id: number,
@@ -168,7 +169,6 @@ function describeRecord(row: AnnouncementRecord) {
   }
 }
 
-/** An announcement with its texts in every language. @throws AppError `NOT_FOUND`. */
 export async function readAnnouncement(sql: Sql | TransactionSql, id: number): Promise<AdminAnnouncement> {
   const [row] = await sql<AnnouncementRecord[]>`select * from app.announcement where id = ${id}`
   if (!row) throw new AppError('NOT_FOUND')
@@ -182,7 +182,6 @@ export async function readAnnouncement(sql: Sql | TransactionSql, id: number): P
   return { ...describeRecord(row), texts }
 }
 
-/** Puts the texts of an announcement in the place of those it had. */
 async function replaceTexts(tx: TransactionSql, id: number, texts: AnnouncementBody['texts']): Promise<void> {
   await tx`delete from app.announcement_text where announcement_id = ${id}`
   for (const language of languages) {

@@ -9,7 +9,6 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 import { type Actor, writeAuditEntry } from '../audit.ts'
 
-/** @throws AppError `NOT_FOUND`. */
 export async function getPicture({ database }: Pick<ServiceContext, 'database'>, name: string): Promise<Buffer> {
   const [row] = await runQuery(
     database<{ hex: string }[]>`select encode(content, 'hex') as hex from app.picture where name = ${name}`,
@@ -18,13 +17,12 @@ export async function getPicture({ database }: Pick<ServiceContext, 'database'>,
   return Buffer.from(row.hex, 'hex')
 }
 
-/** A picture without an announcement is kept for the one that is being written. */
 const UNUSED_SECONDS = SECONDS_PER_DAY
 const MOST_UNUSED = 100
 
 /**
- * Keeps a picture under the hash of its bytes: the same one twice is there once, and written down once.
- * @throws AppError `INVALID_PARAMETER` for what is not a picture by its own bytes
+ * Stores a picture under the hash of its bytes; the same one twice is stored and audited once.
+ * @throws AppError `INVALID_PARAMETER` when its bytes are not a picture.
  */
 export async function savePicture(
   { database }: Pick<ServiceContext, 'database'>,
@@ -72,12 +70,12 @@ async function removeUnused(tx: TransactionSql, now: Time): Promise<void> {
 
 const getPictureUrl = (name: string) => `/api/pictures/${name}`
 
-/** Until the transaction ends, none is removed beside it as unused. Readers do not wait. */
+/** Until the transaction ends, no unused picture is removed. Readers do not wait. */
 async function lockPictures(tx: TransactionSql): Promise<void> {
   await tx`lock table app.picture in share row exclusive mode`
 }
 
-/** @throws AppError `INVALID_PARAMETER` for a picture that is not here: nobody would see it. */
+/** @throws AppError `INVALID_PARAMETER` for a picture that is not stored here. */
 export async function requirePicture(tx: TransactionSql, indexImg: string): Promise<void> {
   if (indexImg === '') return
   await lockPictures(tx)

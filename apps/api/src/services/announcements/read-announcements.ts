@@ -8,7 +8,6 @@ import type { ServiceContext } from '../../context.ts'
 import { type Database, getOffset, type PageInput, runQuery } from '../../database.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-/** What is shown now of a type, the newest first. One without a text that the reader could get is left out. */
 export async function listAnnouncements(
   { database }: Pick<ServiceContext, 'database'>,
   { type, language, page, pageSize }: PageInput & { type: Announcement['type']; language: Language },
@@ -29,7 +28,7 @@ export async function listAnnouncements(
   return { list: rows.map(toAnnouncement), page, pageSize, total: counted?.total ?? 0 }
 }
 
-/** @throws AppError `NOT_FOUND` for one that is not there or not shown now: the two cannot be told apart. */
+/** @throws AppError `NOT_FOUND` for one that does not exist or is not shown now, so that callers cannot tell which. */
 export async function getAnnouncement(
   { database }: Pick<ServiceContext, 'database'>,
   { id, language }: { id: number; language: Language },
@@ -56,7 +55,6 @@ interface AnnouncementRow {
   end_time: number
 }
 
-/** The text of `announcement` in a language, or else in zh, or else in en, as `text`. */
 function joinText(database: Database, language: Language): PendingQuery<Row[]> {
   return database`
     cross join lateral (
@@ -66,7 +64,6 @@ function joinText(database: Database, language: Language): PendingQuery<Row[]> {
     ) text`
 }
 
-/** Published, and its time has come and not gone. */
 function isShown(database: Database, now: Time): PendingQuery<Row[]> {
   return database`announcement.status = 0 and announcement.start_time <= ${now} and announcement.end_time > ${now}`
 }

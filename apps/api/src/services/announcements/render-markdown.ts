@@ -24,7 +24,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, environment, self) =
     : markdown.utils.escapeHtml(tokens[index]!.content)
 
 /**
- * Markdown as HTML that is safe to put into a page: HTML in the text is shown as text, links go to http, https, mailto or this
+ * Returns HTML that is safe to put into a page: HTML in the text is escaped, links go to http, https, mailto or this
  * origin, images come from https or this origin.
  */
 export function renderMarkdown(text: string): string {

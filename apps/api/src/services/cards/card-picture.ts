@@ -10,7 +10,6 @@ import type { Config } from '../../config.ts'
 
 const states = { unstaked: 'Unstaked', staked: 'Staked', ended: 'Ended' } as const
 
-/** Days of a card's life that have passed, and of how many: the units of its picture. */
 export function getCardDays({ age }: Pick<Card, 'age'>, { life }: Pick<CardTerms, 'life'>) {
   const days = Math.ceil(life / SECONDS_PER_DAY)
   return { days, passed: age >= life ? days : Math.floor(age / SECONDS_PER_DAY) }
@@ -29,7 +28,6 @@ export function getCardName(
 
 const toNumberTrait = (trait: string, value: number) => ({ trait_type: trait, value, display_type: 'number' as const })
 
-/** ERC-1155 metadata; every number is that of the block which was read. */
 export function describeCard(config: Config, terms: CardTerms, card: CardDetail): CardMetadata {
   const { equityCard, product } = config.brand
   const { productToken, rwas } = config.deployment.tokens
@@ -58,7 +56,6 @@ export function describeCard(config: Config, terms: CardTerms, card: CardDetail)
   }
 }
 
-/** The card's picture; `bare` without words. */
 export function drawCard(
   config: Config,
   { terms, layouts }: { terms: CardTerms; layouts: CardLayouts },
@@ -88,11 +85,12 @@ const MAX_KEPT = 300
 const SEEDS = 997
 
 export interface CardLayouts {
-  /** Where the units of a card lie: one for each day of its life. */
   get(cardId: string): CoilLayout
 }
 
-/** A card's coil never changes, only how much of it is filled. Laying one out takes a tenth of a second, so the last ones are kept. */
+/**
+ * Laying out a card takes a tenth of a second, and only how much of it is filled changes, so recent layouts are kept.
+ */
 export function createCardLayouts(units: number): CardLayouts {
   const kept = new Map<string, CoilLayout>()
   return {
@@ -128,23 +126,18 @@ export interface CardPicture {
   layout: CoilLayout
   motif: Motif
   colours: CardColours
-  /** Spent units. */
   done: number
-  /** Today's unit is gold: the card runs. */
   isRunning: boolean
   isClaimable: boolean
   title: string
   number: string
   heldLabel: string
-  /** Already formatted. */
   held: string
-  /** For a screen reader. */
   description: string
-  /** Without words, for a page that writes them itself. */
   bare: boolean
 }
 
-/** A whole SVG document out of numbers and our own texts: no script, no link, nothing fetched. */
+/** A whole SVG document out of numbers and the service's own texts: no script, no link, nothing fetched. */
 function getCardSvg(picture: CardPicture): string {
   const { layout, motif, colours, done, isRunning, isClaimable, bare } = picture
   const coil = getCoilSvg(layout, {

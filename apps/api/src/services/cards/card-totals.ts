@@ -18,7 +18,6 @@ interface SummaryRow {
   claimable_income: string
 }
 
-/** What an account has in cards. A claim over all of them pays what accrued on them and what was credited before. */
 export async function getCardSummary(
   ctx: ServiceContext,
   { address }: { address: Address },
@@ -79,7 +78,6 @@ interface StatRow {
   reserve_free: string
 }
 
-/** Totals of all cards and of the reserve that their income comes from. */
 export async function getCardPoolStat(ctx: ServiceContext): Promise<Dated<CardPoolStat>> {
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken, cardVault } = config.deployment.contracts
@@ -119,7 +117,6 @@ interface RewardRow {
   transaction: string
 }
 
-/** What the card vault paid to an account, newest first. */
 export async function listCardRewards(
   ctx: ServiceContext,
   input: PageInput & { address: Address },

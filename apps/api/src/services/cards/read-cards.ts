@@ -8,7 +8,6 @@ import type { ServiceContext } from '../../context.ts'
 import { type Database, getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
-/** The cards of an account, staked ones too, in the order of their numbers. */
 export async function listCards(
   ctx: ServiceContext,
   input: PageInput & { address: Address; state?: CardState },
@@ -58,7 +57,7 @@ interface EventRow {
   transaction: string
 }
 
-/** A card with its history. @throws AppError `CARD_NOT_FOUND` */
+/** @throws AppError `CARD_NOT_FOUND` */
 export async function getCard(ctx: ServiceContext, { id }: { id: string }): Promise<Dated<CardDetail>> {
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
@@ -131,8 +130,8 @@ interface LiveCardRow {
 }
 
 /**
- * Cards as the vault sees them at the cursor `c`: everything follows from how many seconds a card has been staked. `where` chooses
- * among `card`; the columns are those of `LiveCardRow`, numbers as they are.
+ * Cards at the cursor `c`: everything follows from how many seconds a card has been staked. `where` filters `card`; the
+ * columns are those of `LiveCardRow`, as numbers.
  */
 export function selectLiveCards(
   database: Database,
@@ -160,7 +159,7 @@ export function selectLiveCards(
     where ${where}`
 }
 
-/** A row of `selectLiveCards` as JSON that keeps every digit. */
+/** A row of `selectLiveCards` as JSON. Numbers are text, so that no digit is lost. */
 function toCardJson(database: Database): PendingQuery<Row[]> {
   return database`json_build_object(
     'card_id', card_id::text, 'series', series, 'owner', encode(owner, 'hex'), 'state', state, 'in_vault', in_vault,

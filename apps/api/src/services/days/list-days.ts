@@ -38,7 +38,6 @@ interface Rows {
   list: DayRow[]
 }
 
-/** Settled days and those for which a root was ever posted, the newest first. */
 export async function listDays(ctx: ServiceContext, input: PageInput): Promise<Dated<DayPage>> {
   const { cursor, row } = await readChain<Rows>(ctx, selectDays(ctx, input))
   const clock = { finalTime: row.final_time ?? 0, nextDay: row.next_day }
@@ -59,7 +58,6 @@ export async function listDays(ctx: ServiceContext, input: PageInput): Promise<D
   }
 }
 
-/** Of the posts of a day the one that stands, else the last one. */
 function selectDays({ database }: ServiceContext, input: PageInput) {
   return database`
     with known as (select day from settled.day union select day::integer from chain.dividend_post)
@@ -133,7 +131,10 @@ function toPost(row: PostRow) {
   }
 }
 
-/** What a post says of its day. Hashes are hexadecimal, the block is a decimal number beyond what is exact. */
+/**
+ * What a post says of its day. Hashes are hex; the block is a decimal string because it can be beyond what a number
+ * holds exactly.
+ */
 interface Stated {
   rules: string
   file: string
@@ -149,7 +150,6 @@ interface SettledRow extends Stated {
 interface PostedRow extends Stated {
   root: string
   posted_at: number
-  /** Null while it stands. */
   vetoed_at: number | null
 }
 
@@ -160,13 +160,11 @@ export interface DayFacts {
 }
 
 export interface Clock {
-  /** Unix seconds of the newest final block. */
   finalTime: number
-  /** The day that is settled next: all before it are. Null when it is not known. */
+  /** All days before it are settled. Null when it is not known. */
   nextDay: number | null
 }
 
-/** Where a day stands, and why it has no root. */
 function getDayState(facts: DayFacts, clock: Clock): { state: DayState; reason: 'nothingChanged' | null } {
   const { settled, post } = facts
   if (!post) return { state: 'settled', reason: settled?.change_count === 0 ? 'nothingChanged' : null }
@@ -183,7 +181,7 @@ function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DaySt
 
 export type Difference = 'root' | 'rules' | 'file' | 'anchor'
 
-/** What was posted and is not what was settled here. A day before the first funded one has no root at all. */
+/** A day before the first funded one has no root at all. */
 function listDifferences({ day, settled, post }: DayFacts, { nextDay }: Clock): Difference[] {
   if (!post) return []
   if (!settled) return nextDay !== null && day < nextDay ? ['root'] : []

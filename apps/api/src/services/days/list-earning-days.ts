@@ -5,22 +5,22 @@ import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { readChain } from '../../indexed/read-chain.ts'
 
-/** What happened to an account's income of a token on a UTC day. Base units. */
+/** An account's income of a token on a UTC day, in base units. */
 export interface EarningDay {
-  /** Since 1 January 1970. */
+  /** Days since 1 January 1970. */
   day: number
   token: Address
   earned: bigint
-  /** What a root that opened on the day lets it take out without us, beyond what older roots did. */
+  /** What roots that opened on this day let the account take out by itself, beyond older roots. */
   opened: bigint
-  /** With vouchers and by exits, fees included. */
+  /** By vouchers and exits, fees included. */
   paid: bigint
   fee: bigint
 }
 
 type Figure = 'earned' | 'opened' | 'paid' | 'fee'
 
-/** Days on which any of it is above nothing, the newest first; roots and payments as of the newest final block. */
+/** Roots and payments are as of the newest final block. */
 export async function listEarningDays(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   { address, page, pageSize }: PageInput & { address: Address },
@@ -36,9 +36,7 @@ export async function listEarningDays(
 }
 
 interface Facts {
-  /** By day. */
   leaves: { token: Address; day: number; cumulative: bigint }[]
-  /** Open ones that are those settled here, the oldest first. */
   roots: { day: number; posted_at: number }[]
   payments: { token: Address; day: number; paid: bigint; fee: bigint }[]
 }

@@ -24,8 +24,8 @@ type Leaf = Omit<ProvenLeaf, 'proof'>
 type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 
 /**
- * What an account has earned of a token by the newest payable and the newest open root, each with its proof.
- * @throws Error when a proof does not climb to its root: none is better than a wrong one.
+ * By the newest payable and the newest open root.
+ * @throws Error when a proof does not lead to its root: no proof is better than a wrong one.
  */
 export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings>> {
   const answer = await readProof(ctx, asked)
@@ -38,7 +38,7 @@ export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<D
   return again
 }
 
-/** @returns Undefined when a leaf is not proven by the tree of its day. */
+/** @returns Undefined when the tree of the day does not prove a leaf. */
 async function readProof(ctx: ReadContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings> | undefined> {
   const { cursor, row } = await readLeaves(ctx, asked)
   const proven = await prove(ctx, asked, [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)])
@@ -63,7 +63,6 @@ function readLeaves(ctx: ReadContext, { address, token }: AskedLeaf) {
   )
 }
 
-/** @returns In the order of the leaves; undefined when one is not proven. */
 async function prove(
   ctx: ReadContext,
   { address, token }: AskedLeaf,
@@ -92,8 +91,8 @@ function toLeaf({ root, ...leaf }: LeafRow): Leaf {
 }
 
 /**
- * The newest root (`day`, `root_index`, `root`) of at least `age` seconds at the newest final block, of cursor `c`, that stands and is
- * the one settled here. No other root is ever named with money.
+ * The newest root of at least `age` seconds at the final block of cursor `c` that stands and is the one settled here.
+ * Money never follows any other root.
  */
 function selectBestRoot(database: Reader, age: number): PendingQuery<Row[]> {
   return database`
@@ -109,8 +108,8 @@ export interface WantedPath {
 }
 
 /**
- * The nodes beside the way from each leaf up to the root of its day, the lowest first, in one statement.
- * @returns In the order of what is wanted; undefined for a leaf that the kept tree of the day does not have.
+ * Proofs of leaves in one statement, from the leaf up.
+ * @returns In the order of `wanted`; undefined for a leaf that the day's stored tree does not have.
  */
 export async function readPaths(
   { database }: { database: Reader },

@@ -28,7 +28,6 @@ export function createInviteeTable(ctx: ServiceContext, address: Address): Table
   }
 }
 
-/** An invitee with everything below it, as one figure. */
 export function createBranchTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
   return {
     ...createInviteeTable(ctx, address),
@@ -78,7 +77,6 @@ export function createNodeTable(ctx: ServiceContext, address: Address): Table<No
   }
 }
 
-/** Everybody below the account, nearest layer first. */
 export function createMemberTable(ctx: ServiceContext, address: Address): Table<CommunityMember & { token: Address }> {
   return {
     columns: ['bound_at', 'account', 'superior', 'layer', 'grade', 'stake', 'team_stake', 'token', 'direct', 'team'],
@@ -104,8 +102,7 @@ export function createMemberTable(ctx: ServiceContext, address: Address): Table<
 }
 
 /**
- * What came into a team and left it by UTC day. Node rewards, `1.5 A + 2 B` when there is more than one token, are empty until
- * the day is settled and `0` when there were none.
+ * Node rewards, `1.5 A + 2 B` for more than one token, are empty until the day is settled and `0` when there were none.
  */
 export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
   return {
@@ -148,7 +145,6 @@ function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): str
   return rewards.map(({ token, amount }) => show(token, amount).join(' ')).join(' + ') || '0'
 }
 
-/** Everybody in the DAO by staked DR: the one list that is nobody's own. */
 export function createRankingTable(ctx: ServiceContext): Table<DaoMember & { token: Address }> {
   return {
     columns: ['rank', 'account', 'class', 'staked_dr', 'dr'],

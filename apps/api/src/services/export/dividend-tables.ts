@@ -9,7 +9,6 @@ import { listDividendPools, listDividends } from '../settlement/list-dividends.t
 import { listPromotionIncome } from '../settlement/list-promotion-income.ts'
 import { type Table, writeDay } from './csv.ts'
 
-/** Day by day and token by token what was earned, what opened and what was received; each column adds up to what there is in all. */
 export function createEarningTable(ctx: ServiceContext, address: Address): Table<EarningDay> {
   return {
     columns: ['day', 'epoch', 'earned', 'opened', 'received', 'fee', 'token', 'token_address'],
@@ -48,7 +47,6 @@ export function createDividendTable(ctx: ServiceContext, address: Address, kind?
   }
 }
 
-/** What each day shared out, with the account's part where it had one. */
 export function createPoolTable(ctx: ServiceContext, address: Address): Table<Pool> {
   return {
     columns: [
@@ -83,7 +81,6 @@ export function createPoolTable(ctx: ServiceContext, address: Address): Table<Po
   }
 }
 
-/** Whose stake each promotion dividend came from; the parts of a day and token add up to the dividend. */
 export function createPromotionSourceTable(ctx: ServiceContext, address: Address): Table<PromotionSource> {
   return {
     columns: [

@@ -28,8 +28,8 @@ import {
 } from './dividend-tables.ts'
 
 /**
- * A list as CSV, line by line, with the rows of its endpoint. A row that comes while it is read begins the next file: it moves
- * the others down, and none is written twice. The first line waits for the first page, so that a failure is an answer.
+ * A row that arrives during the export moves later pages, so rows are written once by their key. The first line waits
+ * for the first page, so that a failure becomes an error answer.
  */
 export async function* exportList(ctx: ServiceContext, input: ExportInput): AsyncGenerator<string> {
   const show = createShowAmount(ctx)

@@ -24,7 +24,6 @@ interface ContractRow {
   functions: { selector: string; role: string }[]
 }
 
-/** What the AccessManager was told of roles and contracts. */
 export async function getAccess(ctx: ServiceContext): Promise<Dated<Access>> {
   const { database, config } = ctx
   const ours = `{${Object.values(roles).join(',')}}`
@@ -100,7 +99,6 @@ interface MemberRow {
   transaction: string
 }
 
-/** Everybody who was ever given a role, who holds one first. */
 export async function listMembers(
   ctx: ServiceContext,
   { role, address, ...input }: PageInput & { role?: RoleName; address?: Address },
@@ -157,7 +155,6 @@ interface GuardRow {
   caps: { token: string; cap: string }[]
 }
 
-/** Pauses, whose vouchers the dividend vault pays, and how much in a day, by the index. */
 export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>): Promise<Dated<Guards>> {
   const { database, config } = ctx
   const { cursor, row } = await readChain<GuardRow>(
@@ -205,7 +202,6 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
 
 const names = Object.keys(roles) as RoleName[]
 
-/** Null for a role that we did not make. */
 export function findRoleName(role: string): RoleName | null {
   return names.find((name) => roles[name].toString() === role) ?? null
 }

@@ -8,7 +8,6 @@ import { findRoleName } from './access.ts'
 
 type Hex = string | null
 
-/** What a row of each kind tells beside the columns that all have; bytes in hex, amounts as text. */
 interface Told {
   price: { token: Hex; price: string }
   minimum: { token: Hex; minimum: string }
@@ -24,9 +23,7 @@ interface Told {
 interface Source {
   table: string
   at: 'set_at' | 'changed_at'
-  /** Whose events they are; undefined where a column tells it. */
   contract?: ContractName
-  /** Column of who did it; undefined where no event says. */
   by?: 'account' | 'guardian'
   told: string
 }
@@ -88,7 +85,6 @@ interface ChangeRow {
   transaction: string
 }
 
-/** What administrators, operators and guardians have set, the newest first, and at the settings desk by whom. */
 export async function listChanges(
   ctx: ServiceContext,
   { kind, address, ...input }: PageInput & { kind?: ChangeKind; address?: Address },
@@ -173,7 +169,6 @@ const describeAs: Describe = {
   }),
 }
 
-/** A row of a kind tells what `Told` says of that kind: `sources` makes it so. */
 function describe({ kind, told }: ChangeRow): GovernanceChange['what'] {
   const describeRow = describeAs[kind] as (told: unknown) => GovernanceChange['what']
   return describeRow(told)

@@ -25,7 +25,6 @@ interface OperationRow {
   closed_transaction: string | null
 }
 
-/** What was scheduled at the AccessManager, the newest first. */
 export async function listOperations(
   ctx: ServiceContext,
   { state, ...input }: PageInput & { state?: OperationFilter },

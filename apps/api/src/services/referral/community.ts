@@ -39,7 +39,6 @@ const readInvitees = defineSharedRead<PageRequest, { total: number; list: Invite
   isFarPage,
 )
 
-/** The accounts that an account invited directly, last bound first. */
 export async function listInvitees(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
@@ -128,8 +127,7 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
 )
 
 /**
- * The accounts in a range of layers below an account, nearest layer first. The sizes of the layers say which of them the page
- * touches; members before it are passed over in the index alone, whose entries are many to a block.
+ * The sizes of the layers tell which of them a page touches. Members before the page are skipped in the index alone.
  */
 export async function listCommunity(
   ctx: ServiceContext,

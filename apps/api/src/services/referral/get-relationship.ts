@@ -50,9 +50,8 @@ const readById = defineSharedRead<{ id: number }, AccountReadRow>(
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
 
 /**
- * Who an account is in the referral tree.
- * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is not
- * bound, or not finally: a reorganisation could still give the id to somebody else.
+ * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is
+ * not finally bound: a reorganisation could still give the id to another account.
  */
 export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
   if (input.address !== undefined) {
@@ -115,12 +114,10 @@ function toRelationship({ config, pools }: ServiceContext, account: Address, rea
   }
 }
 
-/** Grades by the rules that settle dividends, those in force at `at` (Unix seconds). */
 export function getGrades({ deployment }: Pick<ServiceContext['config'], 'deployment'>, at: number) {
   const rules = getRules(getEpoch(at))
   const { decimals } = deployment.tokens.usdt
   return {
-    /** By own stake and all below, base units. */
     getGrade: (own: string, team: string): number => getGrade(BigInt(own) + BigInt(team), decimals, rules),
     getThresholds: (): GradeThreshold[] =>
       getGradeThresholds(decimals, rules).map(({ grade, stake }) => ({ grade, stake: stake.toString() })),

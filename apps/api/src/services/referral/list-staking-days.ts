@@ -27,8 +27,8 @@ interface DaysRow {
 const subtract = (left: string, right: string) => (BigInt(left) - BigInt(right)).toString()
 
 /**
- * Per UTC day what an account and all below it put in and took out. Sums of the team are kept by the indexer. Node users are few, and
- * whoever was one on a listed day but is none now has taken DR out since: only those are looked at one by one.
+ * The indexer keeps the sums of the team. Node users are few, and an account that was one on a listed day and is none
+ * now has unstaked DR since, so only those are looked up one by one.
  */
 export async function listStakingDays(
   ctx: ServiceContext,

@@ -15,9 +15,9 @@ import { type Dated, readChain } from '../../indexed/read-chain.ts'
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 
 /**
- * The roles of an account by two of three: an endpoint, another one, and the index. One endpoint alone is believed only where no
- * other is given and the index knows nothing yet.
- * @throws AppError `SERVICE_UNAVAILABLE` when there are not two, or two nodes disagree: nobody has rights then.
+ * Roles by two of three sources: one endpoint, another one, and the index. A single endpoint is believed only when no
+ * other is configured and the index is empty.
+ * @throws AppError `SERVICE_UNAVAILABLE` when there are not two sources or two nodes disagree: nobody has rights then.
  */
 export async function readHeldRoles(ctx: Context, account: Address): Promise<readonly HeldRole[]> {
   const { node, config } = ctx
@@ -32,7 +32,7 @@ export async function readHeldRoles(ctx: Context, account: Address): Promise<rea
   return keepBoth(ctx, account, said.value, indexed)
 }
 
-/** Undefined while the index knows nothing, or is too old to stand beside a node. */
+/** Undefined while the index is empty or stale. */
 async function findIndexed(ctx: Context, account: Address): Promise<HeldRole[] | undefined> {
   try {
     const { cursor, data } = await readIndexedRoles(ctx, account)
@@ -65,7 +65,7 @@ function unavailable(reason: string): AppError {
 
 type Contracts = Pick<Deployment['contracts'], 'accessManager' | 'settingsDesk'>
 
-/** The roles that an account holds in the AccessManager after the newest block. Never remembered: a role taken away ends at once. */
+/** Roles in the AccessManager after the newest block. Never cached: a revoked role ends at once. */
 export function readRoles(
   node: Pick<Node, 'agree'>,
   contracts: Contracts,
@@ -74,7 +74,6 @@ export function readRoles(
   return node.agree((client, at) => readRolesAt(client, contracts, account, at))
 }
 
-/** As `readRoles`, as one endpoint says it. */
 function readRolesOfOne(
   node: Pick<Node, 'attempt'>,
   contracts: Contracts,
@@ -114,7 +113,6 @@ interface MemberRow {
   delay: number
 }
 
-/** What `readRoles` asks the chain for, as the index knows it after its newest block, whose age the cursor tells. */
 export async function readIndexedRoles(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   account: Address,

@@ -17,7 +17,6 @@ import { getSignInPlace, readSignInMessage } from './sign-in-message.ts'
 
 const LIFETIME_SECONDS = 600
 
-/** Gives out a nonce for one sign-in, and forgets those that are over. */
 export async function createSessionNonce(
   { database, config }: Pick<ServiceContext, 'database' | 'config'>,
   host: string | undefined,
@@ -45,9 +44,11 @@ export interface SignIn {
 }
 
 /**
- * Signs in whoever holds a role on the chain, by a signed EIP-4361 message whose nonce was given out here and is used once.
- * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an account
- * without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not answer or do not agree.
+ * Signs in an account that holds a role on the chain, by a signed EIP-4361 message whose nonce was issued here and is
+ * used once.
+ * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
+ * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
+ * answer or do not agree.
  */
 export async function createSession(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
@@ -85,7 +86,6 @@ export async function createSession(
   return { sid, account, roles, expiresAt }
 }
 
-/** SHA-256 of a SID, as it is stored. */
 function hashSid(sid: string): Hex {
   return `0x${createHash('sha256').update(sid).digest('hex')}`
 }
@@ -100,14 +100,14 @@ async function useNonce(tx: TransactionSql, nonce: string, now: number): Promise
 
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 
-/** Who acts, with what the chain says of his roles at this moment. */
+/** The session's account with its roles on the chain at this moment. */
 export interface Operator extends Session {
   held: readonly HeldRole[]
 }
 
 /**
- * The open session of a SID, with the roles that its account holds on the chain at this moment.
- * @throws AppError `UNAUTHORIZED` without one, `SERVICE_UNAVAILABLE` when the chain cannot be asked: nobody has rights then.
+ * @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked: nobody
+ * has rights then.
  */
 export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
   const { account, roles, expiresAt } = await getOperator(ctx, sid)
@@ -128,8 +128,8 @@ async function getOperator(ctx: Context, sid: string | undefined): Promise<Opera
 }
 
 /**
- * @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right when the account holds none of them;
- * for limits it is ADMIN alone while the chain keeps operators from settings.
+ * @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right. Only ADMIN may set limits
+ * while the settings desk does not hold SETTINGS.
  */
 export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
   const operator = await getOperator(ctx, sid)
@@ -142,7 +142,10 @@ export async function requireRight(ctx: Context, sid: string | undefined, right:
   return operator
 }
 
-/** Ends a session for good. Needs no right and no node. @throws AppError `UNAUTHORIZED` when there is no such open session. */
+/**
+ * Needs no right and no node.
+ * @throws AppError `UNAUTHORIZED` when there is no such open session.
+ */
 export async function endSession(
   { database }: Pick<ServiceContext, 'database'>,
   { sid, requestId }: { sid: string | undefined; requestId: string },

@@ -11,16 +11,15 @@ export interface SignInMessage {
 
 interface Expected {
   config: Pick<Config, 'publicUrl' | 'chain'>
-  /** Unix seconds. */
   now: number
 }
 
-/** Seconds that the clocks of an operator and of the server may differ. */
+/** Seconds by which the clocks of an operator and of the server may differ. */
 const CLOCK_DRIFT = 120
 
 /**
- * Reads an EIP-4361 message that signs in.
- * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one that is too old.
+ * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one
+ * that is too old.
  */
 export function readSignInMessage(text: string, { config: { publicUrl, chain }, now }: Expected): SignInMessage {
   const message = parseSiweMessage(text)
@@ -37,7 +36,7 @@ export function readSignInMessage(text: string, { config: { publicUrl, chain }, 
   return { account: toChecksumAddress(address), nonce }
 }
 
-/** Parsing looks for parts of the text; only what can be written back the same has no others. */
+/** The parser ignores unknown parts of the text. A message that serialises to the same text has none. */
 function isWrittenSo(text: string, message: ReturnType<typeof parseSiweMessage>): boolean {
   try {
     return createSiweMessage(message as Parameters<typeof createSiweMessage>[0]) === text
@@ -63,14 +62,13 @@ export interface SignInPlace {
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** Whether a message for `domain` may sign in here. Without PUBLIC_URL only where browser and server are one machine. */
+/** Without PUBLIC_URL only a browser on the same machine may sign in. */
 function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): boolean {
   return publicUrl ? domain === publicUrl.host : loopback.test(domain)
 }
 
 /**
- * Where operators sign in: never what a request says of itself, except on this machine.
- * @param host The header of the request.
+ * Never trusts the request's own host, except on this machine.
  * @throws AppError `SERVICE_UNAVAILABLE` when the service does not know its own address.
  */
 export function getSignInPlace({ publicUrl }: Pick<Config, 'publicUrl'>, host: string | undefined): SignInPlace {

@@ -17,7 +17,6 @@ import {
   type RewardInputs,
 } from './read-reward-inputs.ts'
 
-/** One dividend with all that it was computed from. @throws AppError `NOT_FOUND` when there is none. */
 export async function getRewardDetail(
   { database, config }: Pick<ServiceContext, 'database' | 'config'>,
   key: RewardKey,
@@ -122,7 +121,7 @@ const formulas: Record<DividendKind, string> = {
   ve: 'weight = Σ over the seconds of the day (slope · (unlockAt − second)); totalWeight = Σ weights',
 }
 
-/** Everything a dividend was computed from, read anew from the event log's own rows; undefined when there is no such dividend. */
+/** Reads the inputs of a dividend again from the indexed events. Undefined when there is no such dividend. */
 export async function explainReward(
   sql: Sql,
   { epoch, token, kind, account }: RewardKey,

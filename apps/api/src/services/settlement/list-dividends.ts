@@ -15,7 +15,6 @@ interface DividendRow {
   block_number: number
 }
 
-/** The part of an answer that a dividend and its pool have in common. */
 export function describePool(row: DividendRow) {
   return {
     epoch: row.epoch,
@@ -28,7 +27,6 @@ export function describePool(row: DividendRow) {
   }
 }
 
-/** What an account got, of one kind or of all, the newest day first. */
 export async function listDividends(
   { database }: Pick<ServiceContext, 'database'>,
   { address, kind, page, pageSize }: PageInput & { address: Address; kind?: DividendKind | undefined },
@@ -64,7 +62,6 @@ interface PoolRow extends DividendRow {
   revenue: bigint | null
 }
 
-/** What each settled day shared out, the newest first, with the part of an account when one is asked for. */
 export async function listDividendPools(
   { database }: Pick<ServiceContext, 'database'>,
   { address, page, pageSize }: PageInput & { address?: Address | undefined },

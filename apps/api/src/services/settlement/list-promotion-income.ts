@@ -24,9 +24,9 @@ interface IncomeRow {
 }
 
 /**
- * Promotion dividends by whose stake they came from, computed anew from positions by their block. The count that was kept with
- * each dividend says which days a page touches. Of a day each layer is read only as far as the page goes, which is enough for
- * the sums before its rows; differences of rounded sums add up to the dividend exactly.
+ * Computes promotion dividends again from positions by their block. The count stored with each dividend tells which
+ * days a page touches, and each layer is read only up to the end of the page. Differences of rounded running sums add
+ * up to the dividend exactly.
  */
 export async function listPromotionIncome(
   ctx: ServiceContext,

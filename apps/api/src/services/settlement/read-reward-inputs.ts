@@ -17,11 +17,11 @@ import type { Config } from '../../config.ts'
 export interface LayerStake {
   layer: number
   stake: bigint
-  /** Parts in 10,000 that promotion takes of it. */
+  /** Parts in 10,000 of the stake. */
   rate: number
 }
 
-/** Those of a grade who are bound to the account: how many, and stake of theirs and of all below them. */
+/** Direct invitees of one grade: how many, and the stake of them and all below. */
 interface BranchStake {
   grade: number
   rate: number
@@ -29,7 +29,6 @@ interface BranchStake {
   stake: bigint
 }
 
-/** What a weight was made of. Amounts in base units, times in Unix seconds. */
 export type RewardInputs =
   | { kind: 'promotion'; layers: LayerStake[] }
   | { kind: 'community'; stake: bigint; branches: BranchStake[]; grade: number; rate: number }
@@ -37,23 +36,19 @@ export type RewardInputs =
   | { kind: 'dao'; stakedDr: bigint }
   | { kind: 've'; runs: LockRun[] }
 
-/** Of each account in a path of the referral tree. */
 const BYTES_OF_ID = 4
 
 export interface RewardPlace {
   kind: DividendKind
   account: Address
   epoch: number
-  /** State after this block. */
   block: number
 }
 
 export interface InputSources extends SettledPools {
-  /** Of the token in `pool`. */
   decimals: number
 }
 
-/** Reads anew, by their blocks, the facts that the weight of an account came from. */
 export async function readRewardInputs(
   sql: Sql,
   { kind, account, epoch, block }: RewardPlace,
@@ -110,7 +105,6 @@ async function readLayers(
   return rows.map(({ layer, stake }) => ({ layer, stake, rate: promotionRates[layer - 1] ?? 0 }))
 }
 
-/** Without those below whom nothing is staked. */
 async function readBranches(
   sql: Sql,
   account: Address,
@@ -159,13 +153,11 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
 }
 
 interface SettledPools {
-  /** By whose principal the community is measured. */
+  /** The pool whose principal measures the community. */
   pool: Address
-  /** Where DR is staked. */
   daoPool: Address
 }
 
-/** The pools of a deployment out of which weights are made. */
 export function getSettledPools({ deployment }: Pick<Config, 'deployment'>): SettledPools {
   const { stakingPoolUsdt: pool, daoPool } = deployment.contracts
   return { pool, daoPool }

@@ -74,7 +74,6 @@ const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
   },
 )
 
-/** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { cursor, row } = await readUserStaking(ctx, { account: input.address })
   const held = new Map(row.pools.map((mine) => [getPool(ctx.pools, mine.pool), mine]))

@@ -76,7 +76,6 @@ function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
   )
 }
 
-/** Everything an account ever put in, newest first. */
 export async function listDeposits(
   ctx: ServiceContext,
   input: PageInput & { address: Address; kind?: DepositKind },
@@ -114,24 +113,20 @@ type Query = PendingQuery<Row[]>
 
 interface Part {
   kind: DepositKind
-  /** Table and condition. */
   from: Query
   columns: Query
   newest: Query
 }
 
 export interface DepositParts {
-  /** How many deposits `asked.account` made. */
   count: Query
   /**
-   * The newest `asked.skip + asked.take` deposits of each part, each by its index: `kind, contract, id, token, amount, received_token,
-   * received_amount, deposited_at, unlock_at, withdrawn_at, withdraw_transaction, block_number, log_index, transaction, place`.
-   * Within a part the order of `deposited_at, kind, contract, place` is that of its index.
+   * The newest `asked.skip + asked.take` deposits of each part, each by its own index, in the order of `deposited_at,
+   * kind, contract, place`.
    */
   deposits: Query
 }
 
-/** Selects over a relation `asked` with `account`, `skip` and `take`. Without a kind: of all of them. */
 function getDepositParts(ctx: ServiceContext, wanted?: DepositKind): DepositParts {
   const { database } = ctx
   const parts = getParts(ctx).filter(({ kind }) => wanted === undefined || kind === wanted)
@@ -215,7 +210,6 @@ interface EventColumns {
   contract: Address
   token: Query
   amount: Query
-  /** Token and amount. */
   received?: readonly [Query, Query]
   at: Query
 }

@@ -1,12 +1,10 @@
 import type { Address } from '@app/core/address'
 import type { TokenAmount } from '@app/core/api/staking'
 
-/** Sums of decimal strings per token, in the order in which the tokens first come. */
 export function sumByToken(amounts: readonly TokenAmount[]): TokenAmount[] {
   return sumKnownByToken(amounts).map(({ token, amount }) => ({ token, amount: amount ?? '0' }))
 }
 
-/** As `sumByToken`; a token with one amount that is not known has no known sum. */
 export function sumKnownByToken(
   amounts: readonly { token: Address; amount: string | null }[],
 ): { token: Address; amount: string | null }[] {

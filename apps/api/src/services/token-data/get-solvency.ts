@@ -11,12 +11,10 @@ import type { Cursor } from '../../indexed/cursor.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getWithdrawalTokens } from '../withdrawal/read-clock.ts'
 
-/** Reads what one part of the product owes, at the block of the cursor. */
 type ObligationReader = (ctx: ServiceContext, cursor: Cursor) => Promise<Obligation[]>
 
 const readers: readonly ObligationReader[] = [readContractObligations, readVaultObligations]
 
-/** Can it pay? What every contract holds against what it owes, all of it at the indexed block. */
 export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>> {
   const { cursor } = await readChain(ctx, ctx.database`select 1 as one`)
   const parts = await Promise.all(readers.map((read) => read(ctx, cursor)))
@@ -24,7 +22,7 @@ export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>>
   return { cursor, data: { obligations, totals: getTotals(obligations) } }
 }
 
-/** A sum with a part that is not known is not known. */
+/** A sum with an unknown part is unknown. */
 export function getTotals(obligations: readonly Obligation[]): Solvency['totals'] {
   const byToken = new Map<Address, Obligation[]>()
   for (const one of obligations) byToken.set(one.token, [...(byToken.get(one.token) ?? []), one])
@@ -39,7 +37,6 @@ function sum(amounts: readonly (string | null)[]): string | null {
   return amounts.includes(null) ? null : amounts.reduce((total, amount) => total + BigInt(amount!), 0n).toString()
 }
 
-/** What the contracts themselves say that they owe, and what they hold of it. */
 export async function readContractObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
   const { contracts } = ctx.config.deployment
   const debts = getDebts(ctx.config.deployment).map((debt) => ({
@@ -94,8 +91,8 @@ function toAmount(data: Hex): bigint {
 }
 
 /**
- * What the dividend vault may still have to pay, against what it holds: what fundings released until the day before the indexed block's
- * and what was put in to cover holes, less what was paid. All of it is as of the indexed block.
+ * What fundings released up to the day before the indexed block's and what was added to cover shortfalls, less what was
+ * paid, against what the vault holds.
  */
 export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
   const { contracts } = ctx.config.deployment
@@ -138,7 +135,7 @@ export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor):
   }))
 }
 
-/** Each day of a funding releases `floor(amount / day_count)`, the last one the rest too, as in the vault. */
+/** Each day releases `floor(amount / day_count)`, the last one also the remainder, as in the vault. */
 async function readOwed(
   { database }: ServiceContext,
   tokens: readonly Address[],

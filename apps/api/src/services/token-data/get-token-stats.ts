@@ -47,13 +47,9 @@ interface StatsRow {
   pools: PoolRow[]
 }
 
-/** Candles that tell the price of a day ago to the minute. */
 const PRICE_SECONDS = 60
 
-/**
- * Figures of the product token and of every pool.
- * @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet.
- */
+/** @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet. */
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
   const { database, pools, config } = ctx
   const token = config.deployment.contracts.productToken
@@ -161,7 +157,7 @@ function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Excha
 export interface SupplyRows {
   totalSupply: bigint
   destroyed: bigint
-  /** {product} of every place and of the burn address, by checksummed address; what holds none is left out. */
+  /** {product} balances of the named accounts, by checksummed address. Missing means none. */
   balances: ReadonlyMap<Address, bigint>
   genesis: readonly { account: Address; balance: bigint }[]
 }
@@ -169,7 +165,7 @@ export interface SupplyRows {
 type Source = SupplyShare['sources'][number]
 
 /**
- * Where the supply is. Accounts that have no name of their own are in wallets.
+ * Accounts without a name count as wallets.
  * @invariant the parts add up to everything ever minted
  */
 function getSupply(places: readonly SupplyPlace[], rows: SupplyRows): SupplyShare[] {
@@ -201,12 +197,14 @@ function getSupply(places: readonly SupplyPlace[], rows: SupplyRows): SupplyShar
 
 interface SupplyPlace {
   part: Exclude<SupplyPart, 'inWallets' | 'burned' | 'genesisCommunity'>
-  /** Name in the deployment, or what the account is. */
   key: string
   account: Address
 }
 
-/** Accounts whose {product} has a name of its own. The foundation is the treasury; on the sandbox, who made the supply. */
+/**
+ * Accounts whose {product} is listed by name. The foundation is the treasury; on the sandbox it is the operator that
+ * minted the supply.
+ */
 function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   const { governance } = deployment
   return [
@@ -221,7 +219,7 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Where {product} lies for its owners or for what is promised to them. In the pair it is for sale. */
+/** Contracts that hold {product} for its owners or for rewards. The pair is none: there it is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

@@ -8,7 +8,6 @@ import { type Dated, readChain } from '../../indexed/read-chain.ts'
 export interface KlinesInput {
   symbol?: string
   interval: KlineInterval
-  /** Unix seconds, both inclusive. */
   from?: number
   to?: number
   limit: number
@@ -16,7 +15,6 @@ export interface KlinesInput {
 
 interface CandleRow {
   opened_at: number
-  /** Of the candle before, whether it is listed or not. */
   previous_at: number | null
   open: string
   high: string
@@ -30,9 +28,8 @@ interface CandleRow {
 const FOREVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Candles of the pair as they are stored: an interval in which the price did not change has none, and the next candle says
- * how many there were.
- * @throws AppError `INVALID_PARAMETER` for a market that there is not.
+ * An interval without a change of price has no candle; the next candle counts such intervals.
+ * @throws AppError `INVALID_PARAMETER` for an unknown market.
  */
 export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promise<Dated<Klines>> {
   const { database, config } = ctx
@@ -87,18 +84,17 @@ export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promi
 }
 
 export interface Market {
-  /** The key that the specification gives it, whatever a bridge calls its USDT. */
+  /** The symbol of the specification, whatever a bridge calls its USDT. */
   symbol: string
   pair: Address
   base: Address
   quote: Address
-  /** Prices are stored for 10^30 base units of the base token: this many places after the point. */
+  /** Prices are stored per 10^30 base units of the base token: this is the number of their decimals. */
   priceDecimals: number
 }
 
 const STORED_PRICE_DIGITS = 30
 
-/** The one market there is: {product} in USDT. */
 export function getMarket({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>): Market {
   const { contracts, tokens } = deployment
   return {

@@ -20,9 +20,8 @@ interface TransferRow {
 }
 
 /**
- * Movements of our tokens out of the event log, newest first. At most `MAX_LISTED_TRANSFERS` are counted and listed: who needs
- * more asks by account.
- * @throws AppError `INVALID_PARAMETER` for a token whose logs are not kept.
+ * Counts and lists at most `MAX_LISTED_TRANSFERS`; filter by account for more.
+ * @throws AppError `INVALID_PARAMETER` for a token whose logs are not stored.
  */
 export async function listTransfers(
   ctx: ServiceContext,

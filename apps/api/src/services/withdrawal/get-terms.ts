@@ -19,7 +19,6 @@ import {
 import { getMost, readCap, readRoom } from './read-room.ts'
 import { getExit, getOpening } from './read-settled.ts'
 
-/** What a withdrawal may be at this moment of the chain's clock; with an address also what that account has left. */
 export async function getWithdrawalTerms(
   ctx: ServiceContext,
   { address }: { address?: Address | undefined },

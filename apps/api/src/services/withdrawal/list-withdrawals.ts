@@ -15,7 +15,6 @@ import {
 
 type ListContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule'>
 
-/** Withdrawals of an account and payments that none of them is of, the newest first. */
 export async function listWithdrawals(
   ctx: ListContext,
   { address, page, pageSize }: PageInput & { address: Address },
@@ -35,7 +34,6 @@ export async function listWithdrawals(
   return { cursor, data: { list, page, pageSize, total: counted?.total ?? 0 } }
 }
 
-/** Where an entry of the list is: a record's number, or a payment's block and place in it. */
 interface Place {
   at: number
   is_found: boolean

@@ -11,7 +11,6 @@ import type { SignerInForce, VaultWord } from '../../chain/vault-word.ts'
 import type { ServiceContext } from '../../context.ts'
 import { type CursorRow, getStaleness, toCursor } from '../../indexed/cursor.ts'
 
-/** What the services of withdrawals work with. */
 export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
 
 export interface WithdrawalToken {
@@ -19,7 +18,6 @@ export interface WithdrawalToken {
   decimals: number
 }
 
-/** Tokens that can be withdrawn, in the order in which they are shown. */
 export function getWithdrawalTokens({
   deployment: { contracts, tokens },
 }: Pick<ServiceContext['config'], 'deployment'>): WithdrawalToken[] {
@@ -27,25 +25,23 @@ export function getWithdrawalTokens({
   return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
 }
 
-/** Why nothing may be signed; `resumesAt` is when it ends by itself, null when nobody knows. */
+/** A reason why nothing may be signed. `resumesAt` is null when the end is not known. */
 interface Pause {
   reason: SigningPause
   resumesAt: number | null
 }
 
-/** The newest final block, by which everything about withdrawals goes, and what stands against signing. Unix seconds. */
+/** The newest final block, which all rules of withdrawals go by. Times are Unix seconds. */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The UTC day of `finalAt`, as its first second. */
+  /** The first second of the UTC day of `finalAt`. */
   day: number
-  /** Whether index and chain differ, or final blocks have changed: then what the index says is not believed with money. */
+  /** Whether index and chain differ, or final blocks have changed. Money does not move by such an index. */
   isDoubtful: boolean
   isFresh: boolean
-  /** All that hold, in the order in which they are said; none hides another. */
   pauses: readonly Pause[]
-  /** Those whom the vault believes by the index, with their ends. */
   signers: readonly SignerInForce[]
 }
 
@@ -110,7 +106,7 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** The two at most since the last time that a guardian left none; of one that has ended too. */
+/** At most the two since a guardian last disabled all, including those whose term has ended. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added
@@ -122,19 +118,17 @@ async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> 
   return rows.map(({ signer, ends_at: endsAt }) => ({ signer, endsAt: Number(endsAt) }))
 }
 
-/** The pause that is said where there is room for one. */
 export function getFirstPause(pauses: readonly Pause[]): Pause | undefined {
   const place = ({ reason }: Pause) => signingPauses.indexOf(reason)
   return pauses.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-/** What the vault and the signer say of themselves; undefined for who says nothing. */
 export interface Words {
   vault: VaultWord | undefined
   signer: SignerState | undefined
 }
 
-/** A voucher that lived for less could not be carried out in time. */
+/** A voucher with a shorter life could not be redeemed in time. */
 const LEAST_VOUCHER_SECONDS = 600
 
 export async function hearWords({ vault, signer }: WithdrawalContext, how: 'now' | 'lately'): Promise<Words> {
@@ -142,7 +136,10 @@ export async function hearWords({ vault, signer }: WithdrawalContext, how: 'now'
   return { vault: vaultWord, signer: signerWord }
 }
 
-/** The clock with what the vault says itself: index and vault must both let it pay, and a vault that says nothing does not. */
+/**
+ * Adds what vault and signer report. Index and vault must both allow payments, and a vault that does not answer does
+ * not.
+ */
 export function addWords(clock: Clock, { vault, signer }: Words): Clock {
   const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
   const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
@@ -156,7 +153,7 @@ export function addWords(clock: Clock, { vault, signer }: Words): Clock {
   return { ...clock, pauses }
 }
 
-/** The last second of a voucher that is signed now; undefined when the signer is not in force for long enough. */
+/** The last second of a voucher signed now; undefined when the signer's term ends too soon. */
 export function getDeadline(
   clock: Clock,
   { vault, signer }: { vault: VaultWord; signer: Address },
@@ -171,7 +168,6 @@ function findEnd(signers: readonly SignerInForce[], signer: Address): number {
   return Math.max(0, ...own.map(({ endsAt }) => endsAt))
 }
 
-/** Why nothing may be signed now, the first reason first; none when vouchers are signed. `notIndexed` before the first final block. */
 export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
   try {
     const clock = addWords(await readClock(ctx.database, ctx), await hearWords(ctx, 'lately'))
@@ -184,7 +180,6 @@ export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonl
   }
 }
 
-/** Logs that signing has stopped, and why, and that it goes on again: once each time. */
 export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Promise<void> {
   let reported = ''
   return async (ctx) => {
@@ -196,7 +191,7 @@ export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Pr
   }
 }
 
-/** @throws AppError `SIGNING_PAUSED` with the first reason, the time when it ends by itself if that is known, and all reasons. */
+/** @throws AppError `SIGNING_PAUSED` with the first reason and all reasons. */
 export function assertSigning({ pauses }: Clock): void {
   const pause = getFirstPause(pauses)
   if (pause)

@@ -7,16 +7,15 @@ import { getWithdrawalLimit } from './limits.ts'
 import type { Clock, WithdrawalToken } from './read-clock.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
 
-/** What an account may be signed of a token now. Base units. */
+/** What an account may withdraw of a token now, in base units. */
 export interface Room extends Earnings {
   limit: WithdrawalLimit
   roots: readonly EqualRoot[]
-  /** The newest root that pays with a voucher. */
   best: EqualRoot | undefined
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** Of the token's daily cap. */
+  /** The account's share of the token's daily cap. */
   share: bigint
 }
 
@@ -49,12 +48,10 @@ export async function readRoom(
   }
 }
 
-/** The largest of amounts that quota, cap and what is payable let pass. */
 export function getMost({ available, quotaLeft, share }: Pick<Room, 'available' | 'quotaLeft' | 'share'>): bigint {
   return [available, quotaLeft, share].reduce((least, each) => (each < least ? each : least))
 }
 
-/** @throws AppError for the first check that an amount does not pass. */
 export function assertAllowed(room: Room, { token, amount }: { token: Address; amount: bigint }, clock: Clock): void {
   const { limit, quotaLeft, available, share } = room
   const { finalAt } = clock
@@ -76,15 +73,14 @@ interface Subject {
   token: Address
 }
 
-/** A part of what an account is paid in all. */
 interface Interval {
   from: bigint
   to: bigint
 }
 
 /**
- * What vouchers of the UTC day take of an account's quota: each unit once, of one that does not live any more what was paid of it.
- * Whatever left by an exit in between counts as if the voucher had paid it.
+ * The quota that an account's vouchers of the UTC day have used. Each unit counts once; an expired or replaced voucher
+ * counts for what was paid of it. Exits in between count as if the voucher had paid them.
  */
 async function getUsedQuota(
   sql: Sql | TransactionSql,
@@ -113,7 +109,7 @@ async function getUsedQuota(
   )
 }
 
-/** Length of the union. */
+/** The length of the union of the intervals. */
 export function measure(intervals: readonly Interval[]): bigint {
   let reached = 0n
   let sum = 0n
@@ -127,13 +123,11 @@ export function measure(intervals: readonly Interval[]): bigint {
 }
 
 interface CapState {
-  /** What may still be signed today for all accounts together. */
   room: bigint
-  /** What was signed today for the account. */
   own: bigint
 }
 
-/** The daily cap on the chain less all newest vouchers of the day. */
+/** The on-chain daily cap less the newest vouchers of the day. */
 export async function readCap(
   sql: Sql | TransactionSql,
   { account, token }: { account: Address | undefined; token: Address },
@@ -160,9 +154,9 @@ export async function readCap(
 const SHARE_OF_CAP = 4n
 
 /**
- * What an account may be signed of the cap: while others have at least the minimum to withdraw, a quarter of what is left and of what
- * it had today already, but the minimum in any case.
- * @param wanted What the account could be signed at most but for the cap.
+ * An account's share of the cap. While others have at least the minimum to withdraw it is a quarter of what is left and
+ * of what the account had today, but never less than the minimum.
+ * @param wanted What could be signed at most without the cap.
  */
 async function getShare(
   sql: Sql | TransactionSql,

@@ -29,7 +29,7 @@ import { getState, readOpen, readWithdrawal, selectWithdrawal, type WithdrawalRo
 import { assertSigned, carryOut, lockToken, type Outcome } from './signed-request.ts'
 
 /**
- * A voucher for so much more than was paid; the checks in their order, nothing written when one fails.
+ * Checks run in a fixed order, and nothing is written when one fails.
  * @throws AppError with the key of the check.
  */
 export async function requestWithdrawal(
@@ -93,7 +93,7 @@ async function makeWithdrawal(
 
 const LEAST_ID = 1n << 127n
 
-/** 127 random bits under a one, so that no payment's number is one. */
+/** 127 random bits below a leading one, so that no id equals the number of a payment. */
 function drawId(): bigint {
   return LEAST_ID | (BigInt(`0x${randomBytes(16).toString('hex')}`) % LEAST_ID)
 }
@@ -102,7 +102,6 @@ function makeConflict(id: bigint, state: string): AppError {
   return new AppError('WITHDRAWAL_STATE_CONFLICT', { details: { id: id.toString(), state } })
 }
 
-/** A fresh voucher for the same withdrawal, from *resend* only: for as much of it as is not paid, payable, and within all limits. */
 export async function resendWithdrawal(
   ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
@@ -142,7 +141,7 @@ async function signAgain(
   return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { clock, words, root: room.best! }) }
 }
 
-/** @throws AppError `WITHDRAWAL_NOT_FOUND`, also when it is somebody else's; `WITHDRAWAL_STATE_CONFLICT`. */
+/** @throws AppError `WITHDRAWAL_NOT_FOUND`, also for a withdrawal of another account; `WITHDRAWAL_STATE_CONFLICT`. */
 async function findResend(
   tx: TransactionSql,
   { id, account }: Pick<WithdrawalIdRequest, 'id' | 'account'>,
@@ -159,8 +158,8 @@ async function findResend(
 }
 
 /**
- * Up to where it may be signed: its own end, or what the limits leave of it. Where that is less than the minimum, the end that was
- * asked for, so that the check that forbids it says so.
+ * The requested end, or as far as the limits allow. Below the minimum it is the requested end, so that the check which
+ * forbids it reports why.
  */
 function getEnd({ paid_to: wanted }: WithdrawalRow, room: Room): bigint {
   const reachable = room.paid + getMost(room)
@@ -177,9 +176,10 @@ interface VoucherInput {
 }
 
 /**
- * Has a voucher signed and writes it beside its record. What was signed and is not written, by a process that dies in between, was
- * never given out.
- * @returns Its number. @throws AppError `SIGNING_PAUSED`: for what `assertSigning` names, or for words of the signer.
+ * Has a voucher signed and stores it. A voucher that was signed and not stored, because the process died, was never
+ * given out.
+ * @returns Its number.
+ * @throws AppError `SIGNING_PAUSED`.
  */
 async function signVoucher(
   { signer }: Pick<WithdrawalContext, 'signer'>,

@@ -17,16 +17,16 @@ export interface VerifiedRequest {
   deadlineAt: number
 }
 
-/** The withdrawal or card that a request was for, and the voucher that it made. */
 export interface Outcome {
   subject: bigint
   voucherNumber: number | null
 }
 
 /**
- * Does `work` once for a nonce, in one transaction with the row that says so; then `complete` makes the answer, which is kept.
- * The identical request again, also at the same time or after a crash in between, gets that answer.
- * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work` throws; nothing is written then.
+ * Does `work` once for a nonce, in one transaction with the row that records it; then `complete` makes the answer,
+ * which is stored. The same request again, at the same time or after a crash in between, gets the stored answer.
+ * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
+ * throws; nothing is written then.
  */
 export async function carryOut<Answer>(
   ctx: WithdrawalContext,
@@ -78,7 +78,7 @@ function assertInTime({ deadlineAt }: VerifiedRequest, { finalAt }: Clock): void
     })
 }
 
-/** The first answer that was kept stands. */
+/** The first stored answer stands. */
 async function keepAnswer<Answer>(
   { database }: WithdrawalContext,
   { account, nonce }: VerifiedRequest,
@@ -97,8 +97,10 @@ interface Signed {
 }
 
 /**
- * That `account` signed: with its key, or as a contract account by ERC-1271, or ERC-6492 before it is deployed.
- * @returns The EIP-712 digest. @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell, and are down or disagree.
+ * Verifies an EIP-712 signature, of a contract account by ERC-1271 or ERC-6492.
+ * @returns The digest.
+ * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell and they are down or
+ * disagree.
  */
 export async function assertSigned(node: Pick<Node, 'agree'>, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
@@ -108,22 +110,20 @@ export async function assertSigned(node: Pick<Node, 'agree'>, { account, signatu
   return digest
 }
 
-/** Until the end of `tx`, others who book for the account wait. Taken before `lockToken`, so that nobody waits in a circle. */
+/** Take this lock before `lockToken`, so that there is no deadlock. */
 async function lockAccount(tx: TransactionSql, account: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalAccount}::int, hashtext(${account.toLowerCase()}))`
 }
 
-/** Until the end of `tx`, others who sign over the token's daily cap wait. */
+/** Serialises vouchers over the token's daily cap until the end of `tx`. */
 export async function lockToken(tx: TransactionSql, token: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalToken}::int, hashtext(${token.toLowerCase()}))`
 }
 
-/** Until the end of `tx`, others who change the token's limits wait: what is in force is what was read. */
 export async function lockLimits(tx: TransactionSql, token: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalLimits}::int, hashtext(${token.toLowerCase()}))`
 }
 
-/** Until the end of `tx`, others who claim for the card or decide on a claim for it wait: the later one finds what the earlier did. */
 export async function lockCard(tx: TransactionSql, cardId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.claimCard}::int, hashtext(${cardId.toString()}))`
 }
