@@ -1,7 +1,4 @@
-/**
- * A number with a locale's groups of three, rounded to a whole one: `18,402`. By its signs alone: a browser may not know those of
- * a language.
- */
+/** Rounds to a whole number. Does not use `Intl`, because a browser may not know the language. */
 export function formatWhole(value: bigint | number, locale: string): string {
   const { group, minus } = getNumberSigns(locale)
   const whole = typeof value === 'number' ? Math.round(value) : value
@@ -9,7 +6,7 @@ export function formatWhole(value: bigint | number, locale: string): string {
   return whole < 0 ? minus + digits : digits
 }
 
-/** The signs with which a locale writes numbers. Latin digits always: amounts are compared with the chain. */
+/** Digits are always Latin, because users compare amounts with the chain. */
 export type NumberSigns = { decimal: string; group: string; minus: string; percent: string }
 
 const point = { decimal: '.', group: ',', minus: '−', percent: '%' }
@@ -17,8 +14,8 @@ const comma = { ...point, decimal: ',', group: '.' }
 const commaAndSpace = { ...comma, group: '\u00A0' }
 
 /**
- * Of the interface languages as CLDR has them. Written down, because the first use of `Intl` takes a slow phone a tenth of a
- * second, and because a browser without a language (Chromium has no Kazakh) would write its numbers as another's.
+ * Copied from CLDR. The first use of `Intl` takes a slow phone a tenth of a second, and a browser without a language
+ * (Chromium has no Kazakh) would use the signs of another.
  */
 const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([
   ['zh-CN', point],
@@ -31,7 +28,6 @@ const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([
   ['kk', commaAndSpace],
 ])
 
-/** Of any other locale those of English. */
 export function getNumberSigns(locale: string): NumberSigns {
   return known.get(locale) ?? point
 }

@@ -8,7 +8,6 @@ import { addressParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
-/** Shares of a day that are named one by one, of each token. */
 export const LARGEST_SHARES = 10
 
 const dayNumber = z.int().nonnegative()
@@ -74,7 +73,6 @@ export const adminPoolsQuery = z.object({
     }),
 })
 
-/** What is written of each change that operators make. */
 export const auditActions = [
   'session.create',
   'session.end',

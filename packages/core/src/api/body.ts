@@ -6,13 +6,13 @@ function describeInput(input: unknown, reason: string): string {
   return input === undefined ? 'is missing' : reason
 }
 
-/** What PostgreSQL's text cannot hold: NUL, and half of a surrogate pair. */
+/** PostgreSQL's text cannot hold NUL or half of a surrogate pair. */
 const unwritable = /[\0\p{Surrogate}]/u
 
-/** Characters that leave nothing to be seen, such as a zero-width space or a Hangul filler. */
+/** Characters that cannot be seen, such as a zero-width space or a Hangul filler. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{DI}]/gu
 
-/** Text of a JSON body, its length in UTF-16 units. What cannot be seen does not count for the least length. */
+/** Lengths are in UTF-16 units. Invisible characters do not count for the minimum. */
 export function textField(minimum: number, maximum: number) {
   const reason = `must be text of ${minimum} to ${maximum} characters`
   return z
@@ -22,7 +22,7 @@ export function textField(minimum: number, maximum: number) {
     .openapi({ type: 'string', minLength: minimum, maxLength: maximum })
 }
 
-/** Why an operator does something: others decide on it as they read it, so it must read as it was written. */
+/** Other operators decide by this text, so it must read as it was written. */
 export function reasonField() {
   return textField(1, 500).refine(
     (text) => !/\p{Bidi_Control}/u.test(text),
@@ -30,7 +30,6 @@ export function reasonField() {
   )
 }
 
-/** Whole number of a JSON body. */
 export function numberField(minimum: number, maximum: number) {
   const reason = `must be a whole number from ${minimum} to ${maximum}`
   return z
@@ -39,7 +38,6 @@ export function numberField(minimum: number, maximum: number) {
     .max(maximum, reason)
 }
 
-/** One of some values of a JSON body. */
 export function choiceField<const T extends readonly (string | number)[]>(values: T) {
   return z.literal(values, { error: (issue) => describeInput(issue.input, `must be one of: ${values.join(', ')}`) })
 }
@@ -56,7 +54,6 @@ function hexText<T extends `0x${string}`>(pattern: RegExp, reason: string) {
     .regex(pattern, reason) as unknown as z.ZodType<T, string>
 }
 
-/** A uint256 as decimal text; comes out as a bigint. */
 function uint256Text(minimum: bigint, description: string) {
   const reason = `must be a decimal string of a whole number from ${minimum} to 2^256 - 1`
   return z
@@ -76,7 +73,6 @@ export const bodyAddress = (description: string) =>
 
 const deadlineReason = 'must be a time in Unix seconds'
 
-/** Fields of every signed request. */
 const frame = {
   account: bodyAddress('Who asks and signs.'),
   nonce: hexText<`0x${string}`>(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hexadecimal digits').openapi({

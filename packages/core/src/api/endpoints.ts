@@ -16,7 +16,6 @@ import { healthReads, systemConfigReads } from './system.ts'
 import { marketReads, solvencyReads, tokenDataReads, transferReads } from './token-data.ts'
 import { withdrawalReads, withdrawalWrites } from './withdrawal.ts'
 
-/** Every GET that anybody may call and that is answered with the envelope. */
 export const publicReads = {
   ...announcementReads,
   ...cardReads,
@@ -39,12 +38,10 @@ export const publicReads = {
   ...withdrawalReads,
 }
 
-/** Every POST that an account signs. */
 export const signedWrites = { ...claimWrites, ...withdrawalWrites }
 
 type OptionalKey<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 
-/** What a client gives: values as the service reads them, and what has a default may be left out. */
 type ClientQuery<E> = E extends { query: infer Q extends z.ZodType }
   ? Omit<z.output<Q>, OptionalKey<z.input<Q>>> & Partial<Pick<z.output<Q>, OptionalKey<z.input<Q>> & keyof z.output<Q>>>
   : Record<string, never>
@@ -56,13 +53,9 @@ type Answer<E extends PublicRead | PublicWrite> = E extends { kind: 'chainRead' 
 type Read = (typeof publicReads)[keyof typeof publicReads]
 type SignedWrite = (typeof signedWrites)[keyof typeof signedWrites]
 
-/**
- * Every GET path with the query it takes and the envelope it answers on success. A client imports types only, so that it does
- * not carry the schemas. A failure is a `Failure` with its HTTP status.
- */
+/** Every GET path with its query and answer. Clients import types only, so that they do not carry the schemas. */
 export type ApiGetEndpoints = { [E in Read as E['path']]: { query: ClientQuery<E>; answer: Answer<E> } }
 
-/** Every POST path that takes a signed request, with its body and the envelope it answers on success. */
 export type ApiSignedEndpoints = {
   [E in SignedWrite as E['path']]: { body: z.input<E['body']>; answer: Answer<E> }
 }

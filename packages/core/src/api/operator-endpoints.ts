@@ -31,7 +31,6 @@ import { adminClaimListQuery, claimEditBody, claimPath, equityClaim, equityClaim
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
 
-/** How an operator signs in. */
 export const sessionWrites = {
   createNonce: {
     kind: 'write',
@@ -54,7 +53,6 @@ export const sessionWrites = {
   },
 } as const satisfies Record<string, PublicWrite>
 
-/** What only operators may call, each with the right that it needs. */
 export const operatorEndpoints = {
   announcements: {
     kind: 'operatorRead',

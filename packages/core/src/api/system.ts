@@ -19,7 +19,6 @@ const state = {
   }),
 }
 
-/** Every part is up. `chainBlock` and the others are known then. */
 export const hello = z
   .object({
     ...state,
@@ -33,7 +32,6 @@ export const hello = z
   .openapi('Hello')
 export type Hello = z.infer<typeof hello>
 
-/** `details` of the 503 that `/api/hello` gives when a part is down. */
 export const helloDown = z
   .object({
     ...state,
@@ -132,7 +130,6 @@ export const eventsQuery = z.object({
   address: addressParameter.optional().openapi({ param: { description: 'Tell only whether this account changed.' } }),
 })
 
-/** `data` of a server-sent event of type `block`. */
 export const blockEvent = z
   .object({
     blockNumber,

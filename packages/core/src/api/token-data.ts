@@ -33,7 +33,7 @@ export const poolStats = z
   })
   .openapi('PoolStats')
 
-/** Where the supply is: every base unit there ever was is in exactly one of these. */
+/** Every base unit of the supply is in exactly one of these parts. */
 export const supplyPart = z
   .enum([
     'locked',
@@ -108,7 +108,6 @@ export const tokenDataReads = {
   },
 } as const satisfies Record<string, PublicRead>
 
-/** Seconds of each interval of candles. */
 export const klineSeconds = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const
 export type KlineInterval = keyof typeof klineSeconds
 
@@ -194,7 +193,6 @@ export const marketReads = {
   },
 } as const satisfies Record<string, PublicRead>
 
-/** Rows that can be counted and paged through; more is found by account. */
 export const MAX_LISTED_TRANSFERS = 100_000
 
 export const transferLogQuery = z.object({
@@ -236,7 +234,6 @@ export const transferReads = {
   },
 } as const satisfies Record<string, PublicRead>
 
-/** What a contract owes: what its users put in, what rewards were promised, or what may be withdrawn from the vault. */
 const obligationKind = z.enum(['principal', 'rewards', 'withdrawals']).openapi('ObligationKind')
 
 export const obligation = z

@@ -100,7 +100,6 @@ export type WithdrawalPage = z.infer<typeof withdrawalPage>
 
 export const withdrawalLogQuery = z.object({ address: addressParameter, minBlock: minBlockParameter, ...paging })
 
-/** In the order in which they are said. */
 export const signingPauses = [
   'reorganised',
   'unequal',

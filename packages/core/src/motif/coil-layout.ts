@@ -9,11 +9,10 @@ export interface CoilLayoutOptions extends CoilSpace {
   gap?: number
   growth?: number
   noise?: number
-  /** Grid of the contours; finer is smoother and slower. */
   step?: number
 }
 
-/** A place and the heading towards the tail in whole degrees; to a tenth, so that the same picture is the same text. */
+/** Rounded to a tenth, so that the same picture is the same text. `turn` is in degrees, towards the tail. */
 export interface Spot {
   x: number
   y: number
@@ -22,18 +21,16 @@ export interface Spot {
 
 export interface CoilLayout {
   contours: Contour[]
-  /** From head to tail. */
   units: Spot[]
   head: Spot
   pearl: Point
-  /** The fringe outside, for scales only. */
   ticks: string
   size: number
 }
 
 const far = 6
 
-/** Distance to the coil, smoothed, with long waves added: what the contours are drawn on. */
+/** Smoothed distance to the coil with long waves added. Contours are its level lines. */
 function createField(placed: PlacedCoil, size: number, noise: number, random: () => number) {
   const every = Math.max(4, Math.round(size / 2))
   const body = placed.points.slice(0, Math.ceil(placed.length)).filter((_, index) => index % every === 0)
@@ -97,7 +94,7 @@ function getSpot({ x, y, a }: Heading, off = 0): Spot {
   }
 }
 
-/** Where everything of a coil lies. The same options give the same layout; what is filled is decided when it is drawn. */
+/** Deterministic: the same options give the same layout. What is filled is decided when it is drawn. */
 export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
   const { w, h, seed, size, lines = 11, gap = 6.5, growth = 1.1, noise = 2.2 } = options
   const random = createRandom(seed * 7919 + 17)
@@ -123,14 +120,11 @@ export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
 interface CoilSpace {
   w: number
   h: number
-  /** How many units. */
   n: number
-  /** The width of a unit. */
   size: number
-  /** Rectangles for words: x, y, width, height. No unit lies there. */
+  /** Rectangles for text: x, y, width, height. No unit lies there. */
   keepOut?: readonly (readonly [x: number, y: number, w: number, h: number])[]
   margin?: number
-  /** What is not left to the seed. */
   place?: Partial<SpineShape>
 }
 
@@ -138,7 +132,6 @@ interface PlacedCoil {
   shape: SpineShape
   points: Point[]
   rows: number[]
-  /** The distance between rows and the length of the whole. */
   along: number
   length: number
 }
@@ -165,7 +158,7 @@ function countFaults(space: CoilSpace, shape: SpineShape, points: readonly Point
   return faults
 }
 
-/** Where the coil may lie: every unit inside the frame, none under the words, the tail not across the body. */
+/** Tries random shapes until every unit is inside the frame, none under the text and the tail not across the body. */
 function placeCoil(space: CoilSpace, random: () => number): PlacedCoil {
   const { w, h, n, size } = space
   const rows = getRows(n)

@@ -3,7 +3,6 @@ import { getIsolines, getLevels, createRandom } from './isolines.ts'
 export interface RipplesOptions {
   w: number
   h: number
-  /** Where the coil lies: usually beyond the edge. */
   cx: number
   cy: number
   from?: number
@@ -21,7 +20,6 @@ export interface Contour {
   opacity: number
 }
 
-/** The landscape far out: the coil lies beyond the edge and only its last contours reach the page. */
 export function getRipples(options: RipplesOptions): Contour[] {
   const {
     w,

@@ -1,18 +1,17 @@
 import type { Address } from '../address.ts'
 
-/** A pool gives at least this part of its backlog a day, so that what has piled up does not fall to the first who comes. */
+/** A pool gives at least 1/30 of its backlog a day, so that a backlog does not go to whoever comes first. */
 const BACKLOG_DAYS = 30n
 
 interface Backlog {
-  /** Base units that came to the pool until the end of the day and were not given on the days before. */
   backlog: bigint
-  /** Base units of it that the pool's fundings release on the day itself. */
+  /** Base units of the backlog that fundings release on this day. */
   release: bigint
-  /** Base units: a backlog below this is given whole. */
+  /** Base units. A smaller backlog is given whole. */
   allBelow: bigint
 }
 
-/** What a pool shares on a day, base units: `min(backlog, max(2 · release, ⌈backlog / 30⌉))`, all of a backlog that is small. */
+/** `min(backlog, max(2 · release, ⌈backlog / 30⌉))` base units, or all of a small backlog. */
 export function getBudget({ backlog, release, allBelow }: Backlog): bigint {
   if (backlog < 0n || release < 0n) throw new RangeError('Neither a backlog nor a release can be negative')
   if (backlog < allBelow) return backlog
@@ -24,22 +23,20 @@ export function getBudget({ backlog, release, allBelow }: Backlog): bigint {
 export interface Weight {
   account: Address
   weight: bigint
-  /** Accounts whose stake made a promotion weight. */
   sourceCount?: number | undefined
 }
 
-/** Who has which part of a pool's day. */
 export interface Weights {
   list: readonly Weight[]
-  /** What weights are divided by: their sum, or more where the rule leaves a part of the budget to later days. */
+  /** What weights are divided by. More than their sum where a rule leaves part of the budget to later days. */
   total: bigint
 }
 
 /**
- * Shares a budget by weight in exact integers: `floor(budget · weight / total)`. Whoever gets nothing is left out; each account
- * may be named once. What is not given stays in the pool: handing out the units that rounding leaves would pay split accounts more.
- * @param give Called for each share above nothing, in the order of the weights.
- * @returns Base units given in all, never above the budget.
+ * Gives `floor(budget · weight / total)`. The remainder stays in the pool: handing it out would pay more to split
+ * accounts.
+ * @param give Called for each share above 0, in the order of the weights.
+ * @returns Base units given, never more than the budget.
  * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.
  */
 export function giveShares(
@@ -62,12 +59,10 @@ export function giveShares(
   return given
 }
 
-/** Base units of a budget for one weight of those that make or fill `total`. */
 export function getRevenue(budget: bigint, { weight }: Weight, total: bigint): bigint {
   return weight === 0n ? 0n : (budget * weight) / total
 }
 
-/** Weights that share all of a budget between them. */
 export function toWeights(list: readonly Weight[]): Weights {
   return { list, total: list.reduce((sum, { weight }) => sum + weight, 0n) }
 }

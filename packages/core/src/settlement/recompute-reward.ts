@@ -5,13 +5,11 @@ import { getCommunityWeight, getDaoWeight, getNodeWeight, getRunsWeight } from '
 
 export interface RecomputedReward {
   weight: bigint
-  /** Base units of the dividend's token. */
   revenue: bigint
-  /** Both, and the budget, are what was paid by. */
+  /** Whether weight, revenue and budget equal those that were paid by. */
   isSame: boolean
 }
 
-/** A dividend computed anew from its inputs by the rules of its version. Null when this code does not know that version. */
 export function recomputeReward(
   { dividend, backlog, release, inputs, rulesVersion }: RewardDetail,
   facts: FundingFacts,

@@ -4,34 +4,28 @@ import { type NodeClass, nodeClasses } from '../entity-states.ts'
 import { toWeights, type Weight, type Weights } from './budget.ts'
 import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from './rules.ts'
 
-/** An account of the referral tree as it was at the snapshot's block. */
 export interface Member {
   account: Address
-  /** Null for a genesis account. */
   superior: Address | null
-  /** Number of superiors above. */
   depth: number
-  /** Principal in the pool that the community is measured by, base units. */
+  /** Principal in the pool that measures the community, base units. */
   stake: bigint
 }
 
-/** What one account's community weight is made of. */
 interface CommunityStake {
-  /** Its own, base units. */
   stake: bigint
-  /** For each who is bound to the account, or each grade of them: stake of that account and all below. */
+  /** For each direct invitee, or each grade of them: the stake of that account and all below. */
   branches: readonly { grade: number; stake: bigint }[]
 }
 
-/** Members with what weights out of the referral tree are computed from. */
 export interface Tree {
   members: readonly Member[]
-  /** Place of each member's superior among them; -1 for a genesis account. */
+  /** Index of each member's superior; -1 for a genesis account. */
   above: Int32Array
   allStake: bigint
 }
 
-/** @throws Error when a superior is not among the members: the snapshot is not whole. */
+/** @throws Error when a superior is missing: the snapshot is not complete. */
 export function getTree(members: readonly Member[]): Tree {
   return {
     members,
@@ -40,10 +34,7 @@ export function getTree(members: readonly Member[]): Tree {
   }
 }
 
-/**
- * Promotion: Σ over layers of rate · stake of that layer. No stake gives more than all rates, so weights are divided by all stake
- * times the sum of rates.
- */
+/** Σ over layers of rate · stake. The total is all stake times the sum of rates, the most that it can give. */
 export function getPromotionWeights(
   { members, above, allStake }: Tree,
   decimals: number,
@@ -69,9 +60,9 @@ export function getPromotionWeights(
 }
 
 /**
- * Community: of each stake, going up from the staker himself, an account gets the rate of its grade less the highest rate below it.
- * A grade never falls on the way up, so that is the rate of the account right below. Genesis accounts carry no weight. No stake
- * gives more than the highest rate, so weights are divided by all stake times that.
+ * Of each stake, an account above it gets the rate of its grade less the rate of the account right below: grades never
+ * fall on the way up. Genesis accounts have no weight. The total is all stake times the highest rate, the most that it
+ * can give.
  */
 export function getCommunityWeights(
   { members, above, allStake }: Tree,
@@ -89,7 +80,6 @@ export function getCommunityWeights(
   return { list, total: allStake * getHighestRate(rules) }
 }
 
-/** Community weight of one account that is not a genesis account. */
 export function getCommunityWeight(
   { stake, branches }: CommunityStake,
   decimals: number,
@@ -111,22 +101,19 @@ export function getCommunityGrade(
   )
 }
 
-/** Base units of an account below which its stake earns nothing for those above. */
+/** Base units below which a stake earns nothing for those above. */
 export function getLeastStake(decimals: number, { least }: SettlementRules): bigint {
   return least.stake * 10n ** BigInt(decimals)
 }
 
-/** Parts in 10,000 that a stake gives at most in promotion. */
 function getPromotionRateSum({ promotionRates }: SettlementRules): bigint {
   return BigInt(promotionRates.reduce((sum, rate) => sum + rate, 0))
 }
 
-/** What a stake gives at most in the community. */
 function getHighestRate({ grades }: SettlementRules): bigint {
   return grades.at(-1)?.rate ?? 0n
 }
 
-/** Stake of each account and all below it. */
 function getStakesWithTeams(members: readonly Member[], above: Int32Array): bigint[] {
   const sums = members.map(({ stake }) => stake)
   const deepestFirst = members.map((_, index) => index).toSorted((a, b) => members[b]!.depth - members[a]!.depth)
@@ -149,13 +136,12 @@ function getSuperiorIndexes(members: readonly Member[]): Int32Array {
   })
 }
 
-/** Principal of an account in the DAO pool after the snapshot's block, base units of DR. */
+/** Base units of DR after the snapshot's block. */
 export interface DrStake {
   account: Address
   stake: bigint
 }
 
-/** DAO: the staked DR itself. */
 export function getDaoWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
   return weigh(stakes, (stake) => getDaoWeight(stake, rules))
 }
@@ -164,7 +150,6 @@ export function getDaoWeight(stake: bigint, { least }: SettlementRules): bigint 
   return stake >= least.stakedDr * WHOLE_TOKEN ? stake : 0n
 }
 
-/** Node: the staked DR by the rate of its class. Accounts below the first class are left out. */
 export function getNodeWeights(stakes: readonly DrStake[], rules: SettlementRules): Weights {
   return weigh(stakes, (stake) => getNodeWeight(stake, rules))
 }
@@ -173,7 +158,6 @@ export function getNodeWeight(stake: bigint, rules: SettlementRules): bigint {
   return stake * getNodeRate(getNodeClass(stake, rules), rules)
 }
 
-/** Per 10,000 DR; 0 for an account that is no node user. */
 export function getNodeRate(nodeClass: NodeClass | null, { nodes }: SettlementRules): bigint {
   return nodeClass === null ? 0n : nodes[nodeClasses.indexOf(nodeClass)]!.rate
 }
@@ -183,40 +167,37 @@ function weigh(stakes: readonly DrStake[], getWeight: (stake: bigint) => bigint)
   return toWeights(list.filter(({ weight }) => weight > 0n))
 }
 
-/** A lock of VE power. Power at a time before `unlockAt`, Unix seconds, is `slope · (unlockAt − time)`. */
+/** VE power at a Unix time before `unlockAt` is `slope · (unlockAt − time)`. */
 export interface VeLock {
   slope: bigint
   unlockAt: number
 }
 
-/** What a lock was from a time on, Unix seconds. */
 export interface LockChange extends VeLock {
   account: Address
-  /** Base units that are locked. */
   amount: bigint
   changedAt: number
 }
 
-/** A lock from one second up to another, Unix seconds, in which it did not change. */
 export interface LockRun extends VeLock {
   from: number
   to: number
 }
 
-/** VE power of a lock at a time, Unix seconds; nothing from its end on. */
 export function getVePower({ slope, unlockAt }: VeLock, at: number): bigint {
   return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
 }
 
-/** Σ of the power at each second of a run. */
+/** Σ of the power at each second of the run. */
 export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint {
   const seconds = BigInt(Math.max(0, Math.min(to, unlockAt) - from))
   return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n
 }
 
 /**
- * The day of one lock: what it was at each second that earns.
- * @param changes In their order: the last one before `start`, if any, and those of the day. Of several in one second the last counts.
+ * The runs of one lock in which it earns.
+ * @param changes The last one before `start`, if any, and those of the day, in order. Of several in one second the last
+ * counts.
  */
 export function getLockRuns(
   changes: readonly LockChange[],
@@ -230,7 +211,10 @@ export function getLockRuns(
   })
 }
 
-/** ve: Σ of VE power over the seconds of the day. @param changes Those of an account one after the other, as `getLockRuns` wants them. */
+/**
+ * Σ of VE power over the seconds of the day.
+ * @param changes Grouped by account, each as `getLockRuns` needs them.
+ */
 export function getVeWeights(
   changes: readonly LockChange[],
   day: { start: number; end: number; rules: SettlementRules },

@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY } from '../constants.ts'
 
-/** What an account may withdraw of one token; amounts in its base units. */
 export interface WithdrawalLimit extends DailyWindow {
   minimum: bigint
   /** Of one account in one UTC day, fees included. */
@@ -13,7 +12,7 @@ export function getDefaultWithdrawalLimit(decimals: number): WithdrawalLimit {
   return { minimum: 10n * unit, dailyQuota: 5_000n * unit, opensAt: 0, closesAt: 86_400 }
 }
 
-/** Seconds of a UTC day: open from `opensAt` (0…86399) until `closesAt` (1…86400), past midnight when that is less. */
+/** Seconds of a UTC day: `opensAt` 0…86399, `closesAt` 1…86400. Past midnight when `closesAt` is the smaller one. */
 interface DailyWindow {
   opensAt: number
   closesAt: number
@@ -22,13 +21,11 @@ interface DailyWindow {
 export interface WindowState {
   isOpen: boolean
   isAlwaysOpen: boolean
-  /** Unix seconds: of the window that is open, otherwise of the next one. */
+  /** Unix seconds of the open window, or else of the next one. */
   opensAt: number
-  /** Unix seconds, the first after that window. */
   closesAt: number
 }
 
-/** The window at `at` (Unix seconds). */
 export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): WindowState {
   const length = closesAt > opensAt ? closesAt - opensAt : closesAt + SECONDS_PER_DAY - opensAt
   const dayStart = at - (at % SECONDS_PER_DAY)
@@ -40,13 +37,12 @@ export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): 
   throw new RangeError('A window opens once a day')
 }
 
-/** Seconds from the moment at which a proposal can be carried out, as long as the AccessManager gives one of its own. */
+/** Seconds after `readyAt`, as long as an operation of the AccessManager. */
 export const PROPOSAL_LIFETIME = 7 * SECONDS_PER_DAY
 
 export const openProposalStates = ['waiting', 'ready', 'stale'] as const
 export type OpenProposalState = (typeof openProposalStates)[number]
 
-/** @param at Unix seconds of the chain. */
 export function hasLapsed({ expiresAt }: { expiresAt: number }, at: number): boolean {
   return at >= expiresAt
 }
@@ -57,7 +53,7 @@ interface ProposalTerms {
   baseVersion: number | null
 }
 
-/** What may be done with a proposal that is open at `at`. Also a version that is yet to come is one its proposer did not see. */
+/** A version that is set but not in force yet makes a proposal stale too: its proposer did not see it. */
 export function getOpenState(
   { readyAt, baseVersion }: ProposalTerms,
   { at, newest }: { at: number; newest: number | null },
@@ -66,5 +62,5 @@ export function getOpenState(
   return at < readyAt ? 'waiting' : 'ready'
 }
 
-/** Seconds that a voucher lives, from the newest final block on. The vault takes none that lives longer than seven days. */
+/** Seconds after the newest final block. The vault accepts at most seven days. */
 export const VOUCHER_SECONDS = SECONDS_PER_DAY

@@ -4,7 +4,6 @@ import type { Hash } from '../api/primitives.ts'
 
 type Hex = `0x${string}`
 
-/** What a signer of vouchers is asked on its socket, by HTTP, and what it answers. */
 export const SIGN_PATH = '/sign'
 export const STATE_PATH = '/state'
 
@@ -14,7 +13,6 @@ const amount = z
   .regex(/^[1-9][0-9]{0,77}$/)
   .transform(BigInt)
 
-/** `POST /sign`. */
 export const signQuestion = z.strictObject({
   account: address,
   token: address,
@@ -25,22 +23,19 @@ export const signQuestion = z.strictObject({
 })
 export type SignQuestion = z.infer<typeof signQuestion>
 
-/** 200: signed. 409: not, and why, in words for who runs the service. */
+/** 200 with a signature, or 409 with the reason for whoever runs the service. */
 export const signAnswer = z.union([
   z.object({
     signer: address,
     signature: z.string().regex(/^0x[0-9a-f]{130}$/) as unknown as z.ZodType<Hex>,
-    /** Of the standing root that proves it. */
     root: z.string().regex(/^0x[0-9a-f]{64}$/) as unknown as z.ZodType<Hash>,
   }),
   z.object({ refusal: z.string() }),
 ])
 export type SignAnswer = z.infer<typeof signAnswer>
 
-/** `GET /state`. */
 export const signerState = z.object({
   signer: address,
-  /** Why it signs nothing now; null when it does. */
   refusal: z.string().nullable(),
 })
 export type SignerState = z.infer<typeof signerState>

@@ -1,18 +1,17 @@
-/** @param hex With 0x. */
+/** @param hex With 0x, in either case. */
 export function writeHex(hex: string, target: Uint8Array, at: number): void {
   for (let index = 2; index < hex.length; index += 2)
     target[at + index / 2 - 1] = readDigit(hex, index) * 16 + readDigit(hex, index + 1)
 }
 
-/** Of lower or upper case. */
 function readDigit(hex: string, index: number): number {
   const code = hex.charCodeAt(index)
   return code < 58 ? code - 48 : (code | 32) - 87
 }
 
 /**
- * Numbers of rows of bytes in the order of their bytes. The first bits of a row and its number are sorted as one float, which takes
- * a tenth of the time of comparing rows; those with the same first bits are compared.
+ * Returns row numbers in byte order. The first bits of a row and its number are sorted as one float, a tenth of the
+ * time of comparing rows; only rows with equal first bits are compared.
  */
 export function sortRows(rows: Uint8Array, width: number): Uint32Array {
   const count = rows.length / width

@@ -1,7 +1,6 @@
 import type { Address } from '../../address.ts'
 import { sortRows, writeHex } from './bytes.ts'
 
-/** What an account has earned of a token, all settled days added up. */
 export interface Earned {
   account: Address
   token: Address
@@ -9,16 +8,12 @@ export interface Earned {
   cumulative: bigint
 }
 
-/** Sums of revenues by account and token. */
 export interface Earnings {
-  /** @param amount Base units above 0. */
   add: (account: Address, token: Address, amount: bigint) => void
   readonly count: number
-  /** Those that anybody has earned, in order. */
   listTokens(): Address[]
-  /** Those of which something was earned since the last `endDay`. */
   readonly changeCount: number
-  /** In order of account, then of token: all, or those that changed. */
+  /** Sorted by account, then by token. */
   list(which: 'all' | 'changed'): Generator<Earned>
   endDay(): void
 }
@@ -26,11 +21,10 @@ export interface Earnings {
 interface Column {
   token: Address
   sums: AmountColumn
-  /** By account: 1 for a sum that changed. */
   changed: Uint8Array
 }
 
-/** Columns of sums by the number of the account: a million accounts cost no objects of their own. */
+/** Columns indexed by account number: no objects for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
   // Of all accounts that were named when it was last asked for.
@@ -93,9 +87,8 @@ function sortAccounts(addresses: readonly Address[]): Uint32Array {
   return sortRows(rows, ADDRESS_BYTES)
 }
 
-/** A number for each account that a history names, in the order in which it names them. */
 export interface AccountIndex {
-  /** To be kept instead of what a log said. */
+  /** Keep these strings instead of those of a log. */
   readonly addresses: readonly Address[]
   get: (account: Address) => number
 }
@@ -115,17 +108,15 @@ export function createAccountIndex(): AccountIndex {
   }
 }
 
-/** V8 keeps the whole text that a part was cut from: a million addresses would hold a million logs. */
+/** V8 keeps the whole string that a substring was cut from: a million addresses would hold a million logs. */
 function copyText(account: Address): Address {
   const codes = Array.from({ length: account.length }, (_, at) => account.charCodeAt(at))
   return String.fromCharCode(...codes) as Address
 }
 
-/** Base units by a number from 0 on, 16 bytes each: the vault holds less than 2^112 of a token in all. */
+/** Base units by index, 16 bytes each: the vault holds less than 2^112 of a token. */
 interface AmountColumn {
-  /** 0 for a number that nothing was added to. */
   get(index: number): bigint
-  /** @throws RangeError when the sum is beyond what the column holds. */
   add(index: number, amount: bigint): void
 }
 

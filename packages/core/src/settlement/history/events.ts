@@ -23,9 +23,7 @@ export interface PoolFunded {
   name: 'PoolFunded'
   token: Address
   kind: DividendKind
-  /** Base units of the token. */
   amount: bigint
-  /** UTC days since 1970-01-01. */
   firstDay: number
   dayCount: number
 }
@@ -42,17 +40,15 @@ export interface RootPosted {
   fileHash: Hash
 }
 
-/** Where an event stands in the history. */
 export interface Place {
   blockNumber: number
   logIndex: number
-  /** Unix seconds of the block. */
   timestamp: number
 }
 
 export type PlacedEvent = HistoryEvent & { place: Place }
 
-/** All events that settled days and the posts of their roots come from. Other logs of the contracts are passed over. */
+/** All events that settlement depends on. Other logs are ignored. */
 export const eventSignatures = {
   Bound: 'Bound(address indexed account, address indexed superior, uint256 id, uint256 depth)',
   Staked: 'Staked(address indexed account, uint256 indexed positionId, uint256 amount, uint256 unlockAt)',
@@ -87,8 +83,8 @@ const eventsOf: Record<keyof HistoryContracts, readonly EventName[]> = {
 }
 
 /**
- * Reads logs of these contracts as events; undefined for a log that is none of them.
- * @throws HistoryError for a log whose form is not its event's.
+ * Undefined for a log of another event.
+ * @throws HistoryError for a log that does not have the form of its event.
  */
 export function createEventReader(contracts: HistoryContracts): (log: ChainLog) => PlacedEvent | undefined {
   const known = new Map<string, { source: keyof HistoryContracts; name: EventName }>()
@@ -164,11 +160,10 @@ function readKind(log: ChainLog, pool: number): DividendKind {
   return kind
 }
 
-/** Every argument of our events is one word. */
+/** Every argument of these events is one word. */
 interface Words {
   address: (index: number) => Address
   amount: (index: number) => bigint
-  /** @throws HistoryError for a number beyond what a number holds exactly. */
   number: (index: number) => number
   hash: (index: number) => Hash
 }
@@ -177,7 +172,7 @@ interface EventShape {
   selector: string
   topicCount: number
   wordCount: number
-  /** For each argument, in the order of the signature: which word of topics and data together. */
+  /** For each argument in the order of the signature, its word in topics and data together. */
   places: readonly number[]
 }
 
@@ -196,7 +191,6 @@ function parseEvent(signature: string): EventShape {
   }
 }
 
-/** @throws HistoryError when topics or data have another length than the event's. */
 function readWords(log: ChainLog, { topicCount, wordCount, places }: EventShape): Words {
   const { topics, data } = log
   if (topics.length !== topicCount || data.length !== 2 + wordCount * 64)
@@ -229,7 +223,7 @@ function isIndexed(input: string): boolean {
   return input.includes(' indexed ')
 }
 
-/** A log as a node gives it, with its block's time in Unix seconds. Addresses, topics and data are in lower case. */
+/** Addresses, topics and data are in lower case; `timestamp` is in Unix seconds. */
 export interface ChainLog {
   address: Address
   blockNumber: number
@@ -239,17 +233,16 @@ export interface ChainLog {
   data: `0x${string}`
 }
 
-/** Whose logs a history is made of, in lower case. */
 export interface HistoryContracts {
   referralRegistry: Address
-  /** By whose principal promotion and community are measured. */
+  /** The pool whose principal measures promotion and community. */
   stakingPool: Address
   daoPool: Address
   votingEscrow: Address
   vault: Address
 }
 
-/** The logs are not those of one whole chain history: one is missing, out of order or of another contract. */
+/** The logs are not one whole history: one is missing, out of order or of another contract. */
 export class HistoryError extends Error {
   override name = 'HistoryError'
 }

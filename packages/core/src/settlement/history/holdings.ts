@@ -7,7 +7,6 @@ import { HistoryError, type HistoryEvent } from './events.ts'
 export type StakeEvent = Extract<HistoryEvent, { name: 'Staked' | 'Unstaked' }>
 export type BoundEvent = Extract<HistoryEvent, { name: 'Bound' }>
 
-/** Who stands below whom, and what each has staked, after the logs that were taken. */
 export interface StakeHistory {
   readonly members: readonly Member[]
   readonly drStakes: readonly DrStake[]
@@ -15,7 +14,7 @@ export interface StakeHistory {
   stake(event: StakeEvent): void
 }
 
-/** Members and stakes are found by the number of their account: a map of their own would cost a million accounts 100 MB. */
+/** Indexed by account number: maps would cost 100 MB for a million accounts. */
 export function createStakeHistory(accounts: AccountIndex): StakeHistory {
   const members: Member[] = []
   const memberOf: (Member | undefined)[] = []
@@ -61,29 +60,25 @@ export function createStakeHistory(accounts: AccountIndex): StakeHistory {
   }
 }
 
-/** Without holes, which would make a map of the list. */
+/** Fills the gap, because V8 turns an array with holes into a map. */
 function set<item>(list: (item | undefined)[], index: number, value: item): void {
   while (list.length <= index) list.push(undefined)
   list[index] = value
 }
 
-/** Of the longest lock in the VotingEscrow. */
 const MAX_LOCK_SECONDS = 1_461n * BigInt(SECONDS_PER_DAY)
 
-/** VE power that a lock of `amount` loses each second, rounded down as the contract does. */
+/** VE power that a lock of `amount` loses each second, rounded down as in the contract. */
 export function getSlope(amount: bigint): bigint {
   return amount / MAX_LOCK_SECONDS
 }
 
 export type LockEvent = Extract<HistoryEvent, { name: `Lock${string}` }>
 
-/** Locks as they are, and how they came to be so since the day before ended. */
 export interface LockHistory {
-  /** @param at Unix seconds of the block. */
   take(event: LockEvent, at: number): void
-  /** Of each account one after the other, as `getLockRuns` wants them. */
+  /** Grouped by account, as `getLockRuns` needs them. */
   getChanges(): Generator<LockChange>
-  /** Forgets what locks were before they became what they are. */
   endDay(): void
 }
 

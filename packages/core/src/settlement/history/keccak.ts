@@ -1,11 +1,9 @@
-/** Words that go in between two permutations, for a hash of eight. A word is four bytes. */
 const RATE = 34
 export const HASH_BYTES = 32
 export const HASH_WORDS = 8
 
 const state = new Int32Array(50)
 
-/** Where the hash of `count` words from `from` on goes: eight words from `at` on, which may be among those that are hashed. */
 interface HashPlace {
   from: number
   count: number
@@ -14,8 +12,8 @@ interface HashPlace {
 }
 
 /**
- * Keccak-256 as Ethereum has it, from words into words, so that nothing is allocated or turned for millions of hashes. Words are
- * views of bytes on a machine that keeps the low byte first, as every one does that this runs on; the tests would fail on another.
+ * Keccak-256 from words into words, without allocations for millions of hashes. Words are views of bytes on a
+ * little-endian machine; the tests would fail on another.
  */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {
   state.fill(0)
@@ -35,8 +33,8 @@ export function writeKeccak(input: Int32Array, { from, count, target, at }: Hash
 }
 
 /**
- * Keccak-f[1600] (FIPS 202, section 3) with every lane written out: trees of millions of leaves are hashed with it, and it takes a
- * fifth of the time of one that loops over lanes. A lane of 64 bits is two words, the low one first.
+ * Keccak-f[1600] (FIPS 202, section 3) with every lane written out, five times as fast as loops over lanes. A lane of
+ * 64 bits is two words, the low one first.
  */
 const roundConstants = Int32Array.of(
   0x00000001,
@@ -91,7 +89,6 @@ const roundConstants = Int32Array.of(
 
 const other = new Int32Array(50)
 
-/** Permutes a state of 50 words in place. */
 function permute(lanes: Int32Array): void {
   for (let at = 0; at < 48; at += 4) {
     round(lanes, other, roundConstants[at]!, roundConstants[at + 1]!)
@@ -99,7 +96,6 @@ function permute(lanes: Int32Array): void {
   }
 }
 
-/** One round of Keccak-f[1600] from one state into another; a lane is its low word, then its high one. */
 function round(from: Int32Array, to: Int32Array, low: number, high: number): void {
   const c0l = from[0]! ^ from[10]! ^ from[20]! ^ from[30]! ^ from[40]!
   const c0h = from[1]! ^ from[11]! ^ from[21]! ^ from[31]! ^ from[41]!

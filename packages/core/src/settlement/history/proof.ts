@@ -4,14 +4,13 @@ import { writeHex } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
 
-/** Hash of one leaf, as it stands in the tree of its day. */
 export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash {
   const words = new Int32Array(HASH_WORDS)
   createLeafWriter(chainId, vault)(earned, words, 0)
   return toHash(words)
 }
 
-/** The root that a leaf and the nodes beside its way up make, as the vault computes it. */
+/** The root that a leaf and its proof lead to, as the vault computes it. */
 export function climbProof(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((below, beside) => (below < beside ? hashPair(below, beside) : hashPair(beside, below)), leaf)
 }
@@ -31,13 +30,12 @@ function toHash(words: Int32Array): Hash {
 
 const FIELD_BYTES = 32
 
-/** The fields of a leaf, as `abi.encode` lays them out. */
 const places = { chainId: 0, vault: 1, account: 2, token: 3, cumulative: 4 }
 const FIELD_COUNT = 5
 
 /**
- * Writes hashes of leaves: keccak256 of keccak256 of (chain id, vault, account, token, cumulative), the double hash of OpenZeppelin,
- * so that no inner node of the tree can be taken for a leaf. `at` counts words.
+ * keccak256(keccak256(chain id, vault, account, token, cumulative)): OpenZeppelin hashes twice, so that no inner node
+ * can be taken for a leaf. `at` counts words.
  */
 export function createLeafWriter(
   chainId: number,
@@ -62,7 +60,6 @@ function writeAddress(address: Address, bytes: Uint8Array, place: number): void 
 
 const LOW_64 = 2n ** 64n - 1n
 
-/** @param value Below 2^256. */
 function writeNumber(value: bigint, bytes: Uint8Array, place: number): void {
   const view = new DataView(bytes.buffer)
   let rest = value

@@ -5,10 +5,8 @@ import type { Hash } from '../../api/primitives.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from '../rules.ts'
 import type { HistoryContracts } from './events.ts'
 
-/** Contracts of which the rules say that their logs are read. Leaves name the vault. */
 export type RulesContracts = Omit<HistoryContracts, 'vault'>
 
-/** Rules of sharing as their canonical file says them. */
 export interface RulesFile {
   hash: Hash
   text: string
@@ -16,15 +14,13 @@ export interface RulesFile {
   chainId: number
   firstBlock: number
   contracts: RulesContracts
-  /** Of the token that the staking pool takes. */
   stakeDecimals: number
-  /** Base units: a backlog below this is given whole. 0 for a token that the rules do not name. */
+  /** Base units. A smaller backlog is given whole. 0 for a token that the rules do not name. */
   getAllBelow(token: Address): bigint
 }
 
-/** The formulas that this code computes. Others have another number, and the file of theirs is refused. */
+/** Identifies the formulas of this code. A file with another format is refused. */
 const FORMAT = 'rules-of-sharing 1'
-/** Said for people; what a figure means is in docs/rewards. */
 const FORMULAS = [
   'A day is a UTC day. Its inputs are all logs of the contracts in blocks before it ends; locks count by the second.',
   'release = floor(amount / days) for each funding, the rest of the division on its last day.',
@@ -63,7 +59,6 @@ const schema = z.strictObject({
 })
 type RulesContent = z.infer<typeof schema>
 
-/** Whatever a deployment says that rules name. */
 export interface RulesDeployment extends FundingFacts {
   chainId: number
   startBlock: number
@@ -71,7 +66,6 @@ export interface RulesDeployment extends FundingFacts {
     Record<'referralRegistry' | 'stakingPoolUsdt' | 'daoPool' | 'votingEscrow', Address>
 }
 
-/** The rules of a version as a deployment has them. */
 export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRules): RulesFile {
   const { chainId, startBlock, contracts, tokens } = deployment
   const lower = (name: keyof typeof contracts) => contracts[name].toLowerCase()
@@ -102,7 +96,6 @@ export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRule
   return parseRulesFile(format(content))
 }
 
-/** Those of this build as a deployment has them, one file for each version. */
 export function makeKnownRules(deployment: RulesDeployment): RulesFile[] {
   return settlementRules.map((rules) => makeRulesFile(deployment, rules))
 }
@@ -155,7 +148,7 @@ function toAmounts<name extends string>(texts: Record<name, string>): Record<nam
   >
 }
 
-/** Of the bytes of all parts together as UTF-8: what `sha256sum` says of the file. */
+/** The SHA-256 of all parts together as UTF-8, as `sha256sum` prints it. */
 export function hashText(parts: Iterable<string>): Hash {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

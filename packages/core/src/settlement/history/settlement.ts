@@ -17,53 +17,42 @@ import {
   sharePools,
 } from './share-pools.ts'
 
-/** Of a day before the first rules. */
 export const NO_RULES: Hash = `0x${'0'.repeat(64)}`
 
 export interface SettlementOptions {
   chainId: number
   vault: Address
-  /** Those that may be announced. */
   rules: readonly RulesFile[]
-  /** Of the whole history. */
   announcements: Announcements
-  /** Unix seconds of the last final block, unless it is said when a day is settled. */
+  /** Unix seconds of the last final block. `settleNextDay` can override it. */
   now: number
 }
 
-/** A settled day. What it says of its leaves holds until the settlement goes on. */
+/** Leaves can only be read until the settlement goes on. */
 export interface SettledDay {
-  /** UTC days since 1970-01-01. */
   day: number
-  /** `NO_RULES` where none were announced: then nothing is given. */
+  /** `NO_RULES` when none were announced: then nothing is given. */
   rulesHash: Hash
   pools: PoolOfDay[]
   leafCount: number
-  /** How many leaves the day changed. */
   changeCount: number
-  /** Whether the day file has all leaves, not only those that changed. */
   isWhole: boolean
   listLeaves: () => Generator<Earned>
-  /** Those that the day changed. */
   listChangedLeaves: () => Generator<Earned>
-  /** Computed each time. */
   listShares: () => Generator<Share>
-  /** Computed once. A leaf's place is that in `listLeaves`. */
+  /** Computed once. Leaves are in the order of `listLeaves`. */
   getTree: () => HashTree
-  /** The bytes of the day file, in parts. */
   writeFile: () => Generator<string>
 }
 
-/** The settled days of one vault, in order, as a function of the logs that it takes. */
 export interface Settlement {
-  /** Takes the next event. @throws HistoryError when it does not follow from those before, or a day was left out. */
   take(event: PlacedEvent): void
-  /** The next day to settle; undefined while nothing is funded. */
+  /** Undefined while nothing is funded. */
   getNextDay(): number | undefined
   /**
-   * Settles the next day: everything that happened on it was taken, and nothing later.
+   * Call this when all events of the day have been taken and none of later days.
    * @param now Unix seconds of the last final block.
-   * @throws HistoryError when rules that are not known here would have to share something.
+   * @throws HistoryError when unknown rules would have to share something.
    */
   settleNextDay(now?: number): SettledDay
 }
@@ -189,10 +178,10 @@ export function createSettlement(options: SettlementOptions): Settlement {
 }
 
 /**
- * Every day from the first funding's first day to the last that is over, each by its own weights and budget. What a day says of its
- * leaves is to be read before the next one is asked for.
- * @param events In the order of the chain, up to the last final block.
- * @throws HistoryError when the events are not those of one whole history, or rules that are not known would have to share something.
+ * Settles every day from the first funding to the last that is over. Read the leaves of a day before asking for the
+ * next.
+ * @param events In chain order, up to the last final block.
+ * @throws HistoryError when the events are not one whole history, or unknown rules would have to share something.
  */
 export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOptions): Generator<SettledDay> {
   const settlement = createSettlement(options)
@@ -207,12 +196,11 @@ export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOp
   yield* settleBefore(getEpoch(options.now))
 }
 
-/** What was announced for days, of the whole history: an empty pool is announced when its day is over. */
+/** Announcements of the whole history: an empty pool is announced only after its day. */
 export interface Announcements {
   take(event: PlacedEvent): void
-  /** Hash of the rules of a day; undefined when none were announced for it. Of those that cover a day the last log counts. */
+  /** Of announcements that cover a day, the last log counts. Undefined when there is none. */
   getRulesHash(day: number): Hash | undefined
-  /** Whether a pool was announced to give nothing on a day that no root covered then. */
   isEmpty(day: number, kind: DividendKind): boolean
 }
 

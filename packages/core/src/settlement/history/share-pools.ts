@@ -15,24 +15,20 @@ import { HistoryError, type PoolFunded } from './events.ts'
 import type { LockHistory, StakeHistory } from './holdings.ts'
 import type { RulesFile } from './rules-file.ts'
 
-/** What a pool did with one token on a day, base units. */
 export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** The release, and what earlier days left. */
+  /** The release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
-  /** What weights were divided by; 0 for a pool that was announced to give nothing. */
   totalWeight: bigint
 }
 
-/** What an account gets of a pool, above 0. */
 export interface Share extends Weight {
   kind: DividendKind
   token: Address
-  /** Base units. */
   revenue: bigint
 }
 
@@ -41,14 +37,12 @@ export interface DayOfPools {
   pools: readonly FundedPool[]
   stakes: StakeHistory
   locks: LockHistory
-  /** @throws HistoryError when they are not known here. */
   getRules(): RulesFile
-  /** Whether it gives nothing, whatever the rules say. */
   isEmpty(kind: DividendKind): boolean
 }
 
 /**
- * Shares what each funded pool gives on a day, and takes it from what the pool has left.
+ * Changes what is left in the pools.
  * @returns Pools that had anything, by kind and then by token.
  */
 export function sharePools(
@@ -79,8 +73,8 @@ export function sharePools(
 }
 
 /**
- * The shares of a day that was shared, computed once more, so that nobody holds them who does not ask: by kind, then by token.
- * @param pools What `sharePools` made of the same input.
+ * Computes the shares again, so that they need not be kept.
+ * @param pools What `sharePools` returned for the same input.
  */
 export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Generator<Share> {
   let tree: Tree | undefined
@@ -122,23 +116,16 @@ function getWeights(
   }
 }
 
-/** What one pool has of one token. */
 interface FundedPool {
   token: Address
   kind: DividendKind
-  /** Base units that were released on the days until now and not given. */
   left: bigint
-  /** Base units that `day` releases. */
   getRelease(day: number): bigint
 }
 
-/** What fundings release, day by day. */
 export interface FundingSchedule {
-  /** In the order in which they were first funded. */
   readonly pools: readonly FundedPool[]
-  /** @param at Unix seconds of the block. */
   take(event: PoolFunded, at: number): void
-  /** First day of any funding; undefined before the first one. */
   getFirstDay(): number | undefined
 }
 
@@ -163,7 +150,7 @@ export function createFundingSchedule(): FundingSchedule {
   }
 }
 
-/** Each day a whole part, the last day the rest of the division too. */
+/** The last day also releases the remainder of the division. */
 function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount }: PoolFunded): void {
   const part = amount / BigInt(dayCount)
   for (let day = firstDay; day < firstDay + dayCount; day += 1) releases.set(day, (releases.get(day) ?? 0n) + part)
@@ -171,7 +158,7 @@ function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount
   releases.set(lastDay, releases.get(lastDay)! + (amount % BigInt(dayCount)))
 }
 
-/** The vault refuses others: days that are settled can never be funded. */
+/** The vault only accepts fundings of later days: settled days can never be funded. */
 function assertLater({ firstDay, dayCount }: PoolFunded, at: number): void {
   const today = getEpoch(at)
   if (firstDay <= today || firstDay > today + 366 || dayCount < 1 || dayCount > 366)
