@@ -22,7 +22,7 @@ export function createDatabase(url: string, { pool }: { pool: number }): Databas
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     connectTimeoutSeconds: CONNECT_TIMEOUT_SECONDS,
     reconnectSeconds: RECONNECT_SECONDS,
-    // Reads of a few rows by index: compiling them takes longer than running them, and estimates for many accounts ask for it.
+    // Compiling these short index reads takes longer than running them, but estimates for many accounts would trigger it.
     settings: { ...runTimeSettings, jit: 'off' },
   })
 }

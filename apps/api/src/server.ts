@@ -128,7 +128,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const jobsEnded = signing.stop()
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // Streams and kept-alive connections fall idle one after the other.
+    // Streams and kept-alive connections become idle one after the other.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed

@@ -82,7 +82,7 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
         body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    // Also what comes after the first one.
+    // Not `once`: further errors may follow the first.
     call.on('error', reject)
     call.once('response', (response) => {
       let text = ''

@@ -36,7 +36,7 @@ function readJpeg(view: DataView): PictureFacts | null {
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)
     if (marker < 0xffc0) return null
-    // A frame, whichever way it is coded; C4, C8 and CC of the same row are tables.
+    // Start of a frame in any coding; C4, C8 and CC in this range are tables.
     if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
       return getFacts('jpg', view.getUint16(at + 7), view.getUint16(at + 5))
   }

@@ -73,7 +73,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
         broadcast(next, accounts)
       }
     } catch {
-      // The database is away; listeners keep their streams and the next look tells them what they missed.
+      // The database is down. Listeners keep their streams; the next poll reports what they missed.
     } finally {
       polling = false
       schedule()
@@ -102,7 +102,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
         {
           start(controller) {
             listener = { leave, account, controller }
-            // Nobody looked while nobody listened, so what is known of the head is only told when it is being watched.
+            // The head is not polled without listeners, so a head from before may be old.
             if (listeners.size === 0) head = undefined
             listeners.add(listener)
             controller.enqueue(head ? encode(head, null, retry) : encoder.encode(`${retry}\n`))

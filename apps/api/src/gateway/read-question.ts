@@ -97,7 +97,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
       : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to latest, and at most ${MAX_PERCENTILES} percentiles`),
   eth_getBalance: ofAccount,
   eth_getCode: ofAccount,
-  // What waits to be mined is nobody's but the node's to tell, and is of no block.
+  // Pending transactions depend on the node and on no block.
   eth_getTransactionCount: (params, rules) =>
     params[1] === 'pending' && isAddressText(params[0]) && params.length === 2
       ? { params, cost: costs.state }
@@ -227,7 +227,7 @@ function readSimulation(
     const found = readCall(call, rules)
     if ('code' in found) return found
     if (found.isOfStranger) return refuse('only our contracts')
-    // What a block holds is the limit of all calls together; a limit of each would leave the last ones none.
+    // The calls share the gas limit of the block: limits of their own would leave the last ones none.
     const { gas: _, ...rest } = found.call
     bounded.push(rest)
   }

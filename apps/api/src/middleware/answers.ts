@@ -39,7 +39,7 @@ const constant = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=()',
-  // Wallets open windows of their own and talk back; only windows that open us are cut off.
+  // Wallets open popups that talk back to this page, so only pages that open this one are cut off.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -38,7 +38,7 @@ export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () =>
     if (spared.some((path) => c.req.path.startsWith(path))) return next()
     if (isLate()) {
       onRefused()
-      // Those who keep to it do not all come back in the same second.
+      // Spread, so that clients do not all return in the same second.
       const { least, most } = RETRY_SECONDS
       const retryAfterSeconds = least + Math.floor(Math.random() * (most - least + 1))
       const { status, body } = createFailure('SERVICE_UNAVAILABLE', { reason: 'overloaded', retryAfterSeconds })

@@ -6,7 +6,7 @@ export interface PolicyOptions {
   trustedTypes: boolean
 }
 
-// The web app's two policies: `drawings` for markup that it draws itself, `warmer` for the one worker that it starts.
+// The web app's two policies: `drawings` for markup that it generates, `warmer` for its worker.
 const trustedTypeDirectives: [string, ...string[]][] = [
   ['require-trusted-types-for', "'script'"],
   ['trusted-types', 'drawings', 'warmer'],

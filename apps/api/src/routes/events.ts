@@ -25,7 +25,7 @@ const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-B
 export function addEventRoutes(app: OpenAPIHono<ApiEnvironment>, { hub, config }: ServiceContext): void {
   app.openapi(eventsRoute, (c) => {
     const { address } = c.req.valid('query')
-    // The body of an answer to HEAD is thrown away unread, so its stream would never end.
+    // The body of an answer to HEAD is discarded unread, so its stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const stream = hub.listen(getClient(c, config), address)
     if (stream) return c.body(stream, 200, headers)

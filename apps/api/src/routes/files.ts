@@ -94,7 +94,7 @@ function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFile
       const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS })
       return c.json(body, status as 429, { 'Retry-After': String(RETRY_SECONDS) })
     }
-    // Until nothing is left to be taken, also of a short file. Without a server there is nobody who could keep it open.
+    // Held until the response is closed, also for a short file. Without a server there is no client that could keep it open.
     if (outgoing) {
       outgoing.once('close', leave)
       cutStalled(outgoing, stallMs)

@@ -47,7 +47,7 @@ export function createGatewayRoutes(
     if (calls.length === 0 || calls.length > MAX_BATCH)
       return answerFailure(c, 400, { ...gatewayErrors.request, message: `A batch holds 1 to ${MAX_BATCH} calls` })
     const asked = calls.map((call) => prepare(call, rules))
-    // What alone costs more than there can ever be waits for all there can be; a batch is to be made smaller.
+    // A single call that costs more than the burst waits for all of the burst; a batch has to be made smaller.
     const costs = asked.map((each) => Math.min('question' in each ? each.question.cost : 1, allowance.burst))
     const cost = costs.reduce((sum, each) => sum + each, 0)
     if (cost > allowance.burst)

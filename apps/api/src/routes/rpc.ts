@@ -78,7 +78,7 @@ export function createSandboxNode(url: string, chainId: number) {
     async forward(body: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
       if (!(await isRight())) return undefined
       const answer = await post(url, body, AbortSignal.any([signal, AbortSignal.timeout(FORWARD_TIMEOUT_MS)]))
-      // Another node may stand there when it answers again.
+      // It may be another node when it answers again.
       if (!answer?.ok) isKnown = false
       return answer?.ok ? answer.arrayBuffer().catch(() => undefined) : undefined
     },

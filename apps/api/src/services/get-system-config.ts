@@ -25,7 +25,7 @@ export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config'
     tokens: [
       ...tokenKeys
         .map((key) => ({ key: getTokenKeyName(key, brand.product), token: tokens[key] }))
-        // An entry that only the main set has is a contract of another chain.
+        // The main set can have tokens of another chain.
         .filter(({ token }) => token.chainId === chain.id && isTokenConfigured(token, chain.nativeCurrency.symbol))
         .map(({ key, token: { address, symbol, name, decimals } }) => ({ key, address, symbol, name, decimals })),
       ...getFurtherTokens(deployment).map(({ name, address, symbol, decimals }) => ({

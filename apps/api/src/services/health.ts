@@ -92,7 +92,7 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
     ...(row.reorgs > 0 ? [`Reorgs of final blocks that nobody has acknowledged: ${row.reorgs}.`] : []),
     ...(row.mismatches > 0 ? [`Sums in which index and chain differ: ${row.mismatches}.`] : []),
     ...(staleness ? [`The indexer is ${staleness}.`] : []),
-    // A replica that is given no signer signs nothing and is well.
+    // A replica that is configured without a signer is healthy.
     ...pauses
       .filter(({ reason }) => reason !== 'noSigner' || ctx.signer !== undefined)
       .map(({ reason }) => `No vouchers are signed: ${reason}.`),

@@ -152,7 +152,7 @@ export const limitPage = pageOf(limitVersion)
     inForce: z.array(limitInForce).openapi({ description: 'Of each token that can be withdrawn, now.' }),
     delay: orNull(z.int().nonnegative()).openapi({
       description:
-        'Seconds that who asks has to wait for what he proposes: with OPERATOR the delay of the settings desk on the chain, or his own when that is longer; with ADMIN his own. 0: he may set limits at once. Null: he may do neither, by his roles or because the desk does not hold SETTINGS.',
+        'Seconds that a proposal of the caller has to wait: with OPERATOR the delay of the settings desk on the chain, or the own one when that is longer; with ADMIN the own one. 0: the caller may set limits at once. Null: the caller may do neither, by missing roles or because the desk does not hold SETTINGS.',
     }),
   })
   .openapi('LimitPage')

@@ -46,7 +46,7 @@ export const sessionWrites = {
     tag: 'operators',
     summary: 'Signs an operator in: answers the SID.',
     description:
-      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492). Only who holds a role on the chain is signed in; what he may do is read from the roles at each call.',
+      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492). Only who holds a role on the chain is signed in; rights are read from the roles at each call.',
     body: sessionBody,
     data: newSession,
     fails: [401, 403],
@@ -136,7 +136,7 @@ export const operatorEndpoints = {
     kind: 'operatorWrite',
     path: '/api/admin/limits',
     summary: 'Adds a version of the withdrawal limits of a token. What was asked for already stays as it is.',
-    description: '409 `OPERATION_DELAYED` for who has a delay (`delay` of the GET): he proposes.',
+    description: '409 `OPERATION_DELAYED` for a caller with a delay (`delay` of the GET), who has to propose instead.',
     right: 'limits',
     body: limitBody,
     data: limitVersion,

@@ -125,7 +125,7 @@ export async function executeProposal(
       const row = await lockProposal(tx, id)
       const { finalAt, isFresh } = await readClock(tx, ctx)
       assertOpen(row, finalAt)
-      // It may have lapsed meanwhile.
+      // The proposal may have lapsed meanwhile.
       if (!isFresh) throw new AppError('INDEXER_UNAVAILABLE')
       if (isSameAddress(row.proposed_by, operator.account)) throw new AppError('PROPOSAL_OWN')
       const known = tokens.find(({ token }) => isSameAddress(token, row.token))
@@ -141,7 +141,7 @@ export async function executeProposal(
         dailyQuota: row.daily_quota,
         opensAt: row.opens_at,
         closesAt: row.closes_at,
-        // The moment that was proposed may have come while it waited.
+        // The proposed time may have passed while the proposal waited.
         effectiveAt: Math.max(row.effective_at ?? finalAt, finalAt),
         setBy: operator.account,
         reason: row.reason,

@@ -30,7 +30,7 @@ type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings>> {
   const answer = await readProof(ctx, asked)
   if (answer) return answer
-  // A tree goes when a newer root opens, day after day while a settler catches up: once more, all of one snapshot.
+  // A tree is dropped when a newer root opens, which happens often while a settler catches up. Retry in one snapshot.
   const again = await runQuery(
     ctx.database.begin('isolation level repeatable read read only', (tx) => readProof({ ...ctx, database: tx }, asked)),
   )

@@ -23,7 +23,7 @@ export function createWithdrawalTable(ctx: ServiceContext, address: Address): Ta
       const [gross, symbol] = show(token, amount)
       const received = payment === null ? null : show(token, payment.received)[0]
       const paidAt = writeTime(payment?.paidAt ?? null)
-      // Longer than a spreadsheet's numbers: as a text.
+      // As text: ids are longer than a spreadsheet's numbers.
       const name = `#${id}`
       return [
         writeTime(requestedAt),
@@ -95,7 +95,7 @@ export function createClaimTable(ctx: ServiceContext, address: Address): Table<E
     getKey: ({ cardId }) => cardId,
     getValues: ({ claimedAt, cardId, shares, stockCode, state, note, updatedAt, blockNumber }) => [
       writeTime(claimedAt),
-      // As texts: `1-2027` alone is a month to a spreadsheet, and an id can be longer than its numbers.
+      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
       `#${getCardNumber(cardId)}`,
       `#${cardId}`,
       shares,
@@ -134,7 +134,7 @@ export function createCardTable(
     },
     getKey: ({ id }) => id,
     getValues: ({ id, state, token, rewardToken, boughtAt, endsAt, transaction, ...card }, show) => [
-      // As texts: `1-2027` alone is a month to a spreadsheet, and an id can be longer than its numbers.
+      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
       `#${getCardNumber(id)}`,
       `#${id}`,
       state,

@@ -12,7 +12,7 @@ import { type Table, writeDay } from './csv.ts'
 export function createEarningTable(ctx: ServiceContext, address: Address): Table<EarningDay> {
   return {
     columns: ['day', 'epoch', 'earned', 'opened', 'received', 'fee', 'token', 'token_address'],
-    // Each page reads all days.
+    // Each page reads all days, so pages are large.
     batchSize: 5_000,
     read: (page) => listEarningDays(ctx, { address, ...page }),
     getKey: ({ day, token }) => `${day} ${token}`,

@@ -100,7 +100,7 @@ async function readRolesAt(
     readRole(roles.SETTINGS, settingsDesk),
     ...roleNames.map((name) => readRole(roles[name], account)),
   ])
-  // An operator changes settings by way of the desk alone.
+  // Operators can only change settings through the desk.
   const delayAtDesk = isDeskOpen ? deskDelay : Infinity
   return roleNames.flatMap((name, index) => {
     const [isMember, own] = held[index]!
@@ -137,7 +137,7 @@ export async function readIndexedRoles(
     data: roleNames.flatMap((name) => {
       const delay = own.get(roles[name])
       if (delay === undefined) return []
-      // An operator changes settings by way of the desk alone.
+      // Operators can only change settings through the desk.
       return [{ name, delay: name === 'OPERATOR' ? Math.max(delay, row.desk_delay ?? Infinity) : delay }]
     }),
   }

@@ -37,7 +37,7 @@ export async function listTransfers(
     throw new AppError('INVALID_PARAMETER', {
       details: { parameter: 'token', reason: 'must be a token of ours that is indexed' },
     })
-  // The constant is in the text: a partial index serves no parameter.
+  // The constant is inlined, because a partial index does not match a parameter.
   const isTransfer = database`topic3 is null
     and topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'`
   const newest = database`order by block_number desc, log_index desc`

@@ -80,7 +80,7 @@ function findProblem(
     return { parameter: 'minimum', reason: `must be from ${LEAST_MINIMUM} to 2^112 - 1 base units` }
   if (dailyQuota < 0n || dailyQuota >= LARGEST)
     return { parameter: 'dailyQuota', reason: 'must be from 0 to 2^112 - 1 base units' }
-  // Who means to let nobody withdraw says so by 0.
+  // To stop withdrawals, an operator sets 0.
   if (dailyQuota > 0n && dailyQuota < minimum)
     return { parameter: 'dailyQuota', reason: 'must be 0 or at least the minimum: nobody could withdraw' }
   if (!isSecond(opensAt, 0, SECONDS_PER_DAY - 1))

@@ -168,7 +168,7 @@ async function getShare(
   const most = (quarter > minimum ? quarter : minimum) - own
   const share = most < 0n ? 0n : most
   if (share >= room) return room
-  // Whether others wait is dear to find out where nobody does.
+  // Finding out whether others wait is expensive when none do.
   if (share >= wanted) return share
   return (await doOthersWait(sql, { account, token, minimum }, findPayable(roots, clock)[0])) ? share : room
 }

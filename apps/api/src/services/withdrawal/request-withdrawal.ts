@@ -83,7 +83,7 @@ async function makeWithdrawal(
     requested_at: clock.finalAt,
     requested_block: clock.finalBlock,
   })}`
-  // What is available is out of a root.
+  // An amount is only available when there is a root.
   const root = room.best!
   return {
     subject: id,
@@ -199,7 +199,7 @@ async function signVoucher(
       cause: outcome.refusal,
     })
   }
-  // A signer whose end or place has changed since it was asked who it is.
+  // The signer's key may have changed since it was asked for it.
   if (outcome.signer.toLowerCase() !== said.signer.toLowerCase())
     throw new AppError('SIGNING_PAUSED', { details: { reason: 'signerNotInForce', resumesAt: null, reasons: [] } })
   const [row] = await tx<{ number: number }[]>`

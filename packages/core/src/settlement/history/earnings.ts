@@ -27,7 +27,7 @@ interface Column {
 /** Columns indexed by account number: no objects for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
-  // Of all accounts that were named when it was last asked for.
+  // Sorts the accounts known at the last call of `list`.
   let order: Uint32Array = new Uint32Array(0)
   let count = 0
   let changeCount = 0

@@ -124,7 +124,7 @@ export function parseRulesFile(text: string): RulesFile {
       grades: content.grades.map(toAmounts),
       nodes: content.nodes.map(toAmounts),
       least: toAmounts(content.least),
-      // The file says base units of each token.
+      // The file has base units for each token instead.
       allBelow: { productToken: 0n, usdt: 0n, rwas: 0n },
     },
   }

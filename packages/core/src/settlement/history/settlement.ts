@@ -128,7 +128,7 @@ export function createSettlement(options: SettlementOptions): Settlement {
         fundings.take(event, event.place.timestamp)
         return
       default:
-        // Posts and vetoes move no money: a day is what it is, whatever was posted.
+        // Posts and vetoes do not change what a day gives.
         event.name satisfies 'RootPosted' | 'RootVetoed' | 'RulesAnnounced' | 'EmptyPoolAnnounced'
     }
   }

@@ -51,14 +51,14 @@ export function sharePools(
 ): PoolOfDay[] {
   const { day } = input
   const funded = input.pools.filter((pool) => pool.left + pool.getRelease(day) > 0n)
-  // Before anything is given: without rules that have to share it nothing is.
+  // Throws for unknown rules before anything is given.
   const rules = funded.every(({ kind }) => input.isEmpty(kind)) ? undefined : input.getRules()
   let tree: Tree | undefined
   const getOwnTree = () => (tree ??= getTree(input.stakes.members))
   return dividendKinds.flatMap((kind) => {
     const pools = funded.filter((pool) => pool.kind === kind).toSorted((a, b) => (a.token < b.token ? -1 : 1))
     const giving = pools.length === 0 || input.isEmpty(kind) ? undefined : rules
-    // Of the weights of a million accounts one kind is held at a time.
+    // Only one kind of weights of a million accounts is in memory at a time.
     const weights = giving ? getWeights(kind, input, giving, getOwnTree) : nobody
     return pools.map((pool) => {
       const { token } = pool
