@@ -1,4 +1,4 @@
-import { LOCAL_RPC_URL } from '@app/core/constants'
+import { LOCAL_RPC_URL } from '@app/core/timings'
 
 /** Specification §3 (Chain) and §9. Facts only; `chains.ts` adds what the environment says. */
 export type ChainEntry = {

@@ -1,4 +1,4 @@
-/** Constants of the specification, §3, §7 and §9. Times are in seconds unless the name says otherwise. */
+/** Constants of the specification, §3 and §9. Times are in seconds unless the name says otherwise. */
 export const SECONDS_PER_DAY = 86_400
 /** The last second of the year 9999, later than any chain's clock. */
 export const LAST_SECOND = 253_402_300_799
@@ -19,15 +19,3 @@ export function getHandlingFee(amount: bigint): bigint {
   if (amount < 0n) throw new RangeError('An amount cannot be negative')
   return (amount * BigInt(HANDLING_FEE_PERCENT) + 99n) / 100n
 }
-
-export const PROVIDER_POLLING_MS = 12_000
-export const PENDING_TRANSACTION_POLLING_MS = 1_000
-export const REQUEST_TIMEOUT_MS = 30_000
-export const TOAST_MS = 2_000
-/** A figure whose block is older than this is marked as old, and nothing is concluded from it. */
-export const STALE_AFTER_SECONDS = 120
-
-export const DEFAULT_CONFIRMATIONS = 1
-
-export const LOCAL_RPC_PORT = 8545
-export const LOCAL_RPC_URL = `http://127.0.0.1:${LOCAL_RPC_PORT}`

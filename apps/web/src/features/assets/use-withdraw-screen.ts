@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { formatAmount } from '@app/core/format-amount'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'

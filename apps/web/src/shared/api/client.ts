@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
-import { REQUEST_TIMEOUT_MS } from '@app/core/constants'
+import { REQUEST_TIMEOUT_MS } from '@app/core/timings'
 import { readEnvelope } from './envelope.ts'
 import { getSessionId } from './session-id.ts'
 

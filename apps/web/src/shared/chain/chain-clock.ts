@@ -1,4 +1,4 @@
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 
 export type ClockBlock = { blockNumber: bigint; timestamp: bigint }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@app/core/app-error'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
 import { getMinBlock } from '#shared/api/min-block.ts'
 import { getAppChain } from './app-chain.ts'

@@ -1,4 +1,4 @@
-import { STALE_AFTER_SECONDS } from '@app/core/constants'
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'

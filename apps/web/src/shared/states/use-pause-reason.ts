@@ -1,5 +1,5 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'

@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIRMATIONS } from '@app/core/constants'
+import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 

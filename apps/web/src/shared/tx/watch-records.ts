@@ -1,4 +1,4 @@
-import { PENDING_TRANSACTION_POLLING_MS, PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PENDING_TRANSACTION_POLLING_MS, PROVIDER_POLLING_MS } from '@app/core/timings'
 import type { Client } from 'viem'
 import { observeRecord } from './observe-record.ts'
 import { defaultPatience, resolveRecord, type TxPatience } from './resolve-record.ts'

@@ -1,5 +1,5 @@
 import { formatWhole } from '@app/core/format-whole'
-import { STALE_AFTER_SECONDS } from '@app/core/constants'
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
 import { formatTime } from '#shared/format/format-date.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useLocale } from '#shared/i18n/use-locale.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { TOAST_MS } from '@app/core/constants'
+import { TOAST_MS } from '@app/core/timings'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@app/core/constants'
+import { TOAST_MS } from '@app/core/timings'
 import { createListeners } from '#shared/base/listeners.ts'
 
 export interface ToastMessage {

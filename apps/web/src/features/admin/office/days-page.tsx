@@ -1,6 +1,7 @@
 import type { AdminPools } from '@app/core/api/admin'
 import type { Success } from '@app/core/api/envelope'
-import { SECONDS_PER_DAY, PROVIDER_POLLING_MS } from '@app/core/constants'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'

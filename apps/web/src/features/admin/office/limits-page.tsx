@@ -1,5 +1,5 @@
 import type { LimitPage, LimitVersion } from '@app/core/api/admin'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery } from '#shared/api/system-config-query.ts'

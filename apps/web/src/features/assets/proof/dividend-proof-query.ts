@@ -1,6 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'

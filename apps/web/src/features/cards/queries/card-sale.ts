@@ -1,7 +1,7 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { getDeployment } from '@app/config/deployments'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { getBlock, readContract } from 'viem/actions'

@@ -1,6 +1,6 @@
 import { drTokenAbi } from '@app/abis/dr-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'

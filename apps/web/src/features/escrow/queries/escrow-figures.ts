@@ -1,5 +1,5 @@
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'

@@ -1,6 +1,6 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import type { PowerTerms } from '@app/core/power-order'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'

@@ -1,7 +1,7 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { isSameAddress } from '@app/core/address'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import { getBlock, readContract } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'

@@ -1,7 +1,7 @@
 import type { LimitProposal, LimitProposalPage } from '@app/core/api/admin'
 import type { SystemConfig } from '@app/core/api/system'
 import { isSameAddress } from '@app/core/address'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

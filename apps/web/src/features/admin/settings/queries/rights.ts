@@ -1,5 +1,5 @@
 import { getDeployment } from '@app/config/deployments'
-import { PROVIDER_POLLING_MS } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'
