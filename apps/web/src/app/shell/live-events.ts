@@ -1,5 +1,5 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import type { BlockEvent } from '@app/core/api/events'
+import type { BlockEvent } from '@app/core/api/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isDeepList } from '#shared/api/deep-list.ts'
 

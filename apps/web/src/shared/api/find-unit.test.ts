@@ -1,4 +1,4 @@
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { SystemConfig } from '@app/core/api/system'
 import { describe, expect, it } from 'vitest'
 import { findUnit } from './find-unit.ts'
 

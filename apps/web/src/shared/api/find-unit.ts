@@ -1,4 +1,4 @@
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { SystemConfig } from '@app/core/api/system'
 import type { TokenUnit } from '../format/format-token-amount.ts'
 
 /** How amounts of a token are written; undefined while that is not known, and for a token that is not listed. */

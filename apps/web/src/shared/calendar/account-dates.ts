@@ -1,6 +1,6 @@
 import type { VotingEscrow } from '@app/core/api/escrow'
 import type { UserStaking } from '@app/core/api/staking'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { SystemConfig } from '@app/core/api/system'
 import { readApi } from '#shared/api/client.ts'
 import { findUnit } from '#shared/api/find-unit.ts'
 

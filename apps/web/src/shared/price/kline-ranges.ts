@@ -1,4 +1,4 @@
-import type { KlineInterval } from '@app/core/api/market'
+import type { KlineInterval } from '@app/core/api/token-data'
 
 /** How far back a chart looks, and the candles it does so with. */
 export const klineRanges = {

@@ -1,4 +1,4 @@
-import { getNumberSigns } from '@app/core/number-signs'
+import { getNumberSigns } from '@app/core/format-whole'
 import { useState, type ReactNode } from 'react'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import type { AdminAnnouncement, AdminAnnouncementPage } from '@app/core/api/admin-announcements'
+import type { AdminAnnouncement, AdminAnnouncementPage } from '@app/core/api/announcements'
 import type { Success } from '@app/core/api/envelope'
 import { languages as known } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

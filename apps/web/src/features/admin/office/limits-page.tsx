@@ -1,4 +1,4 @@
-import type { LimitPage, LimitVersion } from '@app/core/api/admin-limits'
+import type { LimitPage, LimitVersion } from '@app/core/api/admin'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { RewardDetail } from '@app/core/api/rewards'
 import { getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'

@@ -1,4 +1,4 @@
-import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { RewardDetail } from '@app/core/api/rewards'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'

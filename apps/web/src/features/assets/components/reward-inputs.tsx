@@ -1,4 +1,4 @@
-import type { RewardInputs as Inputs } from '@app/core/api/reward-detail'
+import type { RewardInputs as Inputs } from '@app/core/api/rewards'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { RewardDetail } from '@app/core/api/rewards'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'

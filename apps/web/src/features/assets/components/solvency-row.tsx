@@ -1,4 +1,4 @@
-import type { Solvency } from '@app/core/api/solvency'
+import type { Solvency } from '@app/core/api/token-data'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { Transfer } from '@app/core/api/transfers'
+import type { Transfer } from '@app/core/api/token-data'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'

@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { isSameAddress } from '@app/core/address'
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
-import { getVoucherArgument } from '@app/core/vault/voucher'
+import { getVoucherArgument } from '@app/core/withdrawal/voucher'
 import { paths } from '#shared/routing/paths.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'

@@ -1,6 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ProvenLeaf } from '@app/core/api/days'
-import { getVoucherFee } from '@app/core/vault/voucher'
+import { getVoucherFee } from '@app/core/withdrawal/voucher'
 import type { Address } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'

@@ -1,5 +1,5 @@
-import type { Obligation, Solvency } from '@app/core/api/solvency'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { Obligation, Solvency } from '@app/core/api/token-data'
+import type { SystemConfig } from '@app/core/api/system'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { findUnit } from '#shared/api/find-unit.ts'

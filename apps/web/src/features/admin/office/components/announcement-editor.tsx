@@ -1,4 +1,4 @@
-import type { AdminAnnouncement, Preview } from '@app/core/api/admin-announcements'
+import type { AdminAnnouncement, Preview } from '@app/core/api/announcements'
 import { languages, type Language } from '@app/core/languages'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

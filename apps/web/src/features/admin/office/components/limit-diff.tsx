@@ -1,5 +1,5 @@
-import type { LimitPage } from '@app/core/api/admin-limits'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { LimitPage } from '@app/core/api/admin'
+import type { SystemConfig } from '@app/core/api/system'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'

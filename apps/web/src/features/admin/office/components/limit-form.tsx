@@ -1,5 +1,5 @@
-import type { LimitProposal, LimitVersion } from '@app/core/api/admin-limits'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { LimitProposal, LimitVersion } from '@app/core/api/admin'
+import type { SystemConfig } from '@app/core/api/system'
 import { formatAmount } from '@app/core/format-amount'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
-import type { LimitProposal, LimitProposalPage } from '@app/core/api/admin-limits'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { LimitProposal, LimitProposalPage } from '@app/core/api/admin'
+import type { SystemConfig } from '@app/core/api/system'
 import { isSameAddress } from '@app/core/address'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { LimitProposal, LimitVersion } from '@app/core/api/admin-limits'
+import type { LimitProposal, LimitVersion } from '@app/core/api/admin'
 import { isSameAddress } from '@app/core/address'
 import { hasRight } from '@app/core/operator-rights'
 import { useQuery } from '@tanstack/react-query'
