@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query.ts'
 import { toPriceNumber } from '#shared/format/format-price.ts'
-import type { Candle, Point } from '#shared/ui/charts/chart-series.ts'
+import type { Candle, Point } from '#shared/ui/draw-chart.ts'
 import { type KlineRange, klineRanges } from './kline-ranges.ts'
 
 export type PriceCandle = { at: number; open: bigint; high: bigint; low: bigint; close: bigint }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { KeyValueList } from '../ui/key-value.tsx'
-import { Note } from '../ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 
 interface SourceEntryProps {
   /** The figure as the page calls it. */

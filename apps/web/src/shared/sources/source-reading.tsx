@@ -7,7 +7,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '../format/format-date.ts'
 import { useDateTag } from '../format/use-date-tag.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { HashLink } from '../ui/hash-link.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
 import type { AskedContract } from './asked-contract.ts'
 

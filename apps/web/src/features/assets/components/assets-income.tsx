@@ -6,10 +6,9 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { findToken } from '#shared/chain/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { ListRowLink } from '#shared/ui/list-row.tsx'
-import { List } from '#shared/ui/list.tsx'
+import { ListRowLink, List } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { TextLink } from '#shared/ui/text-link.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const places = {

@@ -6,7 +6,7 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { findToken } from '#shared/chain/deployed-tokens.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { HashLink } from '#shared/ui/hash-link.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface DepositRowProps {

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { findToken } from '#shared/chain/deployed-tokens.ts'
 import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { RowLink } from '#shared/ui/row-link.tsx'
+import { RowLink } from '#shared/ui/list.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { toDividendSearch } from '../dividend-key.ts'
 

@@ -7,7 +7,7 @@ import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-to
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 

@@ -7,7 +7,7 @@ import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface MemberRowProps {

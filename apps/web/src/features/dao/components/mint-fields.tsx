@@ -5,7 +5,7 @@ import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'

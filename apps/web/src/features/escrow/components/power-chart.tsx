@@ -4,7 +4,7 @@ import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-toke
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { SpanEnds } from '#shared/ui/span-ends.tsx'
+import { SpanEnds } from '#shared/ui/strip.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { type CurvePoint, getCurve, type Lock } from '../lock-power.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { useChainNow } from '#shared/chain/use-chain-now.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'

@@ -6,11 +6,10 @@ import { apiQuery } from '#shared/api/query.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { ShareIcon, SuperiorIcon } from '#shared/ui/icons.ts'
-import { List } from '#shared/ui/list.tsx'
-import { ListRow, ListRowLink } from '#shared/ui/list-row.tsx'
+import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
 import type { Binding } from '../queries/binding.ts'
 
 /** The superior of a bound account, and since when, where the index knows; and the way to inviting others, which only the bound may. */

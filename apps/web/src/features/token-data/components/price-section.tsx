@@ -4,7 +4,7 @@ import { brand } from '#shared/base/brand.ts'
 import { PriceChange } from '#shared/price/price-change.tsx'
 import { PriceChart } from '#shared/price/price-chart.tsx'
 import { formatPrice } from '#shared/format/format-price.ts'
-import { Stat } from '#shared/ui/stat.tsx'
+import { Stat } from '#shared/ui/figure.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface PriceSectionProps {

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { Shares } from '#shared/ui/shares.tsx'
+import { Shares } from '#shared/ui/bars.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const SupplySources = lazySources(() => import('./supply-sources.tsx'))

@@ -5,9 +5,9 @@ import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-a
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceReading } from '#shared/sources/source-reading.tsx'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { HashLink } from '#shared/ui/hash-link.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useSourceName } from '../use-source-name.ts'
 

@@ -4,7 +4,7 @@ import { useDateTag } from '#shared/format/use-date-tag.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 
 /** How the settler is doing, and what its alarms say. */
 export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms'>) {

@@ -1,6 +1,6 @@
 import { TickMarkType } from 'lightweight-charts'
 import { expect, it } from 'vitest'
-import { formatTick } from './format-tick.ts'
+import { formatTick } from './draw-chart.ts'
 
 const at = Date.UTC(2026, 10, 5, 14, 20) / 1000
 

@@ -1,6 +1,7 @@
 import { brand } from '#shared/base/brand.ts'
 import { cx } from './cx.ts'
 import { toDrawingMarkup } from './drawing-markup.ts'
+import { Icon, type IconSource } from './icon.tsx'
 
 export interface TokenIconProps {
   symbol: string
@@ -29,6 +30,29 @@ export function TokenIcon({ symbol, src, size = 36, className }: TokenIconProps)
       )}
     >
       <Picture symbol={symbol} src={src} />
+    </span>
+  )
+}
+
+export interface WalletTileProps {
+  name: string
+  /** The picture that the wallet announces (a data URI), or an icon of ours. */
+  picture?: string | IconSource
+}
+
+export function WalletTile({ name, picture }: WalletTileProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-badge bg-surface-2 text-15 leading-none font-semibold text-text-2"
+    >
+      {typeof picture === 'string' ? (
+        <img src={picture} alt="" className="size-full object-cover" />
+      ) : picture ? (
+        <Icon source={picture} />
+      ) : (
+        name.slice(0, 1).toUpperCase()
+      )}
     </span>
   )
 }

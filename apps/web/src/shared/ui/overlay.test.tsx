@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Dialog } from './dialog.tsx'
-import { Drawer } from './drawer.tsx'
-import { Sheet } from './sheet.tsx'
+import { Dialog, Drawer, Sheet } from './overlay.tsx'
 import { renderUi } from './ui-test.tsx'
+
+// @vitest-environment jsdom
 
 beforeAll(async () => {
   await Promise.all([import('./sheet-panel.tsx'), import('./dialog-panel.tsx'), import('./drawer-panel.tsx')])

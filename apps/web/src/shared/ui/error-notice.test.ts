@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { askAgain } from './error-notice.tsx'
 
 const forever = new Promise<string>(() => undefined)
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from '../cx.ts'
-import { Skeleton } from '../skeleton.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
 import type { ChartContent, DrawnChart } from './draw-chart.ts'
 
 export interface TimeChartProps extends ChartContent {
@@ -49,5 +49,21 @@ export function TimeChart({ failure, className, ...content }: TimeChartProps) {
       {state === 'loading' && <Skeleton className="absolute inset-0 h-full w-full" />}
       {state === 'failed' && <p className="type-label text-text-2">{failure}</p>}
     </div>
+  )
+}
+
+/** What the chart library's licence asks for: its notice, with a link. Outside of what is hidden from screen readers. */
+export function ChartCredit() {
+  return (
+    <p className="mt-2 type-caption text-text-3">
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="relative inline-block hit-14"
+      >
+        TradingView Lightweight Charts™ Copyright (c) 2026 TradingView, Inc.
+      </a>
+    </p>
   )
 }

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { assert, nat, property } from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AsOf } from './as-of.tsx'
-import { getAge } from './get-age.ts'
+import { AsOf, getAge } from './age.tsx'
 import { renderUi } from './ui-test.tsx'
+
+// @vitest-environment jsdom
 
 const now = 1_781_763_640
 

@@ -1,4 +1,5 @@
 import {
+  TickMarkType,
   CandlestickSeries,
   ColorType,
   createChart,
@@ -9,12 +10,82 @@ import {
   LineSeries,
   LineStyle,
   type SeriesType,
-  type TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { formatTick } from './format-tick.ts'
-import { type ChartColours, followTheme, readChartColours } from './chart-colours.ts'
-import { type ChartSeries, getTimeline } from './chart-series.ts'
+import { getDateFormat } from '#shared/format/date-format.ts'
+
+/** Unix seconds and numbers for drawing; exact amounts stay text. */
+export type Candle = { at: number; open: number; high: number; low: number; close: number }
+export type Point = { at: number; value: number }
+
+export type ChartSeries =
+  /** Rising candles are hollow, falling ones filled: colour is second. */
+  | { kind: 'candles'; data: readonly Candle[] }
+  | { kind: 'line'; data: readonly Point[] }
+  /** Columns alone, or quietly beneath another series on a scale of their own. */
+  | { kind: 'columns'; data: readonly Point[]; beneath?: boolean }
+
+/** Times at which nothing happened between two that are given, so that a chart keeps its scale of time. */
+const MOST_GAPS = 2_000
+
+/**
+ * The times of `ats` and every step between them, ascending; the steps are left out where there would be too many to draw.
+ * @param seconds of a step
+ */
+export function getTimeline(ats: readonly number[], seconds: number): number[] {
+  const [first, last] = [ats[0], ats.at(-1)]
+  if (first === undefined || last === undefined || (last - first) / seconds > MOST_GAPS) return [...ats]
+  const times = new Set(ats)
+  for (let at = first; at < last; at += seconds) times.add(at)
+  return [...times].toSorted((left, right) => left - right)
+}
+
+export type ChartColours = {
+  text: string
+  line: string
+  plate: string
+  plateText: string
+  up: string
+  down: string
+  accent: string
+  quiet: string
+}
+
+/** The theme's roles as they are now: a canvas knows no custom properties. */
+export function readChartColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    text: read('--text-3'),
+    line: read('--line'),
+    plate: read('--text'),
+    plateText: read('--bg'),
+    up: read('--positive'),
+    down: read('--danger'),
+    accent: read('--accent'),
+    quiet: read('--surface-2'),
+  }
+}
+
+/** Calls when the theme changes. Returns the end of it. */
+export function followTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+const options: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
+  [TickMarkType.Year]: { year: 'numeric' },
+  [TickMarkType.Month]: { month: 'short' },
+  [TickMarkType.DayOfMonth]: { day: 'numeric' },
+  [TickMarkType.Time]: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+}
+
+/** A mark of the time axis in the language of the page; left to itself the chart takes the browser's. Unix seconds, UTC as the axis. */
+export function formatTick(at: number, type: TickMarkType, tag: string): string {
+  return getDateFormat(tag, { ...options[type], timeZone: 'UTC' }).format(at * 1000)
+}
 
 export type ChartContent = {
   series: readonly ChartSeries[]
