@@ -1,7 +1,6 @@
 import { formatPercent } from '@app/core/share'
 import { useId, type ReactNode, type Ref } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Chips } from './chips.tsx'
 import { cx } from './cx.ts'
 import { FieldFrame } from './field.tsx'

@@ -12,7 +12,7 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { getDateFormat } from '#shared/format/date-format.ts'
+import { getDateFormat } from '#shared/format/format-date.ts'
 
 /** Unix seconds and numbers for drawing; exact amounts stay text. */
 export type Candle = { at: number; open: number; high: number; low: number; close: number }
@@ -74,7 +74,7 @@ export function followTheme(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-const options: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
+const tickOptions: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
   [TickMarkType.Year]: { year: 'numeric' },
   [TickMarkType.Month]: { month: 'short' },
   [TickMarkType.DayOfMonth]: { day: 'numeric' },
@@ -84,7 +84,7 @@ const options: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
 
 /** A mark of the time axis in the language of the page; left to itself the chart takes the browser's. Unix seconds, UTC as the axis. */
 export function formatTick(at: number, type: TickMarkType, tag: string): string {
-  return getDateFormat(tag, { ...options[type], timeZone: 'UTC' }).format(at * 1000)
+  return getDateFormat(tag, { ...tickOptions[type], timeZone: 'UTC' }).format(at * 1000)
 }
 
 export type ChartContent = {

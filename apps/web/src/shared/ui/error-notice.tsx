@@ -1,8 +1,7 @@
 import { QueryClientContext, type QueryClient } from '@tanstack/react-query'
 import { useContext, type ReactNode } from 'react'
 import { formatClock, formatZone } from '#shared/format/format-date.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Icon, Spinner } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 

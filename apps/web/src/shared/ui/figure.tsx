@@ -1,6 +1,6 @@
 import { getNumberSigns } from '@app/core/number-signs'
 import { useState, type ReactNode, Children } from 'react'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
 export interface FigureParts {

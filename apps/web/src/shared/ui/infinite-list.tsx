@@ -10,8 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Spinner } from './icon.tsx'
 import { TextButton } from './text.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { startAction } from '#shared/tx/start-action.ts'
@@ -7,7 +7,6 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { type GivenAllowance, isUnlimited } from '../queries/allowances.ts'
 import { revokeAction } from '../tx/revoke.ts'
 

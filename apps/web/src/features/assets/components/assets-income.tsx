@@ -2,14 +2,12 @@ import type { TokenAssets } from '@app/core/api/withdrawal'
 import { formatWhole } from '@app/core/format-whole'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import { ListRowLink, List } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const places = {
   promotion: { to: paths.assetsRecordInvite, search: {} },

@@ -1,11 +1,9 @@
 import { getDeployment } from '@app/config/deployments'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { readTotal } from '../total-value.ts'
 import type { AssetsScreen } from '../use-assets-screen.ts'
 

@@ -1,14 +1,13 @@
 import type { CardDetail, CardEvent } from '@app/core/api/cards'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
 import { List, ListRow } from '#shared/ui/list.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { CardUnits } from '../card-units.ts'
 
 interface CardHistoryProps {

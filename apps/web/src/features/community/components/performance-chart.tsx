@@ -1,16 +1,15 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { toDecimal } from '@app/core/decimal'
 import { useMemo } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { ChartCredit, TimeChart } from '#shared/ui/time-chart.tsx'
 import type { ChartSeries } from '#shared/ui/draw-chart.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { formatNumber } from '#shared/format/format-number.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { DaySum } from '../days.ts'
 
 interface PerformanceChartProps {

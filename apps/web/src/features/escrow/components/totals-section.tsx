@@ -1,11 +1,10 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { useChainNow } from '#shared/chain/use-chain-now.ts'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
 import type { EscrowScreen } from '../use-escrow-screen.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { TokenEcho } from '#shared/price/token-echo.tsx'
+import { TokenEcho } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'

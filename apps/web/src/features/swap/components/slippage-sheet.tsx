@@ -1,12 +1,11 @@
 import { formatPercent } from '@app/core/share'
 import { useState } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Sheet } from '#shared/ui/overlay.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { parseDecimalBasis } from '../slippage-text.ts'
 import { BASIS, getSlippageAdvice, slippageChoices } from '../quote.ts'
 

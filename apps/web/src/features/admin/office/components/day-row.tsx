@@ -1,11 +1,10 @@
 import type { DayPage } from '@app/core/api/days'
 import { formatWhole } from '@app/core/format-whole'
 import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DayStateBadge } from './day-state.tsx'
 

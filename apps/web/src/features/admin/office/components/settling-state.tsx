@@ -1,6 +1,6 @@
 import type { AdminPools } from '@app/core/api/admin'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'

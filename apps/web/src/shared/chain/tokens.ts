@@ -1,4 +1,7 @@
+import { productTokenAbi } from '@app/abis/product-token'
 import { isSameAddress } from '@app/core/address'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
 import { getTokens } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -6,7 +9,28 @@ import type { Read } from '#shared/api/query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
 import { getReadClient } from './read-client.ts'
 import { chainKey } from './chain-key.ts'
-import { readTokenTerms, type TokenTerms } from './token-terms.ts'
+
+export type TokenTerms = { address: Address; decimals: number; symbol: string }
+
+/** What never changes about a token, asked of the chain itself: decimals are not believed from configuration. */
+export async function readTokenTerms(client: Client, address: Address): Promise<TokenTerms> {
+  const at = { address, abi: productTokenAbi } as const
+  const [decimals, symbol] = await Promise.all([
+    readContract(client, { ...at, functionName: 'decimals' }),
+    readContract(client, { ...at, functionName: 'symbol' }),
+  ])
+  return { address, decimals, symbol }
+}
+
+/**
+ * Asks for tokens that a contract should name at the same moment as the contract itself: one wait instead of two. Returns the
+ * terms of what it then names, which are asked now if it was not expected.
+ */
+export function expectTokens(client: Client, expected: readonly Address[]): (named: Address) => Promise<TokenTerms> {
+  const early = Promise.all(expected.map((token) => readTokenTerms(client, token).catch(() => undefined)))
+  return async (named) =>
+    (await early).find((terms) => terms && isSameAddress(terms.address, named)) ?? readTokenTerms(client, named)
+}
 
 /** In the order in which they are shown. */
 export function getTokenAddresses(chainId: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getDateFormat } from './date-format.ts'
+import { getDateFormat } from './format-date.ts'
 
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

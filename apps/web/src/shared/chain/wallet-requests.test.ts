@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReadRequest } from './read-request.ts'
-import { createWalletNode } from './wallet-node.ts'
+import { createWalletNode } from './wallet-requests.ts'
 
 /** Says what it is asked for on the chain it is on, and tells nobody that it changes. */
 function createWallet(chainId: number) {

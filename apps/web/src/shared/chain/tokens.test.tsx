@@ -1,10 +1,11 @@
-// @vitest-environment jsdom
 import { getDeployment } from '@app/config/deployments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { apiKey } from '#shared/api/query.ts'
-import { findToken, useShownTokens } from './deployed-tokens.ts'
+import { findToken, useShownTokens } from './tokens.ts'
+
+// @vitest-environment jsdom
 
 const { node } = vi.hoisted(() => ({ node: { decimals: null as number | null } }))
 vi.mock('viem/actions', async (original) => ({

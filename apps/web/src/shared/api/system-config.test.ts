@@ -1,6 +1,6 @@
 import type { SystemConfig } from '@app/core/api/system-config'
 import { describe, expect, it } from 'vitest'
-import { findUnit } from './find-unit.ts'
+import { findUnit } from './system-config.ts'
 
 const describeToken = (address: string, symbol: string, decimals: number) => ({
   key: symbol,

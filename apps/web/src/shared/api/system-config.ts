@@ -1,5 +1,11 @@
 import type { SystemConfig } from '@app/core/api/system-config'
+import { apiQuery } from './query.ts'
 import type { TokenUnit } from '../format/format-token-amount.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the deployment is: tokens with decimals and symbols, grades, layers. */
+export const systemConfigQuery = { ...apiQuery('/api/systemConfig', {}), staleTime: 10 * MINUTE_MS }
 
 /** How amounts of a token are written; undefined while that is not known, and for a token that is not listed. */
 export function findUnit(

@@ -1,11 +1,12 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestPage } from '#shared/wallet/test-page.ts'
-import sources from '../../locales/en/sources.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts'
 import type { AskedContract } from './asked-contract.ts'
-import { SourceReading } from './source-reading.tsx'
+import { SourceReading } from './source-entry.tsx'
+
+// @vitest-environment jsdom
+import sources from '../../locales/en/sources.json' with { type: 'json' }
 
 const contract = '0x0000000000000000000000000000000000000001'
 
