@@ -4,7 +4,7 @@ import type { CardReward, CardSummary } from '@app/core/api/cards'
 import type { DayPage } from '@app/core/api/days'
 import type { DaoRanking, NodeUser, NodeUserPage } from '@app/core/api/dao'
 import type { VotingEscrow } from '@app/core/api/escrow'
-import { klineSeconds, type Klines } from '@app/core/api/market'
+import { klineSeconds, type Klines, type Solvency, type TokenStats } from '@app/core/api/token-data'
 import type { PowerOrderPage } from '@app/core/api/power'
 import type {
   CommunityMember,
@@ -15,9 +15,7 @@ import type {
   StakingDayPage,
 } from '@app/core/api/referral'
 import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
-import type { Solvency } from '@app/core/api/solvency'
 import type { Deposit, UserStaking } from '@app/core/api/staking'
-import type { TokenStats } from '@app/core/api/token-data'
 import type { Assets, Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
 import type { Card, CardRewardPage } from '@app/core/api/cards'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'

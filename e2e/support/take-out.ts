@@ -1,7 +1,7 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ProofOfEarnings } from '@app/core/api/days'
 import type { WithdrawalPage } from '@app/core/api/withdrawal'
-import { getVoucherFee } from '@app/core/vault/voucher'
+import { getVoucherFee } from '@app/core/withdrawal/voucher'
 import { expect, type Page } from '@playwright/test'
 import { type Address, erc20Abi } from 'viem'
 import { contracts, getApi, getChain } from './chain.ts'

@@ -2,44 +2,35 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { startProbeServer } from '@app/process/probe-server'
+import { createNode, type Node } from '@app/rpc/node'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createCardTermsReader } from './chain/card-terms.ts'
+import { createCardTermsReader } from './chain/cards.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createNode } from '@app/rpc/node'
-import { createSandboxNode } from './chain/sandbox-node.ts'
 import { createVaultReader } from './chain/vault-word.ts'
-import { watchEndpoints } from './chain/watch-endpoints.ts'
-import { EnvironmentError } from './environment.ts'
-import { getNotices } from './notices.ts'
-import type { Config } from './config.ts'
+import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase, createSlowDatabase, runQuery } from './database/database.ts'
-import { watchSchema } from './database/schema-watch.ts'
-import { getPools } from './domain/pools.ts'
-import { runJob } from './jobs/run-job.ts'
-import { createSocketSigner } from './signer/socket-signer.ts'
-import { createSigningReport, readSigningPauses } from './services/withdrawal/report-signing.ts'
-import { getGuards } from './services/governance/get-guards.ts'
+import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
-import { createCursorWatcher } from './freshness/cursor-watcher.ts'
-import { getLagSeconds } from './freshness/get-staleness.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
-import { readChain } from './services/chain/read-chain.ts'
-import { readDueDays } from './services/health/read-due-days.ts'
-import { readJobs } from './services/health/read-jobs.ts'
-import { readMoneyProblems } from './services/health/read-money-problems.ts'
-import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
+import { createCursorWatcher } from './indexed/cursor-watcher.ts'
+import { getLagSeconds } from './indexed/cursor.ts'
+import { getIndexedBlock, readChain } from './indexed/read-chain.ts'
+import { createMetrics } from './metrics.ts'
+import { getPools } from './pools.ts'
+import { createSandboxNode } from './routes/rpc.ts'
+import { runJob } from './run-job.ts'
+import { getGuards } from './services/governance/access.ts'
+import { readDueDays, readJobs, readMoneyProblems } from './services/health.ts'
+import { createSigningReport, readSigningPauses } from './services/withdrawal/read-clock.ts'
+import { createSocketSigner } from './voucher-signer.ts'
 
 export interface RunningServer {
   url: string
   port: number
-  /** Undefined without METRICS_PORT. */
   metricsPort: number | undefined
-  /** Finishes what is being answered, at most `graceMs`; then cuts the rest. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -50,8 +41,8 @@ const KEEP_ALIVE_MS = 65_000
 const JOBS_GRACE_MS = 2_000
 
 /**
- * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
- * @throws EnvironmentError when the sandbox's node is none or of another chain, Error when the port is taken.
+ * Listens at once, also while the database or the node is down.
+ * @throws EnvironmentError when the sandbox's node is not an anvil of the chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const node = createNode({
@@ -137,7 +128,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const jobsEnded = signing.stop()
     await metricsServer?.stop()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // Streams and kept-alive connections fall idle one after the other.
+    // Streams and kept-alive connections become idle one after the other.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
@@ -181,4 +172,24 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 async function assertSandboxNode(url: string, { chain }: Config): Promise<void> {
   if ((await createSandboxNode(url, chain.id).isRight()) === false)
     throw new EnvironmentError([`SANDBOX_NODE must be an anvil of chain ${chain.id}, and it is not`])
+}
+
+const EVERY_MS = 30_000
+
+export function watchEndpoints(node: Pick<Node, 'examine'>, log: Logger): () => void {
+  const said = new Map<number, string>()
+  const look = async (): Promise<void> => {
+    const found = await node.examine()
+    for (const [index, { name, error }] of found.entries()) {
+      const before = said.get(index)
+      if (error?.message === before) continue
+      if (error) said.set(index, error.message)
+      else said.delete(index)
+      if (error) log.warn({ endpoint: name }, `RPC endpoint left out: ${error.message}`)
+      else log.info({ endpoint: name }, 'RPC endpoint is of our chain again')
+    }
+  }
+  void look()
+  const timer = setInterval(() => void look(), EVERY_MS)
+  return () => clearInterval(timer)
 }

@@ -1,5 +1,5 @@
 import type { Hash } from '@app/core/api/primitives'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 
 export interface StandingRoot {

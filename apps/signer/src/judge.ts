@@ -1,7 +1,7 @@
 import type { Hash } from '@app/core/api/primitives'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getEpoch } from '@app/core/settlement/epochs'
-import type { SignQuestion } from '@app/core/vault/signer-protocol'
+import type { SignQuestion } from '@app/core/withdrawal/signer-protocol'
 import type { OwnDays } from './own-days.ts'
 import type { ChainFacts } from './read-chain.ts'
 import type { Address } from '@app/core/address'

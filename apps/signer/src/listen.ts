@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/vault/signer-protocol'
+import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/withdrawal/signer-protocol'
 import type { Logger } from 'pino'
 import type { Signer } from './signer.ts'
 

@@ -1,6 +1,6 @@
 import { getEpoch } from '@app/core/settlement/epochs'
-import type { SignAnswer, SignerState, SignQuestion } from '@app/core/vault/signer-protocol'
-import { getVoucherTypedData, type VaultAddress } from '@app/core/vault/voucher'
+import type { SignAnswer, SignerState, SignQuestion } from '@app/core/withdrawal/signer-protocol'
+import { getVoucherTypedData, type VaultAddress } from '@app/core/withdrawal/voucher'
 import type { Sql } from '@app/db/client'
 import type { Logger } from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'

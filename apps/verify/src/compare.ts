@@ -1,7 +1,7 @@
 import type { Hash } from '@app/core/api/primitives'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import type { Header } from './nodes.ts'
 import type { Post } from './posts.ts'
 

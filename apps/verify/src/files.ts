@@ -9,7 +9,7 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/events'
 import { join } from 'node:path'
 import type { RulesFile } from '@app/core/settlement/history/rules-file'
 import type { SettledDay } from '@app/core/settlement/history/settlement'

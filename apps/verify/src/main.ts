@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { HistoryError } from '@app/core/settlement/history/events'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { KeystoreError, openKeystore } from '@app/keys/keystore'
 import { createRpcPool } from '@app/rpc/pool'

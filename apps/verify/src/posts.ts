@@ -1,6 +1,5 @@
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import type { Place, PlacedEvent, RootPosted } from '@app/core/settlement/history/events'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
+import { HistoryError, type Place, type PlacedEvent, type RootPosted } from '@app/core/settlement/history/events'
 
 export interface Post extends RootPosted {
   place: Place

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import type { Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import { type RpcLog, toHex } from 'viem'

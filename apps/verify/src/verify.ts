@@ -1,8 +1,10 @@
-import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import { createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
-import { settleDays } from '@app/core/settlement/history/settle-days'
-import type { SettledDay } from '@app/core/settlement/history/settlement'
+import {
+  type Announcements,
+  createAnnouncements,
+  settleDays,
+  type SettledDay,
+} from '@app/core/settlement/history/settlement'
+import { HistoryError, createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
 import { type Anchor, findDifference, formatDay, type Row, toRow, toUnpostedRow } from './compare.ts'
 import type { Header, Nodes } from './nodes.ts'
 import { createPosts, getOpensAt, type Post } from './posts.ts'

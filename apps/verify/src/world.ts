@@ -4,7 +4,7 @@ import type { Deployment } from '@app/config/deployment'
 import { readDeploymentFile } from '@app/config/deployment-file'
 import { findDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
-import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { HistoryContracts } from '@app/core/settlement/history/events'
 import { makeKnownRules, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
 import { VerifyError } from './messages.ts'
 

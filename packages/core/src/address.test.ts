@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAddressShaped, isSameAddress, isZeroAddress, shortenAddress, BURN_ADDRESS } from './address.ts'
+import { BURN_ADDRESS, isAddressShaped, isSameAddress, isZeroAddress, shortenAddress } from './address.ts'
 import { AppError } from './app-error.ts'
 import { assertContractAddress, parseAddress, toChecksumAddress } from './checksum-address.ts'
 

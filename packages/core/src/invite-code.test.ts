@@ -5,8 +5,8 @@ import {
   encodeInviteCode,
   INVITE_ID_MAX,
   INVITE_ID_MIN,
-  normaliseInviteCode,
   type InviteCodeVariant,
+  normaliseInviteCode,
 } from './invite-code.ts'
 
 const ids = fc.integer({ min: INVITE_ID_MIN, max: INVITE_ID_MAX })

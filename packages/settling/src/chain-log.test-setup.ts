@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/events'
 import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { Sql } from '@app/db/client'

@@ -1,6 +1,6 @@
 import { asRole } from '@app/db/as-role'
 import { createClient, type Sql } from '@app/db/client'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,11 @@
-import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import { createSettlement, type SettledDay, type Settlement } from '@app/core/settlement/history/settlement'
+import {
+  type Announcements,
+  createAnnouncements,
+  createSettlement,
+  type SettledDay,
+  type Settlement,
+} from '@app/core/settlement/history/settlement'
+import { HistoryError } from '@app/core/settlement/history/events'
 import { getEpoch } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { type ChainState, readChainState } from './chain-state.ts'

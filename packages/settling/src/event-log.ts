@@ -1,7 +1,12 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
-import { createEventReader, eventSignatures, type PlacedEvent } from '@app/core/settlement/history/events'
+import {
+  type ChainLog,
+  type HistoryContracts,
+  createEventReader,
+  eventSignatures,
+  type PlacedEvent,
+} from '@app/core/settlement/history/events'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Sql, TransactionSql } from '@app/db/client'
 import { toEventSelector } from 'viem/utils'

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { HistoryContracts } from '@app/core/settlement/history/events'
 import { makeKnownRules, type RulesDeployment, type RulesFile } from '@app/core/settlement/history/rules-file'
 
 export interface SettlingWorld {

@@ -1,13 +1,13 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployments'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { createNode } from '@app/rpc/node'
 import { getTestAccount } from '@app/testing/accounts'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
 import { type Address, createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
-import { createNode } from '@app/rpc/node'
 import { createVaultReader } from './vault-word.ts'
 
 /** The newer first, as the contract has them. */

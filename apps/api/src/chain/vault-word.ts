@@ -5,25 +5,24 @@ import type { Node } from '@app/rpc/node'
 
 export interface SignerInForce {
   signer: Address
-  /** The first Unix second at which its vouchers are not paid any more. */
+  /** The first Unix second at which its vouchers are no longer paid. */
   endsAt: number
 }
 
 /**
- * What the dividend vault says of itself after the newest block, at every endpoint that answers: each alone can stop the signing. That
- * it goes on takes the index too, so that one endpoint never decides it.
+ * The vault's own state after the newest block, as each answering endpoint reports it. Any single endpoint can stop the
+ * signing. Resuming also needs the index, so no endpoint decides it alone.
  */
 export interface VaultWord {
-  /** Unix seconds, the first at which it pays as they all say; in the past or 0 when it is not paused. */
+  /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number
-  /** One list for each endpoint, of signers that have an end, also a past one. */
+  /** One list for each endpoint. Contains every signer that has an end, also a past one. */
   signers: readonly (readonly SignerInForce[])[]
 }
 
 export interface VaultReader {
-  /** Undefined when no node says it. */
   askNow: () => Promise<VaultWord | undefined>
-  /** As `askNow`, perhaps a second old: for what is only shown. */
+  /** Like `askNow`, but up to a second old: for display only. */
   ask: () => Promise<VaultWord | undefined>
 }
 

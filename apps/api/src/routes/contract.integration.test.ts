@@ -4,22 +4,22 @@ import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KnownDay, postRoot, settleMonth } from '../services/days/days.test-setup.ts'
 import { createBlindUrl } from '../testing/blind-database.ts'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
-  dayFilePath,
-  filePaths,
-  picturePath,
-  exportPath,
   chainReadPaths as chainReads,
+  dayFilePath,
+  exportPath,
+  filePaths,
   parameterCases,
+  picturePath,
   toRequestPath,
 } from '../testing/parameters.ts'
-import { type KnownDay, postRoot, settleMonth } from '../services/days/days.test-setup.ts'
-import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
+import { type Answer, startServiceOn, startTestService, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
 const follower = makeAddress('follower')

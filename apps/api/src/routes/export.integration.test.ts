@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { createClient, type Sql } from '@app/db/client'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { createAdaptorServer } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createTestDatabase, type TestDatabase } from '@app/testing/database'
-import { createClient, type Sql } from '@app/db/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
-import { getPools } from '../domain/pools.ts'
+import { getPools } from '../pools.ts'
 import { createChainRows, makeAddress } from '../testing/chain-rows.ts'
-import { addExportRoutes } from './export.ts'
+import { addExportRoutes } from './files.ts'
 
 const readers = { small: makeAddress('reader'), large: makeAddress('reader of much') }
 const getPath = (address: string) => `/api/export.csv?list=deposits&address=${address}`

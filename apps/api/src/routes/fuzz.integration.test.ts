@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@app/testing/database'
 import { createFuzzRequests, type FuzzDocument } from '@app/testing/fuzz-requests'
-import { runFuzz, type FuzzResult } from '@app/testing/run-fuzz'
+import { type FuzzResult, runFuzz } from '@app/testing/run-fuzz'
 import { digestTables, findChangedTables } from '@app/testing/table-digest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAddress } from '../testing/chain-rows.ts'

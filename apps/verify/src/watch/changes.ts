@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles } from '@app/abis/roles'
 import type { Address } from '@app/core/address'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import { decodeEventLog, decodeFunctionData, type Hex } from 'viem'
 
 export interface Watched {

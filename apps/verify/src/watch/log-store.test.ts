@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordingHead } from '../files.ts'
 import { openLogStore } from './log-store.ts'

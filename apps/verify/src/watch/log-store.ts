@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import type { Header } from '../nodes.ts'
 import { continueRecording, createRecording, readRecording, type RecordingHead } from '../files.ts'
 import { VerifyError } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
-import { getBudget } from './get-budget.ts'
+import type { RewardDetail, RewardInputs } from '../api/rewards.ts'
+import { getBudget } from './budget.ts'
 import { recomputeReward } from './recompute-reward.ts'
 import { settlementRules } from './rules.ts'
 import { shareBudget } from './sharing.test-setup.ts'

@@ -1,5 +1,5 @@
-import { formatUnits } from 'viem'
 import { assert, bigInt, integer, property, string } from 'fast-check'
+import { formatUnits } from 'viem'
 import { expect, it } from 'vitest'
 import { writeAmount, writeCsvLine, writeTime } from './csv.ts'
 

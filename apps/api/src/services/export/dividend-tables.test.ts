@@ -1,8 +1,8 @@
-import type { Address } from '@app/core/address'
 import { getDeployment } from '@app/config/deployments'
+import type { Address } from '@app/core/address'
 import { expect, it } from 'vitest'
 import type { ServiceContext } from '../../context.ts'
-import { getPools, getReferralPool } from '../../domain/pools.ts'
+import { getPools, getReferralPool } from '../../pools.ts'
 import { createPromotionSourceTable } from './dividend-tables.ts'
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,14 +1,12 @@
 import type { Address } from '@app/core/address'
 import type { StakingDayPage } from '@app/core/api/referral'
-import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { LAST_SECOND } from '@app/core/constants'
+import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import { getReferralPool } from '../../domain/pools.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getReferralPool } from '../../pools.ts'
 
 interface DayRow {
   day: number
@@ -29,8 +27,8 @@ interface DaysRow {
 const subtract = (left: string, right: string) => (BigInt(left) - BigInt(right)).toString()
 
 /**
- * Per UTC day what an account and all below it put in and took out. Sums of the team are kept by the indexer. Node users are few, and
- * whoever was one on a listed day but is none now has taken DR out since: only those are looked at one by one.
+ * The indexer keeps the sums of the team. Node users are few, and an account that was one on a listed day and is none
+ * now has unstaked DR since, so only those are looked up one by one.
  */
 export async function listStakingDays(
   ctx: ServiceContext,

@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { beforeAll, expect, it } from 'vitest'
 import { explainReward } from './explain-reward.ts'
-import { DAY, recompute, setUpSettlement, settleFirstDay, sources, sql, token } from './settlement.test-setup.ts'
+import { DAY, recompute, settleFirstDay, setUpSettlement, sources, sql, token } from './settlement.test-setup.ts'
 
 setUpSettlement()
 beforeAll(settleFirstDay)

@@ -1,15 +1,13 @@
 import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getEpochStart } from '@app/core/settlement/epochs'
-import { getLeastStake } from '@app/core/settlement/get-weights'
+import { getLeastStake } from '@app/core/settlement/weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getSettledPools } from './settled-pools.ts'
+import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getSettledPools } from './read-reward-inputs.ts'
 
 interface IncomeRow {
   epoch: number
@@ -26,9 +24,9 @@ interface IncomeRow {
 }
 
 /**
- * Promotion dividends by whose stake they came from, computed anew from positions by their block. The count that was kept with
- * each dividend says which days a page touches. Of a day each layer is read only as far as the page goes, which is enough for
- * the sums before its rows; differences of rounded sums add up to the dividend exactly.
+ * Computes promotion dividends again from positions by their block. The count stored with each dividend tells which
+ * days a page touches, and each layer is read only up to the end of the page. Differences of rounded running sums add
+ * up to the dividend exactly.
  */
 export async function listPromotionIncome(
   ctx: ServiceContext,

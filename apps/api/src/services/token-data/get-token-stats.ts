@@ -1,15 +1,15 @@
-import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { getContractsWith } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { type Address, BURN_ADDRESS } from '@app/core/address'
+import { type Exchange, supplyPart, type SupplyPart, type SupplyShare, type TokenStats } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
-import type { Exchange, TokenStats } from '@app/core/api/token-data'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getMarket, type Market } from '../../domain/market.ts'
-import { getHoldingContracts, getSupplyPlaces } from '../../domain/supply-places.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getSupply } from './supply.ts'
+import { toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getMarket, type Market } from './list-klines.ts'
 
 interface PoolRow {
   pool: string
@@ -47,13 +47,9 @@ interface StatsRow {
   pools: PoolRow[]
 }
 
-/** Candles that tell the price of a day ago to the minute. */
 const PRICE_SECONDS = 60
 
-/**
- * Figures of the product token and of every pool.
- * @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet.
- */
+/** @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet. */
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
   const { database, pools, config } = ctx
   const token = config.deployment.contracts.productToken
@@ -156,4 +152,76 @@ function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Excha
     swapCount: row.swap_count,
     burnedInDay: row.burned_in_day,
   }
+}
+
+export interface SupplyRows {
+  totalSupply: bigint
+  destroyed: bigint
+  /** {product} balances of the named accounts, by checksummed address. Missing means none. */
+  balances: ReadonlyMap<Address, bigint>
+  genesis: readonly { account: Address; balance: bigint }[]
+}
+
+type Source = SupplyShare['sources'][number]
+
+/**
+ * Accounts without a name count as wallets.
+ * @invariant the parts add up to everything ever minted
+ */
+function getSupply(places: readonly SupplyPlace[], rows: SupplyRows): SupplyShare[] {
+  const sources = new Map<SupplyPart, Source[]>(supplyPart.options.map((part) => [part, []]))
+  const add = (part: SupplyPart, key: string, account: Address | null, amount: bigint) =>
+    sources.get(part)!.push({ key, account, amount: amount.toString() })
+
+  const named = new Set<Address>([BURN_ADDRESS])
+  for (const { part, key, account } of places) {
+    if (named.has(account)) continue
+    named.add(account)
+    add(part, key, account, rows.balances.get(account) ?? 0n)
+  }
+  for (const { account, balance } of rows.genesis) {
+    if (named.has(account)) continue
+    named.add(account)
+    add('genesisCommunity', 'genesis', account, balance)
+  }
+  add('burned', 'destroyed', null, rows.destroyed)
+  add('burned', 'burnAddress', BURN_ADDRESS, rows.balances.get(BURN_ADDRESS) ?? 0n)
+  const elsewhere = [...sources.values()].flat().reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  add('inWallets', 'others', null, rows.totalSupply + rows.destroyed - elsewhere)
+  return [...sources].map(([part, list]) => ({
+    part,
+    amount: list.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+    sources: list,
+  }))
+}
+
+interface SupplyPlace {
+  part: Exclude<SupplyPart, 'inWallets' | 'burned' | 'genesisCommunity'>
+  key: string
+  account: Address
+}
+
+/**
+ * Accounts whose {product} is listed by name. The foundation is the treasury; on the sandbox it is the operator that
+ * minted the supply.
+ */
+function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
+  const { governance } = deployment
+  return [
+    ...getContractsWith(deployment, 'supply').map(({ name, address, supply }) => ({
+      part: supply,
+      key: name,
+      account: address,
+    })),
+    governance
+      ? { part: 'foundation', key: 'treasury', account: governance.treasury }
+      : { part: 'foundation', key: 'operator', account: getSandboxAccount('operator').address },
+  ]
+}
+
+/** Contracts that hold {product} for its owners or for rewards. The pair is none: there it is for sale. */
+function getHoldingContracts(deployment: Deployment): Address[] {
+  return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
+    supply === 'exchangePool' ? [] : [address],
+  )
 }

@@ -1,9 +1,9 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/limits'
-import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
-import type { WithdrawalToken } from './withdrawal-context.ts'
+import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/rules'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
+import type { WithdrawalToken } from './read-clock.ts'
 
 interface LimitRow {
   minimum: bigint
@@ -12,7 +12,7 @@ interface LimitRow {
   closes_at: number
 }
 
-/** What is in force for a token at `at` (Unix seconds of the chain). */
+/** @param at Unix seconds of the chain. */
 export async function getWithdrawalLimit(
   sql: Sql | TransactionSql,
   { token, decimals }: WithdrawalToken,
@@ -27,11 +27,11 @@ export async function getWithdrawalLimit(
 
 export interface LimitChange extends WithdrawalLimit {
   token: Address
-  /** Unix seconds of the chain from which it is in force. */
+  /** Unix seconds of the chain. */
   effectiveAt: number
   setBy: Address
   reason: string
-  /** Unix seconds. */
+  /** Unix seconds of the chain. */
   setAt: number
 }
 
@@ -40,8 +40,9 @@ const LEAST_MINIMUM = 2n
 const LARGEST = 1n << 112n
 
 /**
- * Adds a version of the limits of a token, within the caller's transaction so that an audit row goes with it.
- * @returns Id of the version. @throws AppError `INVALID_PARAMETER` naming the field.
+ * Runs in the caller's transaction, so that an audit row goes with it.
+ * @returns Id of the version.
+ * @throws AppError `INVALID_PARAMETER` naming the field.
  */
 export async function setWithdrawalLimits(
   tx: TransactionSql,
@@ -64,7 +65,6 @@ export async function setWithdrawalLimits(
   return row!.id
 }
 
-/** @throws AppError `INVALID_PARAMETER` naming the field. */
 export function assertLimits(tokens: readonly WithdrawalToken[], change: LimitChange): void {
   const problem = findProblem(tokens, change)
   if (problem) throw new AppError('INVALID_PARAMETER', { details: problem })
@@ -80,7 +80,7 @@ function findProblem(
     return { parameter: 'minimum', reason: `must be from ${LEAST_MINIMUM} to 2^112 - 1 base units` }
   if (dailyQuota < 0n || dailyQuota >= LARGEST)
     return { parameter: 'dailyQuota', reason: 'must be from 0 to 2^112 - 1 base units' }
-  // Who means to let nobody withdraw says so by 0.
+  // To stop withdrawals, an operator sets 0.
   if (dailyQuota > 0n && dailyQuota < minimum)
     return { parameter: 'dailyQuota', reason: 'must be 0 or at least the minimum: nobody could withdraw' }
   if (!isSecond(opensAt, 0, SECONDS_PER_DAY - 1))

@@ -1,9 +1,8 @@
-import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
+import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import { type Address, zeroAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeKey } from '../../testing/withdrawal-world.ts'
-import { addWords, hearWords } from './hear-words.ts'
-import { getFirstPause, readClock } from './read-clock.ts'
+import { addWords, getFirstPause, hearWords, readClock } from './read-clock.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { countRows, DAY, meet, setUpWithdrawals, unit, world } from './withdrawals.test-setup.ts'
 
