@@ -52,15 +52,11 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const times = new Map<string, UsualTime>()
   const queue: Call[] = []
   const outstanding = new Set<{ sentAt: number; hedgeMs: number }>()
+  const chain = createChainCheck({ name, chainId, contracts, ask: async (method, params) => ask<Hex>(method, params) })
   let nextId = 0
   let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
-  let checkedUntil = 0
-  let checking: Promise<void> | undefined
-  let failures = 0
-  let failedUntil = 0
 
   const isHanging = () => [...outstanding].some(({ sentAt, hedgeMs }) => Date.now() - sentAt > hedgeMs)
-  const isChecked = () => Date.now() < checkedUntil
 
   function getUsualTime(method: string): UsualTime {
     const known = times.get(method)
@@ -124,19 +120,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const failure =
         error instanceof RpcError ? error : new RpcError('invalid', name, 'answered with what is no JSON-RPC')
       if (failure.kind === 'timeout') for (const time of usual) time.hung()
-      noteFailure()
+      chain.noteFailure()
       await retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
     } finally {
       outstanding.delete(own)
       if (queue.length > 0) flushing ??= setImmediate(flush)
     }
-  }
-
-  /** After a failure another node may answer, so the chain is checked again. */
-  function noteFailure(): void {
-    checkedUntil = 0
-    failures += 1
-    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
   }
 
   function take({ status, json, retryAfterMs }: Answer, ids: Map<number, Call>, sentAt: number): void {
@@ -161,7 +150,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const isOfBatch =
         refusal.isOfBatch || !['refused', 'unreachable'].includes(refusal.kind) || refusal.code === -32600
       if (isOfBatch) batchSize.refused(calls.length)
-      if (refusal.kind === 'unreachable') noteFailure()
+      if (refusal.kind === 'unreachable') chain.noteFailure()
       void retryOrFail(
         calls,
         errors.fromRefusal(refusal, single?.error),
@@ -169,7 +158,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       )
       return
     }
-    if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') noteFailure()
+    if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') chain.noteFailure()
     void retryOrFail(calls, errors.fromRefusal(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
   }
 
@@ -206,9 +195,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   function noteAnswer(): void {
     pace.answered()
-    if (!isChecked()) return
-    failures = 0
-    failedUntil = 0
+    chain.noteAnswer()
   }
 
   /** Waits until the endpoint may be asked; not counted as a try. */
@@ -222,15 +209,58 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     for (const call of calls) if (!call.isOver && call.tries >= tries) call.fail(error)
     if (again.length === 0) return
     if (again.length <= 2) for (const call of again) call.isAlone = true
-    if (!isChecked() && !again.some(isOfCheck)) {
+    if (!chain.isChecked() && !again.some(isOfCheck)) {
       try {
-        await check()
+        await chain.check()
       } catch (failure) {
         for (const call of again) if (!call.isOver) call.fail(failure as RpcError)
         return
       }
     }
     enqueue(again.filter(({ isOver }) => !isOver))
+  }
+
+  return {
+    name,
+    logRange,
+    check: chain.check,
+    request: async (method, params, request) => {
+      if (!chain.isChecked()) await withDeadline(chain.check(), request, name)
+      return ask(method, params, request)
+    },
+    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
+    get restsUntil() {
+      return Math.max(pace.restsUntil, chain.failedUntil, isHanging() ? Date.now() + hangingMs : 0)
+    },
+  }
+}
+
+interface ChainCheckOptions {
+  name: string
+  chainId: number
+  contracts: readonly ContractCheck[]
+  ask: (method: string, params: readonly unknown[]) => Promise<Hex>
+}
+
+/** Whether an endpoint is on our chain, and how long it rests after failures. */
+function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) {
+  let checkedUntil = 0
+  let checking: Promise<void> | undefined
+  let failures = 0
+  let failedUntil = 0
+  const isChecked = () => Date.now() < checkedUntil
+
+  /** After a failure another node may answer, so the chain is checked again. */
+  function noteFailure(): void {
+    checkedUntil = 0
+    failures += 1
+    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
+  }
+
+  function noteAnswer(): void {
+    if (!isChecked()) return
+    failures = 0
+    failedUntil = 0
   }
 
   async function check(): Promise<void> {
@@ -243,8 +273,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   async function look(): Promise<void> {
     const [actual, ...codes] = await Promise.all([
-      ask<Hex>('eth_chainId', []),
-      ...contracts.map(async ({ address }) => ask<Hex>('eth_getCode', [address, 'latest'])),
+      ask('eth_chainId', []),
+      ...contracts.map(async ({ address }) => ask('eth_getCode', [address, 'latest'])),
     ])
     const stranger = findStranger(Number(actual), codes)
     if (stranger) {
@@ -266,16 +296,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   return {
-    name,
-    logRange,
+    isChecked,
     check,
-    request: async (method, params, request) => {
-      if (!isChecked()) await withDeadline(check(), request, name)
-      return ask(method, params, request)
-    },
-    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
-    get restsUntil() {
-      return Math.max(pace.restsUntil, failedUntil, isHanging() ? Date.now() + hangingMs : 0)
+    noteFailure,
+    noteAnswer,
+    get failedUntil() {
+      return failedUntil
     },
   }
 }

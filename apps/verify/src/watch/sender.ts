@@ -54,14 +54,6 @@ export function createSender(
     return (needed * GAS_ROOM.times) / GAS_ROOM.of
   }
 
-  async function assertCoin(gas: bigint, fees: Fees): Promise<void> {
-    const balance = BigInt(await pool.request<Hex>('eth_getBalance', [address, 'latest']))
-    const most = gas * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-    if (balance >= most) return
-    const words = `has ${formatEther(balance)} of the chain's coin, and its next transaction may take ${formatEther(most)}: send it more`
-    throw new RpcError('refused', address, words)
-  }
-
   /** @returns The node's objection, where the transaction or one before it may be in the pool all the same. */
   async function submit(serialized: Hex, isFirst: boolean): Promise<RpcError | undefined> {
     try {
@@ -103,7 +95,7 @@ export function createSender(
       for (let tried = 0; tried < TRIES; tried += 1) {
         const estimate = await readFees(client)
         fees = fees ? raiseFees(fees, estimate) : estimate
-        if (tried === 0) await assertCoin(gas, fees)
+        if (tried === 0) await assertCoin(pool, address, gas, fees)
         const serialized = await account.signTransaction({ chainId, nonce, gas, to, data, ...fees })
         refusal = await submit(serialized, tried === 0)
         isTaken ||= !refusal
@@ -117,4 +109,12 @@ export function createSender(
       throw new RpcError('timeout', address, `has sent ${hashes.at(-1)}, and it is not mined`)
     },
   }
+}
+
+async function assertCoin(pool: RpcPool, address: Address, gas: bigint, fees: Fees): Promise<void> {
+  const balance = BigInt(await pool.request<Hex>('eth_getBalance', [address, 'latest']))
+  const most = gas * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
+  if (balance >= most) return
+  const words = `has ${formatEther(balance)} of the chain's coin, and its next transaction may take ${formatEther(most)}: send it more`
+  throw new RpcError('refused', address, words)
 }

@@ -13,7 +13,7 @@ import { compare } from '../verify.ts'
 import type { World } from '../world.ts'
 import { describeChange } from './changes.ts'
 import { BEFORE_OPEN_SECONDS, isToBeVetoed, judge, type Verdict } from './judge.ts'
-import { openLogStore } from './log-store.ts'
+import { type LogStore, openLogStore } from './log-store.ts'
 import { listYoungRoots, type RootName, type Vetoer } from './vetoer.ts'
 
 export interface WatchOptions {
@@ -76,7 +76,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   for (const log of store.list()) take(log)
 
   async function readOn(final: Header): Promise<void> {
-    await assertSameHistory()
+    await assertSameHistory(nodes, store)
     const from = (store.last?.number ?? deployment.startBlock - 1) + 1
     const wasEmpty = store.last === null
     for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
@@ -88,16 +88,6 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     if (wasEmpty)
       say(
         `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
-      )
-  }
-
-  /** Final blocks do not change; if they do, nothing that was read counts. */
-  async function assertSameHistory(): Promise<void> {
-    if (store.last === null) return
-    const [header] = await nodes.getHeaders([store.last.number])
-    if (header!.hash !== store.last.hash)
-      throw new VerifyError(
-        `Final block ${store.last.number} is another one now. Look at why, then begin with an empty folder for --state`,
       )
   }
 
@@ -113,16 +103,10 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     if (young.length === 0 || !isDue) return
     lastTry = { at: final.timestamp, logCount }
     const from = Math.min(...young.map(({ day }) => day))
+    const days = { from, to: Number.MAX_SAFE_INTEGER }
+    const { history } = store
     const found = await compare(
-      {
-        world,
-        nodes,
-        from,
-        to: Number.MAX_SAFE_INTEGER,
-        history: store.history,
-        output: undefined,
-        progress: createProgress(),
-      },
+      { world, nodes, ...days, history, output: undefined, progress: createProgress() },
       final,
     )
     const verdicts = judge(young, found, knownRules)
@@ -149,17 +133,27 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     },
     vetoUnseen: async () => {
       for (const endpoint of vetoer ? nodes.endpoints : []) {
-        const unseen = await findUnseen(endpoint).catch(() => undefined)
+        const unseen = await findUnseen(endpoint, contracts.vault, equal).catch(() => undefined)
         if (unseen) await vetoer!.veto(unseen)
       }
     },
   }
+}
 
-  async function findUnseen(endpoint: Endpoint): Promise<RootName | undefined> {
-    const roots = await listYoungRoots(endpoint, contracts.vault, ROOT_OPEN_AGE)
-    const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
-    return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
-  }
+/** Final blocks do not change; if they do, nothing that was read counts. */
+async function assertSameHistory(nodes: Nodes, { last }: LogStore): Promise<void> {
+  if (last === null) return
+  const [header] = await nodes.getHeaders([last.number])
+  if (header!.hash !== last.hash)
+    throw new VerifyError(
+      `Final block ${last.number} is another one now. Look at why, then begin with an empty folder for --state`,
+    )
+}
+
+async function findUnseen(endpoint: Endpoint, vault: Address, equal: ReadonlySet<Post>): Promise<RootName | undefined> {
+  const roots = await listYoungRoots(endpoint, vault, ROOT_OPEN_AGE)
+  const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
+  return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
 }
 
 function nameRoot({ index, root }: RootName): string {
