@@ -9,7 +9,6 @@ import { startTlsFront } from './tls-front.ts'
 
 const budgeted = ['/', '/stake', '/assets-page']
 const getGoal = (page: string) => (budgeted.includes(page) ? 95 : 90)
-/** The median counts. */
 const times = 3
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 

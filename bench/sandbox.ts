@@ -7,7 +7,6 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export interface RunningSandbox {
   url: string
-  /** From the command to "Ready". */
   seconds: number
   stop(): Promise<void>
 }

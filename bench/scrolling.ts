@@ -38,7 +38,6 @@ async function answerPage(route: Route): Promise<void> {
   })
 }
 
-/** Scrolls until the last row is there. */
 async function loadAll(page: Page): Promise<void> {
   const last = page.locator(`[aria-posinset="${rows}"]`)
   const limit = Date.now() + 240_000

@@ -25,7 +25,6 @@ export async function writeFreshCursor(
   })}`
 }
 
-/** For at most a minute. */
 export async function waitUntilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(url).catch(() => undefined)

@@ -34,7 +34,6 @@ export function compileStakingRewards(): Compiled {
   })
 }
 
-/** With our compiler settings. */
 export function compileCards(contract: 'OpenZeppelinCards' | 'SoladyCards'): Compiled {
   return compile(solc, {
     file: 'cards.sol',

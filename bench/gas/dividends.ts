@@ -23,7 +23,6 @@ export interface OpenVault {
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** A vault with two open days of earnings. */
 export async function openVault(chain: GasChain, { count, accountOf, amount }: PaidAccounts): Promise<OpenVault> {
   const { operator, rwas: token, dividendVault: address } = chain
   const vault = { address, abi: dividendVaultAbi }

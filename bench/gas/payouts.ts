@@ -53,7 +53,6 @@ function hashPair(a: Hex, b: Hex): Hex {
   return keccak256(a < b ? concat([a, b]) : concat([b, a]))
 }
 
-/** From the leaves to the root. */
 function getLevels(): Hex[][] {
   const types = ['uint256', 'address', 'uint256'] as const
   const leaf = (index: number) =>

@@ -7,7 +7,6 @@ const POLL_MS = 20
 
 export interface Run {
   workSeconds: number
-  /** With the start of the process. */
   wholeSeconds: number
   /** Peak resident memory; undefined where there is no /proc. */
   peakMegabytes: number | undefined
@@ -20,7 +19,6 @@ interface Indexer {
   readState: () => Promise<'starting' | 'working' | 'done'>
 }
 
-/** From an empty database until the whole chain is indexed. */
 export async function runIndexer({ parameters, cwd, environment, readState }: Indexer): Promise<Run> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, parameters, {

@@ -37,7 +37,6 @@ import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 import type { DeploymentSettings } from './settings.ts'
 
-/** Its first creation. */
 export const getPowerToken = (market: Address) => getContractAddress({ from: market, nonce: 1n })
 
 /** Its first creation; the vault is its second. */

@@ -110,7 +110,6 @@ const grant = (role: bigint, account: Address, delay: number) =>
 
 const accessManagerErrors = accessManagerAbi.filter(({ type }) => type === 'error')
 
-/** @returns `success`, otherwise the error. */
 async function call(
   account: Address,
   request: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] },
@@ -124,7 +123,6 @@ async function call(
   return (await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status
 }
 
-/** Calls as the admin contract does once its delay has passed. */
 async function administer(data: Hex) {
   const manager = { address: whole.contracts.accessManager, abi: accessManagerAbi } as const
   const as = { account: adminContract, chain: null } as const

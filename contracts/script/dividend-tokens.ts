@@ -2,7 +2,6 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ContractName, TokenContract } from '@app/config/deployment'
 import { encodeFunctionData, type Address } from 'viem'
 
-/** Every token that rewards are paid in. */
 export const dividendTokens = ['productToken', 'usdt', 'rwas'] as const satisfies readonly TokenContract[]
 
 /** ADMIN calls it; it cannot be undone. */

@@ -90,7 +90,6 @@ const manage = (functionName: string, args: readonly unknown[]) =>
     encodeFunctionData({ abi: managerFunctions, functionName, args }),
   )
 
-/** Schedules, waits and calls, as an account with a delay must. */
 async function callLater(account: Address, delay: number, functionName: string, args: readonly unknown[] = []) {
   const { accessManager, dividendVault } = deployment.contracts
   const data = encode(functionName, args)

@@ -11,9 +11,7 @@ import {
 } from 'viem'
 
 export type LocalTransaction = {
-  /** For the message when it fails. */
   what: string
-  /** Absent for a creation. */
   to?: Address
   data: Hex
 }
@@ -97,7 +95,6 @@ export class LocalChain {
     for (const index of sent.keys()) await this.#requireSuccess(sent.slice(index))
   }
 
-  /** @param sent The transaction and those after it. */
   async #requireSuccess(sent: readonly SentTransaction[]): Promise<void> {
     const { what, hash } = sent[0]!
     for (let attempt = 0; attempt < attempts; attempt++) {

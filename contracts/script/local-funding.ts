@@ -24,7 +24,6 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import { settlementRules } from '@app/core/settlement/rules'
 import { dividendTokens, getTokenCall } from './dividend-tokens.ts'
 
-/** Reserves, budgets and pair. Dividends are funded later. */
 export function getFundingCalls(
   { contracts: at }: Pick<Deployment, 'contracts'>,
   world: LocalWorld,

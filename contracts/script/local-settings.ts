@@ -12,7 +12,6 @@ const whole = (amount: string) => parseUnits(amount, ourDecimals)
 /** Deploys a local chain and holds every role but SETTINGS, which the settings desk has. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
-/** Apart from the accounts that people use. */
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
 export const localSettler = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_002 })
 export const localVetoer = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_003 })
@@ -23,7 +22,6 @@ export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
 
 export type LocalOptions = {
   chainId?: number
-  /** Default: of the brand in BRAND. */
   product?: { name: string; symbol: string }
   /** Default: "USDT" with 6 decimals. */
   usdt?: Partial<TokenFacts>
@@ -33,7 +31,6 @@ export type LocalOptions = {
   furtherPools?: readonly LocalPool[]
 }
 
-/** Names as in the deployment. */
 type LocalPool = { name: string; token: TokenFacts & { name: string } }
 
 export function getLocalWorld({

@@ -107,7 +107,6 @@ export async function handOver(client: ReturnType<typeof getClient>, { contracts
   }
 }
 
-/** Valid settings for a chain of `prepareProductionChain`. */
 export function getGoodSettings(external: {
   usdt: { address: Address; decimals: number }
   rwas: { address: Address; decimals: number }

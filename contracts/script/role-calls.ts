@@ -15,7 +15,6 @@ export function getRestrictedFunctions(deployment: Pick<Deployment, 'contracts' 
 /** Their functions check membership themselves: no closing and no delay disarms a brake. */
 const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
 
-/** All but those. */
 export function getManagedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
   return getRestrictedFunctions(deployment).filter(({ role }) => !brakingRoles.includes(role))
 }

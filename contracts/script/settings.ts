@@ -3,7 +3,6 @@ import type { Address } from 'viem'
 
 export const ourDecimals = 18
 
-/** Asks for no superior. */
 export type FurtherPool = {
   name: string
   token: string
@@ -25,9 +24,7 @@ export type DeploymentSettings = {
     symbol: string
     /** {product} for one whole power (1e18). */
     productPrice: bigint
-    /** USDT for one whole power. */
     usdtPrice: bigint
-    /** The least that a purchase brings. */
     minimumExchange: bigint
     /** {product} per whole power and day; `lifetime` in seconds. */
     terms: { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
@@ -37,14 +34,12 @@ export type DeploymentSettings = {
     symbol: string
     uriPrefix: string
     uriSuffix: string
-    /** USDT for one card. */
     price: bigint
     /** Cards on sale at once; 0 for none. */
     series: bigint
     /** {product} in a card at its sale, and its release a day while staked. */
     heldPerCard: bigint
     releasePerDay: bigint
-    /** RWAS a day while staked. */
     incomePerDay: bigint
   }
   pools: {
@@ -54,7 +49,6 @@ export type DeploymentSettings = {
     minimumTotalUsdt: bigint
     minimumTotalRwas: bigint
     minimumTotalDr: bigint
-    /** Besides those that every deployment has. */
     further: readonly FurtherPool[]
   }
   swap: {

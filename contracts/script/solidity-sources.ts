@@ -6,9 +6,7 @@ export type Source = { name: string; text: string }
 export type Item = {
   kind: 'function' | 'error'
   name: string
-  /** On one line, up to its semicolon. */
   declaration: string
-  /** Comment lines right above it. */
   doc: string
 }
 

@@ -36,7 +36,6 @@ const { usdt, rwas, productToken, drToken, stakingPoolUsdt, votingEscrow, produc
 const shownTokens = getTokens({ contracts, tokens }).map(({ address }) => address)
 const decimals = new Map<string, number>()
 
-/** Decimals are read from the token. */
 function inBase(token: Address, whole: string): bigint {
   return parseUnits(whole, decimals.get(token.toLowerCase())!)
 }

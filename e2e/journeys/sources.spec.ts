@@ -18,7 +18,6 @@ interface Place {
   watch?: SandboxRole
   /** Default: the first; negative from the last. */
   nth?: number
-  /** Every link inside elements of this role. */
   within?: 'article'
   figure: string
   /** None for money that a ledger shares out. */
@@ -46,7 +45,6 @@ const pages: readonly Place[] = [
   { path: '/token-data', nth: -1, figure: 'Staked in pools', contract: contracts.stakingPoolUsdt },
 ]
 
-/** Lists with sums of rows, or rows that are sums. */
 const lists: readonly Place[] = [
   { path: '/invite', watch: 'leader', figure: 'Accounts', contract: contracts.referralRegistry },
   { path: '/stake/invite-list', watch: 'leader', figure: 'Stake of its team', contract: contracts.stakingPoolUsdt },
@@ -69,7 +67,6 @@ const lists: readonly Place[] = [
   },
 ]
 
-/** By keyboard. */
 async function expectExplained(page: Page, link: Locator, { path, figure, contract }: Place): Promise<void> {
   await link.focus()
   await page.keyboard.press('Enter')

@@ -35,7 +35,6 @@ async function send(page: Page): Promise<`0x${string}`> {
 
 const abort = (route: Route) => route.abort()
 
-/** The result lets nodes answer again. */
 async function cutOff(page: Page, wallet: TestWallet): Promise<() => Promise<void>> {
   await page.route('**/rpc', abort)
   wallet.cutNode(true)

@@ -9,7 +9,6 @@ export interface Picture {
   route: string
   /** Undefined: a visitor without a wallet. */
   as?: SandboxRole
-  /** The page needs no account. */
   isOpen?: boolean
   search?: () => Promise<Search> | Search
   /** Before the picture, which then shows the screen instead of the whole page. */

@@ -5,13 +5,11 @@ import { installWallet } from '../fixtures/wallet.ts'
 import { watchRequests } from '../support/visit.ts'
 import type { Picture } from './pictures.ts'
 
-/** Longer lists are cut. */
 const maxHeight = 2600
 const quality = 82
 
 const stillMs = 700
 
-/** The result saves the picture. */
 export async function openPicture(page: Page, picture: Picture): Promise<(path: string) => Promise<void>> {
   const { route, as, search, act, isOpen } = picture
   const isQuiet = watchRequests(page)

@@ -13,7 +13,6 @@ export const showUsdt = (whole: string) => withPlainSpace(formatTokenAmount(inUs
 
 export const showRwas = (whole: string) => withPlainSpace(formatTokenAmount(inRwas(whole), tokens.rwas, 'en'))
 
-/** As before signing. */
 export const showExactUsdt = (whole: string) => withPlainSpace(formatExactTokenAmount(inUsdt(whole), tokens.usdt, 'en'))
 
 const withPlainSpace = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -15,7 +15,6 @@ export const inUsdt = (amount: string) => parseUnits(amount, tokens.usdt.decimal
 export const toUsdt = (amount: bigint) => formatUnits(amount, tokens.usdt.decimals)
 export const inRwas = (amount: string) => parseUnits(amount, tokens.rwas.decimals)
 
-/** Read directly, not through the page. */
 export const getChain = () => createPublicClient({ transport: http(`${process.env.BASE_URL}/rpc`) })
 
 export const getAddress = (role: SandboxRole) => getSandboxAccount(role).address
@@ -71,7 +70,6 @@ interface Answer<T> {
   asOf: { blockNumber: number }
 }
 
-/** With the block of the answer. */
 export async function getAnswer<T>(path: string): Promise<Answer<T>> {
   const response = await fetch(`${process.env.BASE_URL}/api/${path}`)
   return (await response.json()) as Answer<T>

@@ -9,7 +9,6 @@ const isWhole = () => document.querySelector('#root :is([aria-busy="true"], .ani
 
 const getPath = (page: Page) => new URL(page.url()).pathname
 
-/** Each path with the first address that has it; files are left out. */
 async function findLinks(page: Page, within: string): Promise<Map<string, string>> {
   const addresses = await page
     .locator(`${within} a[href^="/"]:not([download], [href^="/api/"]):visible`)

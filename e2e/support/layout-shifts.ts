@@ -17,7 +17,6 @@ declare global {
   }
 }
 
-/** Records what moves by itself when data arrive. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found: Shift[] = []

@@ -30,7 +30,6 @@ export async function allowPool(account: Address, amount: bigint): Promise<void>
   await getNode().mine({ blocks: 1 })
 }
 
-/** Replaces a pending transaction at a higher price. */
 export async function outbid(hash: `0x${string}`, instead: { to?: Address; data?: `0x${string}` } = {}): Promise<void> {
   const node = getNode()
   const waiting = await node.getTransaction({ hash })

@@ -17,7 +17,6 @@ export function findTimesWithoutZone(page: Page): Promise<string[]> {
   })
 }
 
-/** By their labels: chosen tabs and chips in view. */
 export function findChosen(page: Page): Promise<string[]> {
   return page
     .locator('main')

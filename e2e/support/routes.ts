@@ -8,13 +8,10 @@ import { makeWithdrawals } from './withdrawals.ts'
 
 export interface Route {
   path: string
-  /** The account whose figures it shows. */
   watch?: SandboxRole
   /** Rest of the address, from data of the sandbox. */
   search?: () => Promise<Search> | Search
-  /** The tab or chip chosen by the address alone. */
   chosen?: string
-  /** A text shown because of the address. */
   says?: (search: Search) => string
 }
 

@@ -1,7 +1,6 @@
 export class SameFigures {
   readonly #figures = new Map<string, Map<string, bigint>>()
 
-  /** @param place Names a figure once. */
   say(figure: string, place: string, amount: bigint | string | number): void {
     const places = this.#figures.get(figure) ?? new Map<string, bigint>()
     this.#figures.set(figure, places)

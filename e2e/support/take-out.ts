@@ -20,7 +20,6 @@ export const getPaid = (account: Address, token: Address) =>
 const getBalance = (account: Address, token: Address) =>
   getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-/** Without a voucher, to the last unit. */
 export async function takeOutOpen(page: Page, account: Address): Promise<void> {
   const { productToken: token } = contracts
   await waitUntilSettled()

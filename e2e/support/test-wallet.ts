@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { installWallet, type TestWallet, type TestWalletOptions } from '../fixtures/wallet.ts'
 import { expect } from './test.ts'
 
-/** It reaches the node without the page. */
 export const bringWallet = (page: Page, options: Omit<TestWalletOptions, 'rpcUrl'> = {}) =>
   installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, ...options })
 

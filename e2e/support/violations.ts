@@ -2,7 +2,6 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
 interface Wanted {
-  /** Default: the whole page. */
   inside?: string
   only?: string[]
 }

@@ -14,7 +14,7 @@ const action =
 const overlays =
   /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]shell[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
-/** A stake and what it needs of others. */
+/** A stake and what it needs. */
 const staking =
   /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
 
@@ -40,7 +40,6 @@ export const chunkGroups = [
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** Writes what each chunk is made of beside the manifest, for the tests of a build. Paths are the repository's. */
 export function chunkModules(): Plugin {
   return {
     name: 'chunk-modules',

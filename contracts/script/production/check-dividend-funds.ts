@@ -13,7 +13,6 @@ const secondsPerDay = 86_400n
 
 type Funding = { token: Address; amount: bigint; firstDay: bigint; dayCount: bigint }
 type Totals = Record<'held' | 'funded' | 'released' | 'covered' | 'paidTotal' | 'dailyCap', bigint>
-/** Named as in the deployment, otherwise by its address. */
 type Token = { address: Address; name: string; show: (amount: bigint) => string }
 
 /**
@@ -116,7 +115,6 @@ const anew = 'deploy anew with another salt'
 type Leftover = {
   what: string
   event: (typeof dividendEvents.names)[number]
-  /** Undefined when nothing is left of the change. */
   find: (change: Change) => Promise<string | undefined>
   next: string
 }

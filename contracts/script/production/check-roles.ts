@@ -29,7 +29,6 @@ const getMinDelayHours = (role: RoleName) =>
 const getName = (role: bigint) =>
   names.find((name) => roles[name] === role) ?? (role === everybody ? 'everybody' : `role ${role}, which nobody knows`)
 
-/** Permissions, delays, members, former members and scheduled calls. */
 export async function checkRoles(
   client: PublicClient,
   deployment: Deployment,

@@ -9,7 +9,6 @@ import { type ProductionSettings, readChainSettings } from './chain-settings.ts'
 import { getPlan } from './plan.ts'
 import { parseSettingsFile } from './settings-file.ts'
 
-/** Null for nothing. */
 function resolveName({ pools }: Deployment, name: string, target: string | null): string | null {
   const pool = pools[name]
   if (target === 'stakedToken') return pool!.token
@@ -73,7 +72,6 @@ const safeAbi = parseAbi([
   'function getOwners() view returns (address[])',
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] modules, address next)',
 ])
-/** Where a Safe's list of modules begins. */
 const listStart = '0x0000000000000000000000000000000000000001'
 
 /** ADMIN must not be one key and must be able to act: nobody could replace it. */

@@ -2,15 +2,12 @@ import type { TokenFacts } from '@app/config/deployment'
 import { formatUnits } from 'viem'
 import type { Change } from './history.ts'
 
-/** Something that can be changed after the contract was made. */
 export type Setting = {
   what: string
   contract: string
   isOf: (change: Change) => boolean
   read: () => Promise<string>
-  /** Allowed values of the plan. */
   planned?: readonly string[]
-  /** Who corrects it, and how. */
   next: string
 }
 

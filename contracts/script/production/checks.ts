@@ -12,9 +12,7 @@ import { readHistory, type History } from './history.ts'
 import { getOurContracts, isCodeOf } from './runtime-code.ts'
 
 type Expected = {
-  /** The agreed settings file. */
   settings?: unknown
-  /** Signers of vouchers, as the operator states them. */
   signers?: readonly Address[]
 }
 

@@ -30,7 +30,6 @@ export const maxDelay = 30 * secondsPerDay
 /** A delay of the manager changes days after it was set: at `from` (Unix seconds) to `next`. */
 type Delay = { seconds: number; next?: { seconds: number; from: number } }
 
-/** A delay that the deployment sets and checks compare. */
 export type SlowDelay = {
   what: string
   least: number
@@ -41,7 +40,6 @@ export type SlowDelay = {
 export const showHours = (seconds: number) => `${seconds / secondsPerHour} h`
 export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace('.000Z', 'Z')
 
-/** The last day that a Date can hold. */
 const lastDay = 100_000_000n
 
 /** UTC days since 1 January 1970; an event may name any number. */
@@ -67,7 +65,6 @@ async function readDelay(client: PublicClient, manager: Address, slot: bigint, s
   return from > timestamp ? { seconds: before, next: { seconds: after, from } } : { seconds: after }
 }
 
-/** How long a new member of the role waits. */
 export const readGrantDelay = (client: PublicClient, manager: Address, role: bigint) =>
   readDelay(client, manager, slotOf(role, rolesSlot) + 1n, 128n)
 
@@ -75,7 +72,6 @@ export const readGrantDelay = (client: PublicClient, manager: Address, role: big
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
-/** Besides the delays of accounts. */
 export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   return [
     ...slowRoles.map((role) => ({
@@ -101,7 +97,6 @@ export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   ]
 }
 
-/** Those that can be read from the chain. */
 export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
   return getSlowDelayCalls(at).map(({ read, ...delay }) => ({ ...delay, read: () => read(client) }))
 }

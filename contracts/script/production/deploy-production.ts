@@ -72,7 +72,6 @@ export type DeployOptions = {
   chainId: number
   rpcUrl: string
   settings: unknown
-  /** Path of the deployment file to write. */
   file: string
   /** Absent for a dry run. */
   getSender?: (deployer: `0x${string}`) => Promise<LocalAccount>
@@ -91,7 +90,6 @@ export function getRpcUrls(chainId: number, given: readonly string[] = []): stri
   return [...urls]
 }
 
-/** The given one, otherwise the first of `getRpcUrls`. */
 export function getRpcUrl(chainId: number, given: string | undefined): string {
   return getRpcUrls(chainId, given === undefined ? [] : [given])[0]!
 }

@@ -1,6 +1,5 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 
-/** Changes of what the vault takes in and pays, and fundings. */
 export const dividendEvents = {
   abi: dividendVaultAbi,
   names: [

@@ -54,7 +54,6 @@ const encodeSchedule = ({ accessManager }: Deployment['contracts'], data: Hex) =
 const encodeExecute = ({ accessManager }: Deployment['contracts'], data: Hex) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [accessManager, data] })
 
-/** How long the first signer's vouchers are paid, unless another follows. */
 const signerDays = 365n
 
 /** Vouchers pay nothing before the hand-over, whatever the vault holds. */

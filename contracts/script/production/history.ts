@@ -117,7 +117,6 @@ async function readLogs(client: PublicClient, contracts: Deployment['contracts']
   return logs
 }
 
-/** The node's error inside viem's. */
 function getRpcError(error: unknown): JsonRpcError {
   if (!(error instanceof BaseError)) return { message: String(error) }
   const cause: (Error & JsonRpcError) | null = error.walk((inner) => inner instanceof Error && 'code' in inner)

@@ -62,7 +62,6 @@ export function getGovernance(
   }
 }
 
-/** In order. Sends nothing. */
 export async function getPlan(client: PublicClient, file: SettingsFile, settings: ProductionSettings): Promise<Plan> {
   const { external } = file
   const known: Partial<Deployment['contracts']> = {

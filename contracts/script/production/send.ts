@@ -35,7 +35,6 @@ export type SendOptions = {
   client: PublicClient
   sender: Sender
   steps: readonly Step[]
-  /** Called before and after each transaction. */
   onSending?: (step: Step, index: number) => void
   onSent?: (step: Step, hash: Hex, gasUsed: bigint) => void
 }

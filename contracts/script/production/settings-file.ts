@@ -21,7 +21,6 @@ export const recommendedVetoers = 3
 /** Deriving this one takes thousands of hashes; the accounts below it take none. */
 const sandboxKey = mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
 
-/** Keys that everybody knows. */
 const publiclyKnown = new Set(
   Array.from({ length: publicAccounts }, (_, index) =>
     privateKeyToAddress(toHex(sandboxKey.deriveChild(index).privateKey!)).toLowerCase(),
@@ -70,7 +69,6 @@ const deploymentName = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'a name such
 export const settingsFileSchema = z
   .strictObject({
     chainId: z.int().positive(),
-    /** Keeps no role. */
     deployer: address,
     /** Another salt deploys the same settings again. */
     salt: z
@@ -88,7 +86,6 @@ export const settingsFileSchema = z
       signerAdmin: delayed,
       guardian: z.strictObject({ account: address }),
       settlers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else posts a root') }),
-      /** Each recomputes and vetoes alone. */
       vetoers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else sees a wrong root') }),
     }),
     treasury: address,
@@ -131,7 +128,6 @@ export const settingsFileSchema = z
       minimumTotalUsdt: amount,
       minimumTotalRwas: amount,
       minimumTotalDr: amount,
-      /** Besides USDT, RWAS and DR; without a superior. */
       further: z
         .array(
           z.strictObject({

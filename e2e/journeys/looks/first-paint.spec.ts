@@ -116,7 +116,6 @@ for (const { colorScheme, width, path } of pictures) {
   })
 }
 
-/** Runs in the page. */
 function readStyles(): string[] {
   const elements = document.querySelectorAll('html, body, #first-paint, #first-paint *')
   return [...elements].flatMap((element) =>

@@ -12,7 +12,6 @@ const office = all.filter((path) => path.startsWith('/admin') || /^\/(?:add-whit
 const ofTeam = ['/community-list', '/community/today-stake-sub']
 const ofUnbound = [...ofTeam, '/community/today-stake', '/backpack/detail', '/assets-page/bonus-detail']
 
-/** Pages that an account's menus do not lead to. */
 const closed: Partial<Record<SandboxRole, readonly string[]>> = {
   new: [...never, ...office, ...ofUnbound],
   leader: [...never, ...office],

@@ -80,7 +80,6 @@ export const brandSchema = z.strictObject({
   roadmap: z
     .array(z.strictObject({ id: segment, month, done: z.boolean().optional(), feature: z.enum(menuItems).optional() }))
     .min(2),
-  /** Empty: the home page has no team. */
   team: z.array(segment),
 })
 
@@ -88,7 +87,6 @@ export type Brand = z.infer<typeof brandSchema>
 export type MenuItem = (typeof menuItems)[number]
 export type EcosystemUse = (typeof ecosystemUses)[number]
 
-/** Plain text without markup. */
 export const brandTextsSchema = z.strictObject({
   headline: text.max(80),
   introduction: text.max(320),

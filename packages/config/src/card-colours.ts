@@ -1,7 +1,6 @@
 import { toHex, toLch } from './brand-colours.ts'
 import type { Brand } from './brand-schema.ts'
 
-/** `#rrggbb`, the same in both themes. */
 export interface CardColours {
   ground: string
   line: string

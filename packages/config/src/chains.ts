@@ -106,7 +106,6 @@ export const DEFAULT_CHAIN_ID = 42161
 export const SANDBOX_CHAIN_ID = 31337
 export const BSC_TESTNET_CHAIN_ID = 97
 
-/** Endpoints have their `{key}` filled. */
 export type Chain = ChainEntry & {
   /** In hex, as wallets take it. */
   chainId: `0x${string}`

@@ -38,11 +38,9 @@ type Facts<A extends Abi> = {
   supply?: 'locked' | 'poolEmissions' | 'exchangePool' | 'cardStock'
   /** Principal before rewards in the same token: rewards are paid from the rest. */
   owes?: readonly Debt<View<A>>[]
-  /** Functions that the page may call. */
   calls?: readonly Write<A>[]
   /** Functions that the page may ask the settings desk to call. */
   settings?: readonly Write<A>[]
-  /** Tokens that the page may approve for it. */
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */
   roles?: Readonly<Record<string, RoleName>>

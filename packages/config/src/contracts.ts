@@ -62,12 +62,10 @@ export function findContract(deployment: Deployment, address: string): Contract 
   return getContracts(deployment).find((contract) => isSameAddress(contract.address, address))
 }
 
-/** A pool's own token instead of `stakedToken`. */
 function getTokenNames({ pools }: Pick<Deployment, 'pools'>, name: string, tokens: readonly string[]): string[] {
   return tokens.map((token) => (token === 'stakedToken' ? pools[name]!.token : token))
 }
 
-/** Contracts for which the page may approve the token. */
 export function getSpenders(deployment: Pick<Deployment, 'contracts' | 'pools'>, token: string): string[] {
   return getContracts(deployment).flatMap(({ name, kind }) =>
     getTokenNames(deployment, name, getKindFacts(kind).takes ?? []).includes(token) ? [name] : [],

@@ -50,7 +50,6 @@ export type TokenFacts = { symbol: string; decimals: number }
 
 /** Every pool pays in {product}. */
 export type PoolFacts = {
-  /** Name in the deployment. */
   token: string
   /** Only an account with a bound superior may stake; its stake counts for its team. */
   needsSuperior: boolean

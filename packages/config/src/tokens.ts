@@ -68,7 +68,6 @@ const descriptions: Readonly<Record<Exclude<TokenKey, 'product' | 'product2'>, D
   usdt: { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
 }
 
-/** `{product}` replaced by the brand's path segment. */
 export function getTokenKeyName(key: TokenKey, product: ProductNaming): string {
   if (key === 'product') return product.path
   return key === 'product2' ? `${product.path}2` : key

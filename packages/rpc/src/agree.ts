@@ -23,7 +23,6 @@ interface Heard {
 /** Heads this near are read at the lower one. */
 const ABREAST = { blocks: 8, seconds: 30 }
 const DEADLINE_MS = 5_000
-/** How long an endpoint that cannot answer is asked again. */
 const PATIENCE_MS = 2_000
 const AGAIN_MS = 250
 

@@ -6,7 +6,6 @@ import { type Answer, createPost } from './post.ts'
 import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** Tells an endpoint of our chain from one of another. */
 export type ContractCheck = { name: string; address: Hex; isOurs(code: Hex): boolean }
 
 export type EndpointOptions = {
@@ -66,7 +65,6 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return made
   }
 
-  /** Without the check that other requests wait for. */
   async function ask<result>(method: string, params: readonly unknown[], request: RequestOptions = {}) {
     return makeCall<result>(name, { method, params }, request, (call) => enqueue([call]))
   }

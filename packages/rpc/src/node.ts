@@ -50,7 +50,6 @@ export interface NodeOptions {
 
 const REQUEST_TIMEOUT_MS = 2_000
 const DEADLINE_MS = 2_500
-/** How long a node that lacks a block is asked for it. */
 const PATIENCE_MS = 1_500
 const HEAD_LIFETIME_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 1_000

@@ -24,7 +24,6 @@ export function createRpcPool(endpoints: readonly Endpoint[]): RpcPool {
   }
 }
 
-/** The first good answer. */
 export async function requestHedged<result>(
   endpoints: readonly Endpoint[],
   method: string,

@@ -101,7 +101,6 @@ export function createRefusalErrors(url: string, name: string) {
   }
 }
 
-/** For a whole answer that is not what was asked for. */
 export function readWholeRefusal(
   {
     status,

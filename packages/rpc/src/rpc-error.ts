@@ -45,7 +45,6 @@ export class RpcError extends Error {
   }
 }
 
-/** Finds it inside a library's error. */
 export function findRpcError(error: unknown): RpcError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof RpcError) return cause
   return undefined
