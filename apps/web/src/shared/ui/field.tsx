@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type ComponentPropsWithRef, type Ref } from 'react'
+import { type ReactNode, useId, type ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon } from './icons.ts'

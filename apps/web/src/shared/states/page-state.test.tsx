@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { fireEvent } from '@testing-library/react'
 import { renderUi } from '#shared/ui/ui-test.tsx'
 import type { Read } from '#shared/api/query.ts'
-import { ReadGate, ReadState } from './read-state.tsx'
+import { PageState } from './page-state.tsx'
 
 const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn<() => void>() }
 const idle: Read<never> = { ...waiting, isFetching: false }
@@ -11,9 +12,9 @@ const known: Read<string> = { ...idle, data: 'terms' }
 
 function gate(read: Read<string>, until: readonly Read[]) {
   return (
-    <ReadGate read={read} until={until} loading="Loading" failure="Not read" skeleton={<i>outline</i>}>
+    <PageState chain={read} until={until} words={{ loading: 'Loading' }} failure="Not read" skeleton={<i>outline</i>}>
       {(terms) => <p>page of {terms}</p>}
-    </ReadGate>
+    </PageState>
   )
 }
 
@@ -24,7 +25,7 @@ it.each([
   ['when a part has failed: the page says which', known, [failed], 'page of terms'],
   ['when a part is not asked for', known, [idle], 'page of terms'],
   ['when the terms have failed', failed, [waiting], 'Not read'],
-])('%s', (_, read, until, words) => {
+])('shows the right thing %s', (_, read, until, words) => {
   expect(renderUi(gate(read, until)).getByText(words)).toBeTruthy()
 })
 
@@ -37,9 +38,16 @@ it('never takes a page back that was shown', () => {
 function state(answer: Read, until: readonly Read[]) {
   const words = { noAccount: 'No account', noAccountNote: 'Connect', loading: 'Loading' }
   return (
-    <ReadState account="0x1" answer={answer} until={until} failure="Not read" skeleton={<i>outline</i>} words={words}>
+    <PageState
+      account="0x1"
+      answers={[answer]}
+      until={until}
+      failure="Not read"
+      skeleton={<i>outline</i>}
+      words={words}
+    >
       <p>page</p>
-    </ReadState>
+    </PageState>
   )
 }
 
@@ -53,4 +61,28 @@ it('a page of an account stays when a part of it asks anew for what had failed',
   expect(isShown()).toBe(true)
   show(state(waiting, [failed]))
   expect(isShown()).toBe(false)
+})
+
+it('asks for an account first, whatever is read', () => {
+  const words = { noAccount: 'No account', noAccountNote: 'Connect one', loading: 'Loading' }
+  const { getByText, queryByText } = renderUi(
+    <PageState account="" answers={[failed]} words={words} failure="Not read">
+      <p>page</p>
+    </PageState>,
+  )
+  expect(getByText('Connect one')).toBeTruthy()
+  expect(queryByText('Not read')).toBeNull()
+})
+
+it('asks again for everything that is missing', () => {
+  const first = { ...failed, refetch: vi.fn<() => void>() }
+  const second = { ...idle, refetch: vi.fn<() => void>() }
+  const { getByRole } = renderUi(
+    <PageState answers={[first, known, second]} words={{ loading: 'Loading' }} failure="Not read">
+      <p>page</p>
+    </PageState>,
+  )
+  fireEvent.click(getByRole('button', { name: 'Try again' }))
+  expect(first.refetch).toHaveBeenCalledTimes(1)
+  expect(second.refetch).toHaveBeenCalledTimes(1)
 })
