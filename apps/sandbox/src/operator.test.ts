@@ -25,13 +25,13 @@ afterEach(() => {
   server?.closeAllConnections()
 })
 
-it('asks the same again while nodes do not answer, and nothing else again', async () => {
+it('callApi repeats a request while nodes do not answer, and no other refusal', async () => {
   const { url, bodies } = await startApi(errorCatalogue.SERVICE_UNAVAILABLE, { code: 0, data: 'claimed' })
   expect(await callApi(url, '/api/claim', { body: { nonce: 1 } })).toBe('claimed')
   expect(bodies).toEqual(['{"nonce":1}', '{"nonce":1}'])
 })
 
-it('says what was refused, at once', async () => {
+it('callApi says at once what was refused', async () => {
   const { url, bodies } = await startApi(errorCatalogue.SIGNATURE_INVALID)
   await expect(callApi(url, '/api/claim', { body: {} })).rejects.toThrow(
     `/api/claim was refused: ${errorCatalogue.SIGNATURE_INVALID.message}`,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { getFingerprint, madeOf } from './state.ts'
 
-it('is another one with another schema, so that a kept state of an earlier build is not gone on with', () => {
+it('another schema gives another fingerprint, so that a state of an earlier build is not used', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'fingerprint-'))
   const options = { history: true, brand: 'loong', like: 'local' } as const
   try {
