@@ -98,7 +98,7 @@ beforeAll(async () => {
     earned: { read: () => Promise.resolve(new Map()) },
     node: { attempt: () => Promise.resolve({ ok: true, value: 18 }) },
     cardTerms: { read: () => Promise.resolve(cardTerms) },
-    vault: { ask: () => Promise.resolve(undefined) },
+    vault: { readRecent: () => Promise.resolve(undefined) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
   } as unknown as ServiceContext
 }, 300_000)
