@@ -13,12 +13,11 @@ export function getOpensAt({ place }: Post): number {
 
 const KEPT_DIGITS = 2 + 2 * 26
 
-/** What the vault keeps of a root, and all that it compares: a veto may name the rest as it likes. */
+/** All that the vault keeps and compares of a root: a veto may name any other bytes after these. */
 export function getKept(root: string): string {
   return root.slice(0, KEPT_DIGITS)
 }
 
-/** Roots in the order of their posts; a veto drops one and all that stand after it. */
 export interface Posts {
   take(event: PlacedEvent): void
   readonly all: readonly Post[]

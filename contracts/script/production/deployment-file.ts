@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Deployment } from '@app/config/deployment'
-import { readDeploymentFile } from '@app/config/deployment-file'
-import { parseDeployment } from '@app/config/deployment-schema'
+import { parseDeployment, readDeploymentFile } from '@app/config/deployment-file'
 import type { Address, PublicClient } from 'viem'
 import { isDeepStrictEqual } from 'node:util'
 

@@ -6,7 +6,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { roles } from '@app/abis/roles'
 import type { ContractName, Deployment } from '@app/config/deployment'
 import { createLearntSize } from '@app/rpc/learnt-size'
-import { readRefusal, type JsonRpcError } from '@app/rpc/read-refusal'
+import { readRefusal, type JsonRpcError } from '@app/rpc/refusal'
 import {
   BaseError,
   isAddressEqual,

@@ -17,7 +17,7 @@ import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { t
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
-import { isSameCode } from '@app/rpc/runtime-code'
+import { isSameCode } from '@app/rpc/our-contracts'
 
 const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
   accessManager,

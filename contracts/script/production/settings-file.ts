@@ -1,7 +1,7 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { BURN_ADDRESS, type Address } from '@app/core/address'
 import { contractNames } from '@app/config/deployment'
-import { tokenDecimals } from '@app/config/deployment-schema'
+import { tokenDecimals } from '@app/config/deployment-file'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { toHex } from 'viem'

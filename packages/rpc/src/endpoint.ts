@@ -1,14 +1,12 @@
 import type { Hex } from 'viem'
 import { type Call, countBlocks, isOfCheck, makeCall, type RequestOptions, withDeadline } from './call.ts'
 import { createLearntSize, type LearntSize } from './learnt-size.ts'
-import { createPace } from './pace.ts'
+import { createPace, createUsualTime, type UsualTime } from './pace.ts'
 import { type Answer, createPost } from './post.ts'
-import { type JsonRpcError, readRefusal } from './read-refusal.ts'
-import { createRefusalErrors, readWholeRefusal } from './refusal-error.ts'
+import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError } from './rpc-error.ts'
-import { createUsualTime, type UsualTime } from './usual-time.ts'
 
-/** A contract of ours, by which an endpoint of our chain is told from a stranger. */
+/** Tells an endpoint of our chain from one of another. */
 export type ContractCheck = { name: string; address: Hex; isOurs(code: Hex): boolean }
 
 export type EndpointOptions = {
@@ -16,32 +14,31 @@ export type EndpointOptions = {
   chainId: number
   contracts?: readonly ContractCheck[]
   batchSize?: number
-  /** Blocks whose logs are asked for at once. */
   logRange?: { initial: number; maximum: number }
 }
 
-/** One address of a node, or of many nodes behind it. It is looked at before anything it says is believed. */
+/** One address, which may stand for many nodes. Its chain is checked before anything it says is believed. */
 export type Endpoint = {
-  /** Host of the endpoint; its address may hold a key and is never logged. */
+  /** The host alone: the address may hold a key and is never logged. */
   name: string
-  /** Calls of one tick go together. Fails with an RpcError. */
+  /** Calls of one tick are batched. Fails with an RpcError. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
-  /** Whether this is our chain with our contracts: asked once, and again after each failure. Throws an RpcError when it is not. */
+  /** Checks the chain and our contracts: once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
-  /** Number of blocks of `eth_getLogs`, learnt from its refusals. */
+  /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
-  /** Milliseconds after which it is worth asking another endpoint too. */
+  /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
-  /** Until then it wants to be left alone, has failed or hangs; milliseconds of the clock. */
+  /** Milliseconds of the clock; until then it is rate limited, failing or hanging. */
   readonly restsUntil: number
 }
 
 const mostPosts = 6
 const mostTries = 3
 const longestRestMs = 30_000
-/** An endpoint that has an answer outstanding for longer than usual is asked after the others. */
+/** An endpoint with an unusually late answer is asked after the others. */
 const hangingMs = 1_000
-/** A balancer may change what is behind an address without a word. */
+/** A balancer may change what is behind an address without notice. */
 const checkEveryMs = 5 * 60_000
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -73,7 +70,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return made
   }
 
-  /** Without the look at the chain that every other question waits for. */
+  /** Without the check that other requests wait for. */
   async function ask<result>(method: string, params: readonly unknown[], request: RequestOptions = {}) {
     return makeCall<result>(name, { method, params }, request, (call) => enqueue([call]))
   }
@@ -135,7 +132,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     }
   }
 
-  /** What answers after a failure may be another node: it is looked at again. */
+  /** After a failure another node may answer, so the chain is checked again. */
   function noteFailure(): void {
     checkedUntil = 0
     failures += 1
@@ -214,7 +211,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     failedUntil = 0
   }
 
-  /** Again as soon as the endpoint may be asked: it answered nothing, so that is no try. */
+  /** Waits until the endpoint may be asked; not counted as a try. */
   function wait(calls: readonly Call[]): void {
     for (const call of calls) call.tries -= 1
     enqueue(calls.filter(({ isOver }) => !isOver))

@@ -33,7 +33,6 @@ afterAll(async () => {
 
 beforeEach(async () => clearChain(admin))
 
-/** Keeps what is told: the days that hold. */
 function follow(vector: Vector, batchSize?: number) {
   const days: Vector['days'] = []
   const begun: string[] = []

@@ -9,11 +9,10 @@ import { createJsonRpc, type JsonRpc } from './json-rpc.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type RandomHistory = {
-  /** Mines `count` blocks, each with up to `actions` random actions; some are refused by the contracts, as in life. */
+  /** Each with up to `actions` random actions, of which contracts refuse some. */
   mineBlocks(count: number, actions?: number): Promise<void>
-  /** Mines `count` blocks without any action. */
   mineEmptyBlocks(count: number): Promise<void>
-  /** Replaces the last `depth` blocks by as many others, with other actions in them. */
+  /** Replaces the last `depth` blocks by others. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }

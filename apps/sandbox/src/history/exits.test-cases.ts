@@ -6,7 +6,7 @@ import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureKeystore } from '../keystore.ts'
+import { ensureKeystore } from '../keys.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import {
   createVaultReader,
@@ -20,23 +20,19 @@ import {
   type VaultReader,
 } from './exits.test-setup.ts'
 
-/** What is left of the product. */
 export interface LeftWorld {
-  /** Of the chain's node. */
   url: string
   writer: ChainWriter
   deployment: Deployment
   deploymentFile: string
-  /** For keystore, proofs and day files. */
   folder: string
 }
 
-/** The node calls final what has 64 blocks after it. */
 export const blocksUntilFinal = 70
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Changes the world: time goes on for seven days. */
+/** Moves the world's time on by seven days. */
 export function describeExits(getWorld: () => LeftWorld): void {
   describe('with nothing left of the operator but what is on the chain', { timeout: 60_000 }, () => {
     const keeper = mnemonicToAccount(generateMnemonic(english))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainLog } from '@app/core/settlement/history/events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RecordingHead } from '../recording.ts'
+import type { RecordingHead } from '../files.ts'
 import { openLogStore } from './log-store.ts'
 
 const address = `0x${'aa'.repeat(20)}` as const

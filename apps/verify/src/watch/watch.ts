@@ -6,13 +6,11 @@ import { RpcError } from '@app/rpc/rpc-error'
 import type { Address } from '@app/core/address'
 import type { Header, Nodes } from '../nodes.ts'
 import { createPosts, getKept, getOpensAt, type Post } from '../posts.ts'
-import { formatDay } from '../print-table.ts'
-import { createProgress } from '../progress.ts'
+import { formatDay } from '../compare.ts'
+import { type Alarms, createProgress, say, VerifyError } from '../messages.ts'
 import { readLogs } from '../read-logs.ts'
-import { VerifyError } from '../verify-error.ts'
 import { compare } from '../verify.ts'
 import type { World } from '../world.ts'
-import { type Alarms, say } from './alarms.ts'
 import { describeChange } from './changes.ts'
 import { BEFORE_OPEN_SECONDS, isToBeVetoed, judge, type Verdict } from './judge.ts'
 import { openLogStore } from './log-store.ts'
@@ -21,19 +19,17 @@ import { listYoungRoots, type RootName, type Vetoer } from './vetoer.ts'
 export interface WatchOptions {
   world: World
   nodes: Nodes
-  /** The folder of its state. */
   folder: string
   alarms: Alarms
-  /** Undefined: it looks on and tells. */
+  /** Undefined: reports only. */
   vetoer: Vetoer | undefined
   everyMs: number
   signal: AbortSignal
 }
 
-/** What could not be computed is tried again so often, or as soon as there are new logs. */
+/** What could not be computed is tried again after this time, or with new logs. */
 const AGAIN_SECONDS = 3_600
 
-/** Reads on, judges each root before it opens, vetoes those that are not to stand, and tells of what changes who decides. */
 export async function watch(options: WatchOptions): Promise<void> {
   const { everyMs, signal, alarms } = options
   const look = await startLooking(options)
@@ -54,7 +50,7 @@ export async function watch(options: WatchOptions): Promise<void> {
 
 interface Look {
   once(): Promise<void>
-  /** For the time in which nodes differ or give no logs: drops what no look has judged before it opens. */
+  /** While nodes differ or give no logs: vetoes roots about to open that were never judged. */
   vetoUnseen(): Promise<void>
 }
 
@@ -95,7 +91,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
       )
   }
 
-  /** Final blocks do not change; when they do, nothing that was read counts. */
+  /** Final blocks do not change; if they do, nothing that was read counts. */
   async function assertSameHistory(): Promise<void> {
     if (store.last === null) return
     const [header] = await nodes.getHeaders([store.last.number])

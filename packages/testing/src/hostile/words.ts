@@ -1,6 +1,6 @@
 import type { CallAnswer, HttpAnswer, RpcPost } from '../rpc-proxy.ts'
 
-/** Whose words a node refuses in: public nodes and providers differ in code, text and HTTP status. */
+/** Public nodes and providers refuse with different codes, texts and HTTP statuses. */
 export type Provider = 'bsc' | 'dataseed' | 'alchemy' | 'infura' | 'ankr' | 'drpc' | 'publicnode' | 'quicknode'
 
 type Refusal = { code: number; message: string; data?: unknown; status?: number }
@@ -69,7 +69,6 @@ const batchRefusals: Record<Provider, BatchRefusal> = {
 export const refuseBatch = (provider: Provider, limit: number, post: RpcPost): HttpAnswer =>
   batchRefusals[provider](limit, post)
 
-/** How a node says that it was asked too often. */
 export type TooManyForm = 'seconds' | 'date' | 'error'
 export const tooManyForms: readonly TooManyForm[] = ['seconds', 'date', 'error']
 

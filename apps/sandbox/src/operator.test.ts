@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errorCatalogue } from '@app/core/errors'
 import { afterEach, expect, it } from 'vitest'
-import { callApi } from './call-api.ts'
+import { callApi } from './operator.ts'
 
 let server: Server | undefined
 
-/** Answers one after the other; the last one from then on. */
+/** Repeats the last answer. */
 async function startApi(...answers: { code: number; message?: string; data?: unknown }[]) {
   const bodies: string[] = []
   server = createServer((request, response) => {

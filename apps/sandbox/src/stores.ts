@@ -1,3 +1,9 @@
+import { createClient } from '@app/db/client'
+import { startPostgres } from '@app/testing/postgres'
+import { isProcessAlive } from '@app/testing/process'
+import type { Options } from './options.ts'
+import { type Own, type Part, StartError, step } from './part.ts'
+import type { StateDir } from './state.ts'
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { findConfiguredDeployment } from '@app/config/deployment-file'
@@ -9,19 +15,50 @@ import { deployLocal, getLocalDeployment } from '../../../contracts/script/deplo
 import { ChainWriter } from './history/chain-writer.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import { type ChainLikeness, likenesses } from './like.ts'
-import type { Options } from './options.ts'
-import type { Own, Part } from './part.ts'
-import type { PidFile } from './pid-file.ts'
-import { step } from './progress.ts'
-import { StartError } from './start-error.ts'
-import type { StateDir } from './state.ts'
+import type { PidFile } from './processes.ts'
+
+export async function openDatabase(options: Options, state: StateDir): Promise<Part> {
+  if (options.databaseUrl) return { name: 'database', url: options.databaseUrl, stop: async () => {} }
+  return step('Database (embedded PostgreSQL)', async () => {
+    const postgres = await startPostgres({ dataDir: state.database })
+    return { name: 'database', url: postgres.url, ended: waitForEnd(postgres.pid), stop: () => postgres.stop() }
+  })
+}
+
+export async function assertDatabaseAnswers({ databaseUrl }: Options): Promise<void> {
+  if (!databaseUrl) return
+  try {
+    const sql = createClient(databaseUrl, { max: 1, connectTimeoutSeconds: 5 })
+    try {
+      await sql`select 1`
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  } catch (error) {
+    throw new StartError(
+      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}. Check address, name and password of the database, or leave DATABASE_URL out to use the embedded one.`,
+    )
+  }
+}
+
+/** The server may have been left by an earlier start: then it is no child of ours, and we get no exit event. */
+function waitForEnd(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isProcessAlive(pid)) return
+      clearInterval(timer)
+      resolve()
+    }, 1_000)
+    timer.unref()
+  })
+}
 
 export interface Chain extends Part {
-  /** Where indexer, API and page find the chain; the node itself, or what stands before it. */
+  /** Where indexer, API and page reach the chain. */
   endpoints: readonly string[]
-  /** True for a development chain, whose time can be moved and whose node may be reached through the API. */
+  /** A development chain: its time can be moved, and the API may pass requests on to its node. */
   local: boolean
-  /** Once this block is indexed, the service knows a final block of now. */
+  /** Once this block is indexed, the service knows a final block that is recent. */
   readyBlock: number
 }
 
@@ -36,7 +73,7 @@ interface Setting {
 
 const blocksOfSlack = 5
 
-/** What is, or will be, on the chain that the options name. @throws StartError where that is nothing. */
+/** @throws StartError when nothing is deployed on the chain, or it does not answer. */
 export async function readDeployment({ rpcUrl, like }: Options): Promise<Deployment> {
   if (rpcUrl === undefined) return getLocalDeployment(likenesses[like].local)
   let chainId: number
@@ -53,7 +90,6 @@ export async function readDeployment({ rpcUrl, like }: Options): Promise<Deploym
   return deployment
 }
 
-/** The given chain, or an embedded one with our contracts and, unless refused, months of history. */
 export async function openChain({ options, deployment, state, pids, fingerprint, own }: Setting): Promise<Chain> {
   if (options.rpcUrl) return openGivenChain(options.rpcUrl, deployment)
 
@@ -96,7 +132,7 @@ function asPart(anvil: Anvil, pids: PidFile): Part {
   return { name: 'chain', url: anvil.url, ended: anvil.ended, stop: () => (stopping ??= stop()) }
 }
 
-/** anvil takes whole seconds while it runs; of anything else it must be told at its start. */
+/** anvil takes only whole seconds while it runs. */
 async function setBlockTime(node: Part, seconds: number, start: (seconds: number) => Promise<Part>): Promise<Part> {
   if (Number.isInteger(seconds)) {
     await new ChainWriter(node.url).rpc('evm_setIntervalMining', [seconds])
@@ -112,7 +148,7 @@ async function openEndpoints(url: string, { endpoints }: ChainLikeness, own: Own
   return nodes.urls
 }
 
-/** Requests go by the clock of the newest final block, and what was kept, or written as history, may end days ago. */
+/** The API reads time from the newest final block, which in a kept or written chain may be days old. */
 async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise<number> {
   const writer = new ChainWriter(url)
   for (let block = 0; block <= finality + blocksOfSlack; block++) await writer.rpc('evm_mine')

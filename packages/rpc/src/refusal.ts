@@ -1,4 +1,6 @@
-import type { RpcErrorFacts, RpcErrorKind } from './rpc-error.ts'
+import { RpcError, type RpcErrorFacts, type RpcErrorKind } from './rpc-error.ts'
+import { type Call, countBlocks } from './call.ts'
+import { formatSeconds } from './post.ts'
 
 export type JsonRpcError = { code?: number; message?: string; data?: unknown }
 export type Refusal = { kind: RpcErrorKind; isOfBatch?: boolean } & RpcErrorFacts
@@ -6,7 +8,7 @@ export type Refusal = { kind: RpcErrorKind; isOfBatch?: boolean } & RpcErrorFact
 const behind =
   /header (for hash )?not found|(block|header|hash)[^.]{0,80}(not|cannot be|could not be) (be )?found|unknown (block|header|ancestor)|missing trie node|block ?out ?of ?range|block height is \d+ but|not (currently )?canonical|beyond (the )?(current )?(head|latest|tip)|greater than (the )?(current|latest|head)|after last accepted|cannot query unfinalized|invalid block range params|future block|not yet (available|indexed|processed)|block[^.]{0,60}not available|state[^.]{0,60}(not|un)available|no state available/i
 const reverted = /execution reverted|^reverted|vm exception|vm execution error|revert(ed)? with/i
-/** The call fails of itself, at every node. */
+/** The call itself fails, at every node. */
 const failed =
   /out ?of ?gas|gas required exceeds|intrinsic gas|insufficient funds|nonce too (low|high)|invalid opcode|opcode not found|stack (under|over)flow|evm error/i
 const batch =
@@ -20,7 +22,7 @@ const limited =
 const refused =
   /method[^.]{0,80}(not|un)\w*|not (whitelisted|supported|allowed|available|enabled|authorized)|unauthori[sz]ed|forbidden|api ?key|authenticat|permission|denied|disabled|invalid (params|argument|request)|missing value|archive/i
 
-/** What a node means: the words of geth and its kin, Erigon, Nethermind, Besu, Reth, Anvil, and of providers. */
+/** Knows the words of geth and its forks, Erigon, Nethermind, Besu, Reth, Anvil, and of providers. */
 export function readRefusal({ code, message = '', data }: JsonRpcError, method: string, blocks?: number): Refusal {
   const facts = code === undefined ? {} : { code }
   if (code === 3 || reverted.test(message)) return { kind: 'reverted', code: 3, data: readRevertData(data) }
@@ -46,7 +48,7 @@ function readRevertData(data: unknown): unknown {
   return undefined
 }
 
-/** The range that a refusal names, as a number of blocks; undefined when it names none below `asked`. */
+/** Undefined when the refusal names no number of blocks below `asked`. */
 function readAllowedBlocks(message: string, data: unknown, asked: number): number | undefined {
   const named = readNamedRange(message, data)
   if (named !== undefined) return named >= 1 && named < asked ? named : undefined
@@ -66,4 +68,72 @@ function readNamedRange(message: string, data: unknown): number | undefined {
     return Number.isSafeInteger(blocks) ? blocks : undefined
   }
   return undefined
+}
+
+const withoutWords = {
+  behind: 'does not have that block',
+  limited: 'wants to be asked less',
+  tooLarge: 'was asked for too much at once',
+  refused: 'does not answer that',
+  reverted: 'says that the contract refused',
+  unreachable: 'has trouble of its own',
+  timeout: 'has not answered in time',
+  invalid: 'answered with what is no JSON-RPC',
+  wrongChain: 'is of another chain',
+  wrongContracts: 'has other contracts',
+}
+
+/** The address may hold a key, so no error repeats it. */
+export function createRefusalErrors(url: string, name: string) {
+  const redact = createRedaction(url)
+  return {
+    fromRefusal(refusal: Refusal, error: JsonRpcError | undefined): RpcError {
+      const { kind, isOfBatch, ...facts } = refusal
+      const words = typeof error?.message === 'string' && error.message !== '' ? redact(error.message) : undefined
+      if (words) return new RpcError(kind, name, `says: ${words}`, facts)
+      return new RpcError(kind, name, isOfBatch ? 'was asked for too many things at once' : withoutWords[kind], facts)
+    },
+    restsFor(restMs: number): RpcError {
+      return new RpcError('limited', name, `wants to be left alone for ${formatSeconds(restMs)}`, {
+        retryAfterMs: restMs,
+      })
+    },
+  }
+}
+
+/** For a whole answer that is not what was asked for. */
+export function readWholeRefusal(
+  {
+    status,
+    error,
+    retryAfterMs,
+  }: { status: number; error: JsonRpcError | undefined; retryAfterMs: number | undefined },
+  calls: readonly Call[],
+): Refusal {
+  const rest = retryAfterMs === undefined ? {} : { retryAfterMs }
+  if (status === 429) return { kind: 'limited', ...rest }
+  if (typeof error === 'object' && error !== null) {
+    const [call] = calls
+    return { ...readRefusal(error, calls.length === 1 ? call!.method : '', countBlocks(call!)), ...rest }
+  }
+  if (retryAfterMs !== undefined) return { kind: 'limited', ...rest }
+  if (status === 413) return { kind: 'tooLarge' }
+  if (status >= 500) return { kind: 'unreachable' }
+  return status >= 400 ? { kind: 'refused' } : { kind: 'invalid' }
+}
+
+/** On one line, without what may be a key in the address. */
+function createRedaction(address: string): (words: string) => string {
+  const url = new URL(address)
+  const secrets = [url.password, ...url.pathname.split('/'), ...url.searchParams.values(), ...url.hostname.split('.')]
+    .filter((part) => part.length >= 12)
+    .toSorted((a, b) => b.length - a.length)
+  return (words) => {
+    let text = words
+      .replaceAll(/https?:\/\/\S+/g, '…')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    for (const secret of secrets) text = text.replaceAll(secret, '…')
+    return text.length > 200 ? `${text.slice(0, 200)}…` : text
+  }
 }

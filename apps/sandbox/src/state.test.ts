@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { getFingerprint, madeOf } from './fingerprint.ts'
+import { getFingerprint, madeOf } from './state.ts'
 
 it('is another one with another schema, so that a kept state of an earlier build is not gone on with', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'fingerprint-'))

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { getSignerSocket } from './signer-socket.ts'
+import { getSignerSocket } from './keys.ts'
 
 describe('the socket of the signer', () => {
   it('lies among the keys of its sandbox', () => {

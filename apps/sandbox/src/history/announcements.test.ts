@@ -1,8 +1,8 @@
 import { brandIds, getBrand } from '@app/config/brand'
 import { languages } from '@app/core/languages'
 import { describe, expect, test } from 'vitest'
-import { getHelp, helpTexts } from './get-help.ts'
-import { helpArticles, type HelpText } from './help-texts.ts'
+import { getHelp, helpTexts } from './announcements.ts'
+import { helpArticles, type HelpText } from './help/help-texts.ts'
 
 /** What must be the same in every language: where links lead and what stands for the brand's words. */
 const getParts = ({ title, summary, steps, note }: HelpText) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRefusal } from './read-refusal.ts'
+import { readRefusal } from './refusal.ts'
 
 const asked = 20_000
 const readLogs = (code: number, message: string, data?: unknown) =>
