@@ -104,7 +104,7 @@ describe('over two endpoints', () => {
   )
 })
 
-it('is what the vault says after the newest block, and unknown while no node answers', async () => {
+it("the vault's state is that after the newest block, and unknown while no node answers", async () => {
   const { send, guardian } = createGuardian()
   const reader = createReader([anvil.url])
   const signers = [bothSigners]
