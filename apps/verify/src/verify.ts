@@ -4,7 +4,7 @@ import {
   settleDays,
   type SettledDay,
 } from '@app/core/settlement/history/settlement'
-import { createEventReader, HistoryError, type PlacedEvent } from '@app/core/settlement/history/events'
+import { HistoryError, createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
 import { type Anchor, findDifference, formatDay, type Row, toRow, toUnpostedRow } from './compare.ts'
 import type { Header, Nodes } from './nodes.ts'
 import { createPosts, getOpensAt, type Post } from './posts.ts'

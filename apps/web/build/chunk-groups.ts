@@ -13,7 +13,7 @@ const overlays =
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** A stake and what it needs of others. */
 const staking =
-  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]span-ends/
+  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
 
 /**
  * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few

@@ -1,14 +1,11 @@
 import type { Transfer } from '@app/core/api/token-data'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { Address } from '#shared/ui/address.tsx'
-import { HashLink } from '#shared/ui/hash-link.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { Address, HashLink } from '#shared/ui/address.tsx'
 import { getTransferKind } from '../transfer-kind.ts'
 
 interface TransferRowProps {
