@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const getCode = (error: { code?: string }) => error.code
 
-it('gives up waiting for a lock in five seconds, and takes it from who holds it and stands still for ten', async () => {
+it('a statement gives up waiting for a lock after five seconds, and an idle holder loses it after ten', async () => {
   const [hung, others] = [pools[0]!, pools.slice(1)]
   let holds: () => void
   const held = new Promise<void>((resolve) => (holds = resolve))
@@ -55,7 +55,7 @@ it('gives up waiting for a lock in five seconds, and takes it from who holds it 
   expect(await hung`select first_tried_at from app.job where name = 'held'`).toMatchObject([{ first_tried_at: 3 }])
 }, 30_000)
 
-it('brings time limits along with every connection', async () => {
+it('every connection has its time limits', async () => {
   const names = [
     'statement_timeout',
     'lock_timeout',

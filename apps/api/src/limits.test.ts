@@ -52,7 +52,7 @@ describe('who a client is', () => {
   })
 })
 
-it('gives each client so many, and all together so many', () => {
+it('places are limited for each client and in all', () => {
   const places = createPlaces({ perClient: 2, inAll: 3 })
   const [first, second] = [places.take('a'), places.take('a')]
   expect([first, second, places.take('a')]).toEqual([expect.any(Function), expect.any(Function), undefined])
@@ -67,7 +67,7 @@ it('gives each client so many, and all together so many', () => {
   expect(places.take('c')).toBeDefined()
 })
 
-it('takes a place back once, however often it is given back', () => {
+it('a place is freed once, however often it is given back', () => {
   const places = createPlaces({ perClient: 1, inAll: 9 })
   const giveBack = places.take('a')!
   giveBack()
@@ -91,7 +91,7 @@ function createManualWork() {
   return { work, begun, ends }
 }
 
-it('lets two be at work at once, the others in their order, also after one that failed', async () => {
+it('a semaphore runs two at once and the others in order, also after a failure', async () => {
   const semaphore = createSemaphore(2)
   const { work, begun, ends } = createManualWork()
   const taken = ['a', 'b', 'c', 'd'].map((name) => semaphore.take(work(name)).catch((error: Error) => error.message))

@@ -8,8 +8,6 @@ import { readConfig } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { writeCards, writeDao, writeDividends, writeMarket, writeMoney, writeOrders } from './plans.test-setup.ts'
 import { getPools } from './pools.ts'
-import { listProposals } from './services/admin/limit-proposals.ts'
-import { listLimits } from './services/admin/limits.ts'
 import { listAllAnnouncements } from './services/announcements/edit-announcements.ts'
 import { listAnnouncements } from './services/announcements/read-announcements.ts'
 import { listAuditEntries } from './services/audit.ts'
@@ -35,6 +33,8 @@ import { getTokenStats } from './services/token-data/get-token-stats.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
 import { listTransfers } from './services/token-data/list-transfers.ts'
 import { getWithdrawalTerms } from './services/withdrawal/get-terms.ts'
+import { listProposals } from './services/withdrawal/limit-proposals.ts'
+import { listLimits } from './services/withdrawal/limits.ts'
 import { listWithdrawals } from './services/withdrawal/list-withdrawals.ts'
 import { createChainRows, TEST_BLOCK_TIMESTAMP as now } from './testing/chain-rows.ts'
 
@@ -98,7 +98,7 @@ beforeAll(async () => {
     earned: { read: () => Promise.resolve(new Map()) },
     node: { attempt: () => Promise.resolve({ ok: true, value: 18 }) },
     cardTerms: { read: () => Promise.resolve(cardTerms) },
-    vault: { ask: () => Promise.resolve(undefined) },
+    vault: { readRecent: () => Promise.resolve(undefined) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
   } as unknown as ServiceContext
 }, 300_000)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('lets one replica work at a time, and another one when that is gone', async () => {
+it('a job runs in one replica at a time, and in another one when that is gone', async () => {
   let working = 0
   let most = 0
   const workers = new Set<number>()
@@ -49,7 +49,7 @@ it('lets one replica work at a time, and another one when that is gone', async (
   expect(workers.has(first!)).toBe(false)
 })
 
-it('goes on after a failure, and another job does not wait for it', async () => {
+it('a job goes on after a failure, and another job does not wait for it', async () => {
   const turns = { failing: 0, other: 0 }
   const failing = runJob(replicas[0]!, log, {
     name: 'failing',
@@ -74,7 +74,7 @@ it('goes on after a failure, and another job does not wait for it', async () => 
   expect(turns.other).toBeGreaterThan(2)
 })
 
-it('waits at its stop for the turn that is under way, and takes no other', async () => {
+it('a stopped job finishes its turn and takes no other', async () => {
   const seen: string[] = []
   const job = runJob(replicas[0]!, log, {
     name: 'slow',
@@ -100,7 +100,7 @@ async function readSuccess(name: string): Promise<number | null | undefined> {
   return row?.ago
 }
 
-it('says when a turn last ended well, and of a job that never did that it was tried', async () => {
+it('app.job has when a turn last succeeded, and that a job without success was tried', async () => {
   let mayFail = true
   const job = runJob(replicas[0]!, log, {
     name: 'told',
@@ -119,7 +119,7 @@ it('says when a turn last ended well, and of a job that never did that it was tr
   await job.stop()
 })
 
-it('passes the turn of a replica that hangs on', async () => {
+it('another replica takes the turn of one that hangs', async () => {
   const script = `
     import { createClient } from ${JSON.stringify(new URL('../../../packages/db/src/client.ts', import.meta.url).href)}
     import { runJob } from ${JSON.stringify(new URL('run-job.ts', import.meta.url).href)}
@@ -149,7 +149,7 @@ it('passes the turn of a replica that hangs on', async () => {
   await job.stop()
 })
 
-it('goes on after its connection was cut in a turn', async () => {
+it('a job goes on after its connection was cut in a turn', async () => {
   let turns = 0
   const job = runJob(replicas[1]!, log, {
     name: 'cut',

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createCardTermsReader } from './chain/cards.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createVaultReader } from './chain/vault-word.ts'
+import { createVaultReader } from './chain/vault-state.ts'
 import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
@@ -52,60 +52,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     warn: (words) => log.warn(words),
   })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
-  const signer =
-    config.signerSocket === undefined
-      ? undefined
-      : createSocketSigner(config.signerSocket, {
-          chainId: config.chain.id,
-          vault: config.deployment.contracts.dividendVault,
-        })
-  const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
-  const jobDatabase = createSlowDatabase(config.databaseUrl)
-  const schema = watchSchema(database, log)
-  const mayRun = async () => (await schema.read()).fits
-  const watcher = createCursorWatcher(() => getIndexedBlock(database))
-  const hub = createEventHub(
-    { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
-    { perClient: config.listenersPerClient },
-  )
-  const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
-  const metrics = createMetrics({
-    readSigning: async () => (await readSigningPauses(ctx)).map(({ reason }) => reason),
-    readPauses: async () => (await getGuards(ctx)).data.pauses,
-    readJobs: () => runQuery(readJobs(database)),
-    countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
-    countListeners: () => hub.listenerCount,
-    async readIndexer() {
-      const { cursor, row } = await readChain<{ mismatches: number }>(
-        { database, config },
-        database`select count(*)::int as mismatches from chain.mismatch where ended_at is null`,
-      )
-      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
-    },
-  })
-  const ctx: ServiceContext = {
-    config,
-    database,
-    slowDatabase: jobDatabase,
-    schema,
-    readProblems: () => readDatabaseProblems(database, () => schema.read()),
-    node,
-    watcher,
-    earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
-    vault: createVaultReader(node, config.deployment),
-    cardTerms: createCardTermsReader({ node, contracts: config.deployment.contracts }),
-    pools: getPools(config.deployment),
-    lagRule,
-    signer,
-    hub,
-    metrics,
-  }
+  const ctx = createContext(config, log, node)
+  const { database, slowDatabase, schema, watcher, hub, metrics } = ctx
   const reportSigning = createSigningReport(log)
-  const signing = runJob(jobDatabase, log, {
+  const signing = runJob(slowDatabase, log, {
     name: 'signing',
     everyMs: config.sandbox ? 1_000 : 5_000,
-    mayRun,
-    work: () => reportSigning({ ...ctx, database: jobDatabase }),
+    mayRun: async () => (await schema.read()).fits,
+    work: () => reportSigning({ ...ctx, database: slowDatabase }),
   })
   for (const notice of getNotices(config)) log.warn(notice)
   const stopWatching = watchEndpoints(node, log)
@@ -135,7 +89,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clearTimeout(cut)
     clearInterval(idle)
     await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
-    await Promise.all([database.end({ timeout: 1 }), jobDatabase.end({ timeout: 1 })])
+    await Promise.all([database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
   }
 
   try {
@@ -155,6 +109,57 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await stop(0)
     throw error
   }
+}
+
+function createContext(config: Config, log: Logger, node: Node): ServiceContext {
+  const signer =
+    config.signerSocket === undefined
+      ? undefined
+      : createSocketSigner(config.signerSocket, {
+          chainId: config.chain.id,
+          vault: config.deployment.contracts.dividendVault,
+        })
+  const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
+  const slowDatabase = createSlowDatabase(config.databaseUrl)
+  const schema = watchSchema(database, log)
+  const watcher = createCursorWatcher(() => getIndexedBlock(database))
+  const hub = createEventHub(
+    { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
+    { perClient: config.listenersPerClient },
+  )
+  const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
+  const metrics = createMetrics({
+    readSigning: async () => (await readSigningPauses(ctx)).map(({ reason }) => reason),
+    readPauses: async () => (await getGuards(ctx)).data.pauses,
+    readJobs: () => runQuery(readJobs(database)),
+    countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
+    countListeners: () => hub.listenerCount,
+    async readIndexer() {
+      const { cursor, row } = await readChain<{ mismatches: number }>(
+        { database, config },
+        database`select count(*)::int as mismatches from chain.mismatch where ended_at is null`,
+      )
+      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
+    },
+  })
+  const ctx: ServiceContext = {
+    config,
+    database,
+    slowDatabase,
+    schema,
+    readProblems: () => readDatabaseProblems(database, () => schema.read()),
+    node,
+    watcher,
+    earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
+    vault: createVaultReader(node, config.deployment),
+    cardTerms: createCardTermsReader({ node, contracts: config.deployment.contracts }),
+    pools: getPools(config.deployment),
+    lagRule,
+    signer,
+    hub,
+    metrics,
+  }
+  return ctx
 }
 
 function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -75,7 +75,7 @@ describe.each(world)('on chain %i with USDT of %i decimals and RWAS of %i', (cha
   })
 })
 
-it('says the same price in whole tokens for any decimals', () => {
+it('the price in whole tokens is the same for any decimals', () => {
   const decimals = fc.integer({ min: 0, max: 24 })
   const amount = fc.bigInt({ min: 1n, max: 10n ** 9n })
   fc.assert(

@@ -34,7 +34,7 @@ async function serve(listener: RequestListener): Promise<void> {
 const say = (body: unknown, status = 200) =>
   serve((_, response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)))
 
-it('hands on a signature of the voucher that was asked for', async () => {
+it('the signer returns the signature of the requested voucher', async () => {
   const signature = await key.signTypedData(getVoucherTypedData(at, voucher))
   const asked: string[] = []
   await serve((request, response) => {
@@ -65,7 +65,7 @@ it.each([
   })
 })
 
-it('hands on a refusal with its words', async () => {
+it('the signer returns a refusal with its reason', async () => {
   await say({ refusal: 'It has not earned that.' }, 409)
   const outcome = await createSocketSigner(socketPath, at).sign(voucher)
   expect(outcome).toEqual({ ok: false, isSilent: false, refusal: 'It has not earned that.' })
@@ -80,7 +80,7 @@ it.each(['{', '[]', '{"signer":1}', 'x'.repeat(20_000)])(
   },
 )
 
-it('waits for a signer that hangs for seconds only, and then refuses everybody at once', async () => {
+it('a signer that hangs is awaited for seconds only, and then every request fails at once', async () => {
   await serve(() => undefined)
   const signer = createSocketSigner(socketPath, at)
   const start = performance.now()
@@ -93,7 +93,7 @@ it('waits for a signer that hangs for seconds only, and then refuses everybody a
   expect(performance.now() - again).toBeLessThan(500)
 })
 
-it('comes back when the signer does', async () => {
+it('the connection returns when the signer does', async () => {
   const signer = createSocketSigner(socketPath, at)
   expect(await signer.readState()).toBeUndefined()
   await say({ signer: key.address, refusal: null })

@@ -61,7 +61,7 @@ describe('assertContractAddress', () => {
   )
 })
 
-it('compares without case', () => {
+it('isSameAddress ignores the case', () => {
   expect(isSameAddress(known, known.toUpperCase())).toBe(true)
   expect(isSameAddress(known, BURN_ADDRESS)).toBe(false)
   expect(isZeroAddress(`0x${'0'.repeat(40)}`)).toBe(true)

@@ -151,7 +151,7 @@ describe('messages', () => {
   })
 })
 
-it('understands what it wrote itself, in every language', () => {
+it('parseAmount reads every amount that formatAmount writes, in every language', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),

@@ -24,7 +24,7 @@ it.each([
   expect(getNamedAccounts(at(topics))).toEqual([account])
 })
 
-it('names whom a dividend paid, with its token, and both sides of a gift', () => {
+it('events name the account that a dividend paid, with its token, and both sides of a gift', () => {
   const paid = encodeEventTopics({
     abi: dividendVaultAbi,
     eventName: 'DividendPaid',
@@ -39,7 +39,7 @@ it('names whom a dividend paid, with its token, and both sides of a gift', () =>
   expect(getNamedAccounts(at(given))).toEqual([account, other])
 })
 
-it('names nobody for the zero address, nor for an event that is none of ours', () => {
+it('the zero address and foreign events name no account', () => {
   const minted = encodeEventTopics({
     abi: productTokenAbi,
     eventName: 'Transfer',

@@ -31,7 +31,7 @@ export function createGateway(
   { chainId, rate }: { chainId: number; rate: number },
 ): Gateway {
   const patient = createPatientRequest({ request: (method, params) => node.request(method, params) }, PATIENCE_MS)
-  const everybody = createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS })
+  const allClients = createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS })
   const head = createGatewayHead(node)
   const cache = createAnswerCache()
   let waiting = 0
@@ -63,16 +63,16 @@ export function createGateway(
     return cache.share([hash ?? newest.hash, method, pinned], async () => {
       const isOld = number !== undefined && number < newest.number - NEAR_BLOCKS
       const found = await askNode(question, pinned, isOld)
-      return (await isToldOf(found)) ? found : null
+      return (await isAnnounced(found)) ? found : null
     })
   }
 
   async function askNode({ method, cost }: Question, params: readonly unknown[], isOld = false): Promise<unknown> {
-    if (everybody.take('', Math.min(cost, rate)) > 0) throw new TooOftenError()
+    if (allClients.take('', Math.min(cost, rate)) > 0) throw new TooOftenError()
     return isOld ? node.request(method, params) : patient.request(method, params)
   }
 
-  async function isToldOf(found: unknown): Promise<boolean> {
+  async function isAnnounced(found: unknown): Promise<boolean> {
     const number = (found as { blockNumber?: unknown } | null)?.blockNumber
     const mined = typeof number === 'string' ? Number(number) : 0
     return mined === 0 || (await head.reach(mined)).number >= mined
@@ -138,7 +138,7 @@ interface GatewayBlock {
 }
 
 const LIFETIME_MS = 400
-const BELIEVED_MS = 60_000
+const REORG_AFTER_MS = 60_000
 const CATCH_UP_MS = 1_000
 const AGAIN_MS = 100
 const MAX_RECENT = 16
@@ -155,7 +155,7 @@ function createGatewayHead({ request }: Pick<Node, 'request'>) {
     const found = toBlock(await request('eth_getBlockByNumber', ['latest', false]))
     const now = Date.now()
     askedAt = now
-    if (head && found.number < head.number && now - confirmedAt < BELIEVED_MS) return head
+    if (head && found.number < head.number && now - confirmedAt < REORG_AFTER_MS) return head
     confirmedAt = now
     if (head?.hash === found.hash) return head
     if (recent.get(found.number - 1) !== found.parentHash) recent.clear()

@@ -7,8 +7,8 @@ import { createBatchLoader } from './batch-loader.ts'
 import { type CursorRow, requireCursor, selectCursor } from './cursor.ts'
 import type { ChainRead } from './read-chain.ts'
 
-const MOST = 32
-const AT_ONCE = 2
+const MAX_BATCH = 32
+const CONCURRENCY = 2
 const SLOW_MS = 25
 
 type AskedType = 'bytea' | 'bigint'
@@ -47,8 +47,8 @@ function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<C
   return {
     alone: async (input) => (await readList([input]))[0]!,
     together: createBatchLoader(readList, {
-      maxBatch: MOST,
-      concurrency: AT_ONCE,
+      maxBatch: MAX_BATCH,
+      concurrency: CONCURRENCY,
       slowMs: SLOW_MS,
       timeoutMs: ANSWER_DEADLINE_MS,
       retrySingly,
@@ -96,9 +96,9 @@ export interface PageRequest {
 
 export const pageRequestTypes: AskedTypes<PageRequest> = { account: 'bytea', skip: 'bigint', take: 'bigint' }
 
-const FAR = 1_000
+const FAR_ROWS = 1_000
 
-export const isFarPage = ({ skip, take }: PageRequest): boolean => skip + take > FAR
+export const isFarPage = ({ skip, take }: PageRequest): boolean => skip + take > FAR_ROWS
 
 export function toPageRequest(input: PageInput & { address: Address }): PageRequest {
   return { account: input.address, skip: getOffset(input), take: input.pageSize }

@@ -31,7 +31,7 @@ function createSlowApp() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('refuses at once while more than a few have waited for too long, and tells when to come back', async () => {
+it('shedLoad refuses at once while more than a few requests have waited for too long, and says when to retry', async () => {
   const app = createSlowApp()
   const slow = [app.ask('/api/slow'), app.ask('/api/slow'), app.ask('/api/slow')]
   await turn()
@@ -49,7 +49,7 @@ it('refuses at once while more than a few have waited for too long, and tells wh
   expect(await app.getStatus('/api/cards')).toBe(200)
 })
 
-it('spares what says how it is, live events and operators', async () => {
+it('shedLoad exempts health checks, live events and operators', async () => {
   const app = createSlowApp()
   for (let nth = 0; nth < 3; nth += 1) void app.ask('/api/slow')
   await turn()
@@ -59,7 +59,7 @@ it('spares what says how it is, live events and operators', async () => {
     expect(await app.getStatus(path)).toBe(200)
 })
 
-it('does not count who waits for a block, and lets a few slow ones be', async () => {
+it('shedLoad does not count requests that wait for a block, and tolerates a few slow ones', async () => {
   const app = createSlowApp()
   for (let nth = 0; nth < 20; nth += 1) void app.ask('/api/slow?minBlock=5')
   for (let nth = 0; nth < 2; nth += 1) void app.ask('/api/slow')

@@ -13,7 +13,7 @@ export interface LoadLimit {
 }
 
 /** Exempt: long streams, the health check, and the operators' switches, which must work under load. */
-const spared = ['/api/events', '/api/hello', '/api/admin/']
+const exempt = ['/api/events', '/api/hello', '/api/admin/']
 const RETRY_SECONDS = { least: 1, most: 3 }
 
 /**
@@ -35,7 +35,7 @@ export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () =>
   }
 
   return createMiddleware<ApiEnvironment>(async (c, next) => {
-    if (spared.some((path) => c.req.path.startsWith(path))) return next()
+    if (exempt.some((path) => c.req.path.startsWith(path))) return next()
     if (isLate()) {
       onRefused()
       // Spread, so that clients do not all return in the same second.

@@ -346,7 +346,7 @@ describe('every answer is as the OpenAPI document says', () => {
   })
 })
 
-it('serves the reference without scripts, with every path and type on it', async () => {
+it('the reference page has every path and type, and no scripts', async () => {
   const { status, body, headers } = await service.get('/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-it('keeps nobody from a file by clients that take theirs and do not read them', async () => {
+it('clients that do not read their files keep nobody from another file', async () => {
   const app = new OpenAPIHono<ApiEnvironment>()
   addExportRoutes(app, ctx)
   const path = getPath(readers.small)
@@ -44,7 +44,7 @@ it('keeps nobody from a file by clients that take theirs and do not read them', 
   for (const { body } of stalled) await body?.cancel()
 })
 
-it('has so many files open for one client, and cuts off who takes nothing', async () => {
+it('a client can only have so many exports open, and one that takes nothing is cut off', async () => {
   // More than the buffers between the two sockets hold.
   await database`
     insert into chain.position (pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction)

@@ -34,7 +34,7 @@ async function ask(path: string) {
   return socket
 }
 
-it('cuts off who takes nothing', async () => {
+it('a client that takes nothing is cut off', async () => {
   const socket = await ask('/large')
   socket.pause()
   const since = performance.now()
@@ -43,7 +43,7 @@ it('cuts off who takes nothing', async () => {
   socket.destroy()
 })
 
-it('lets be who takes it slowly, and whose answer is not there yet', async () => {
+it('a slow client and one whose answer is not ready are left alone', async () => {
   const slow = await ask('/slow')
   let text = ''
   slow.on('data', (chunk: Buffer) => (text += chunk.toString()))

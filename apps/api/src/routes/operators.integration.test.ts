@@ -31,7 +31,7 @@ describeClaimsAndLimits()
 describeLimitProposals()
 describeOutages()
 
-it('refuses a body that does not say it is JSON everywhere, and has been seen with every documented status', async () => {
+it('every operator endpoint refuses a body that is not JSON, and was seen with every documented status', async () => {
   const sid = await getSid(operator)
   for (const [path] of writes) {
     const init = { method: 'POST', headers: { SID: sid, 'content-type': 'text/plain' }, body: '{}' }

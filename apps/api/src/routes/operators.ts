@@ -6,10 +6,6 @@ import type { Context } from 'hono'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { runQuery } from '../database.ts'
 import type { OperatorEnvironment } from '../middleware/requirements.ts'
-import { cancelProposal, executeProposal, listProposals, proposeLimits } from '../services/admin/limit-proposals.ts'
-import { editLimits, listLimits } from '../services/admin/limits.ts'
-import { listPools } from '../services/admin/pools.ts'
-import { editSigning } from '../services/admin/signing.ts'
 import {
   createAnnouncement,
   editAnnouncement,
@@ -22,6 +18,15 @@ import { renderMarkdown } from '../services/announcements/render-markdown.ts'
 import { type Actor, listAuditEntries } from '../services/audit.ts'
 import { editClaim, listClaims } from '../services/claims.ts'
 import { createSession, createSessionNonce, endSession, getSession } from '../services/session/sessions.ts'
+import { listPools } from '../services/settlement/list-pools.ts'
+import {
+  cancelProposal,
+  executeProposal,
+  listProposals,
+  proposeLimits,
+} from '../services/withdrawal/limit-proposals.ts'
+import { editLimits, listLimits } from '../services/withdrawal/limits.ts'
+import { editSigning } from '../services/withdrawal/signing-switch.ts'
 import { type AddRoute, defineRoute, describeFailures, SID_SCHEME } from './define-route.ts'
 import { addPictureRoute } from './pictures.ts'
 

@@ -13,7 +13,7 @@ import type { ServiceContext } from '../context.ts'
 import { getOffset, type PageInput, runQuery } from '../database.ts'
 import { type Actor, writeAuditEntry } from './audit.ts'
 import { type Clock, readClock } from './withdrawal/read-clock.ts'
-import { assertSigned, carryOut, lockCard } from './withdrawal/signed-request.ts'
+import { assertSigned, executeOnce, lockCard } from './withdrawal/signed-request.ts'
 
 interface ClaimRow {
   card_id: bigint
@@ -144,7 +144,7 @@ export async function registerClaim(
   const typedData = getClaimTypedData({ chainId: chain.id, contract: deployment.contracts.equityCard }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
   const holder = await readCardHolder(ctx.node, deployment.contracts, request.cardId)
-  return carryOut(
+  return executeOnce(
     ctx,
     { ...request, kind: 'claim', digest },
     async (tx, clock) => {
@@ -192,13 +192,13 @@ function assertStillHeld(
       details: { down: ['node'], reason: holder.ok ? 'NODE_BEHIND' : holder.reason },
     })
   if (holder.value === null || !isSameAddress(holder.value, account))
-    throw makeNotHeld({ cardId: cardId.toString(), blockNumber: holder.block.number, reason: GONE })
+    throw createNotHeldError({ cardId: cardId.toString(), blockNumber: holder.block.number, reason: GONE })
 }
 
 const GONE = 'it is held by somebody else'
 const TOO_EARLY = 'it was got after the newest final block: try again once that is final'
 
-function makeNotHeld(details: { cardId: string; blockNumber: number; reason: string }): AppError {
+function createNotHeldError(details: { cardId: string; blockNumber: number; reason: string }): AppError {
   return new AppError('CARD_NOT_HELD', { details })
 }
 
@@ -215,8 +215,8 @@ async function assertMayClaim(
     from chain.card card where card.card_id = ${toNumeric(cardId)} and card.buy_block <= ${finalBlock}`
   if (!card) throw new AppError('CARD_NOT_FOUND', { details })
   if (!isSameAddress(card.newest_owner, account))
-    throw makeNotHeld({ ...details, blockNumber: indexedBlock, reason: GONE })
-  if (!isSameAddress(card.owner, account)) throw makeNotHeld({ ...details, reason: TOO_EARLY })
+    throw createNotHeldError({ ...details, blockNumber: indexedBlock, reason: GONE })
+  if (!isSameAddress(card.owner, account)) throw createNotHeldError({ ...details, reason: TOO_EARLY })
   const [claimed] = await tx`
     select from app.equity_claim
     where card_id = ${toNumeric(cardId)} and (state <> 'rejected' or account = ${account}) limit 1`

@@ -9,7 +9,7 @@ import { type Cursor, getLagSeconds, getStaleness } from '../indexed/cursor.ts'
 import { readChain } from '../indexed/read-chain.ts'
 import { readSigningPauses } from './withdrawal/read-clock.ts'
 
-const DATABASE_DEADLINE_MS = 2_500
+const DEADLINE_MS = 2_500
 
 export type Health = { up: true; hello: Hello } | { up: false; details: HelloDown }
 
@@ -48,7 +48,7 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
     if (!(await ctx.schema.read()).fits) return { reachable: false }
     const { cursor, row } = await runQuery(
       readChain<{ failing: boolean }>(ctx, ctx.database`select c.state = 'failing' as failing`),
-      DATABASE_DEADLINE_MS,
+      DEADLINE_MS,
     )
     return { reachable: true, cursor, ...(row.failing && { indexer: 'failing' }) }
   } catch (error) {
@@ -60,7 +60,6 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
 
 /** Far longer than a turn of any job, a settled day of a million accounts, or the restart of another process takes. */
 const LATE_SECONDS = 300
-const DEADLINE_MS = 2_500
 
 /** Sentences for whoever runs the service; none while vouchers and settlement go on. */
 export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {

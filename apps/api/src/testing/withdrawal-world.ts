@@ -8,7 +8,7 @@ import { createClient } from '@app/db/client'
 import type { Node } from '@app/rpc/node'
 import { type Hex, keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { VaultWord } from '../chain/vault-word.ts'
+import type { VaultState } from '../chain/vault-state.ts'
 import { type Environment, readConfig } from '../config.ts'
 import type { WithdrawalContext } from '../services/withdrawal/read-clock.ts'
 import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -55,7 +55,7 @@ export async function createWithdrawalWorld(
   const at = { chainId: config.chain.id, vault }
   const dividends = createDividendRows(chain, { ...at, product: productToken })
   /** What the vault and the signer say; undefined for who says nothing. */
-  const word: { vault: VaultWord | undefined; signer: { refusal: string | null } | undefined } = {
+  const word: { vault: VaultState | undefined; signer: { refusal: string | null } | undefined } = {
     vault: { pausedUntil: 0, signers: [[{ signer: key.address, endsAt: start + SIGNER_LIFE }]] },
     signer: { refusal: null },
   }
@@ -69,7 +69,7 @@ export async function createWithdrawalWorld(
     config,
     database: sql,
     node,
-    vault: { askNow: () => Promise.resolve(word.vault), ask: () => Promise.resolve(word.vault) },
+    vault: { readNow: () => Promise.resolve(word.vault), readRecent: () => Promise.resolve(word.vault) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
     signer: {
       readState: () => Promise.resolve(word.signer && { signer: key.address, refusal: null }),

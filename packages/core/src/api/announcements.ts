@@ -184,15 +184,6 @@ export const adminAnnouncementListQuery = z.object({
   ...paging,
 })
 
-export const announcementIdPath = z.object({
-  id: wholeNumber(1, Number.MAX_SAFE_INTEGER).openapi({
-    type: 'integer',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    param: { name: 'id', in: 'path', description: 'Id of the announcement.' },
-  }),
-})
-
 const contentReason = `must be base64 of at most ${PICTURE_MOST_BYTES} bytes`
 
 export const pictureBody = z

@@ -44,20 +44,16 @@ export function choiceField<const T extends readonly (string | number)[]>(values
 
 const UINT256_END = 1n << 256n
 
-function describeText(input: unknown, reason: string): string {
-  return input === undefined ? 'is missing' : reason
-}
-
 function hexText<T extends `0x${string}`>(pattern: RegExp, reason: string) {
   return z
-    .string({ error: (issue) => describeText(issue.input, reason) })
+    .string({ error: (issue) => describeInput(issue.input, reason) })
     .regex(pattern, reason) as unknown as z.ZodType<T, string>
 }
 
 function uint256Text(minimum: bigint, description: string) {
   const reason = `must be a decimal string of a whole number from ${minimum} to 2^256 - 1`
   return z
-    .string({ error: (issue) => describeText(issue.input, reason) })
+    .string({ error: (issue) => describeInput(issue.input, reason) })
     .regex(/^(0|[1-9][0-9]{0,77})$/, reason)
     .transform(BigInt)
     .refine((value) => value >= minimum && value < UINT256_END, reason)
@@ -80,7 +76,7 @@ const frame = {
       '32 random bytes. The identical request under the same nonce is answered with the stored answer, another one is refused.',
   }),
   deadlineAt: z
-    .int({ error: (issue) => describeText(issue.input, deadlineReason) })
+    .int({ error: (issue) => describeInput(issue.input, deadlineReason) })
     .positive(deadlineReason)
     .openapi({
       description:

@@ -60,7 +60,7 @@ describe('the window of withdrawals', () => {
   })
 })
 
-it('has defaults in whole tokens', () => {
+it('default limits are in whole tokens', () => {
   expect(getDefaultWithdrawalLimit(6)).toEqual({
     minimum: 10_000_000n,
     dailyQuota: 5_000_000_000n,
@@ -80,12 +80,12 @@ it.each([
   expect(getOpenState(terms, { at, newest })).toBe(state)
 })
 
-it('takes the defaults for a version like any other', () => {
+it('a proposal treats the defaults as a version like any other', () => {
   expect(getOpenState({ ...terms, baseVersion: null }, { at: 100, newest: null })).toBe('ready')
   expect(getOpenState({ ...terms, baseVersion: null }, { at: 100, newest: 1 })).toBe('stale')
 })
 
-it('lapses a week after its time', () => {
+it('a proposal lapses a week after its time', () => {
   const expiresAt = 100 + PROPOSAL_LIFETIME
   expect(expiresAt).toBe(604_900)
   expect(hasLapsed({ expiresAt }, 604_899)).toBe(false)

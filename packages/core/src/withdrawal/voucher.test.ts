@@ -34,20 +34,23 @@ const signer = privateKeyToAccount(vectors.signer.key)
 
 const hashVoucher = (voucher: Voucher) => hashTypedData(getVoucherTypedData({ chainId, vault }, voucher))
 
-it.each(vectors.vouchers)('signs what the contract pays: $name', async ({ voucher: argument, digest, signature }) => {
-  const { deadline, ...rest } = argument
-  const voucher = { ...rest, deadlineAt: deadline }
-  expect(getVoucherArgument(voucher)).toEqual(argument)
-  expect(hashVoucher(voucher)).toBe(digest)
-  expect(await signer.signTypedData(getVoucherTypedData({ chainId, vault }, voucher))).toBe(signature)
-})
+it.each(vectors.vouchers)(
+  'the typed data has the digest that the contract pays: $name',
+  async ({ voucher: argument, digest, signature }) => {
+    const { deadline, ...rest } = argument
+    const voucher = { ...rest, deadlineAt: deadline }
+    expect(getVoucherArgument(voucher)).toEqual(argument)
+    expect(hashVoucher(voucher)).toBe(digest)
+    expect(await signer.signTypedData(getVoucherTypedData({ chainId, vault }, voucher))).toBe(signature)
+  },
+)
 
-it('signs for one chain and one vault', () => {
+it('a digest is for one chain and one vault', () => {
   const voucher = { account: vault, token: usdt, upTo: 1n, deadlineAt: 1n }
   expect(domainSeparator(getVoucherTypedData({ chainId, vault }, voucher))).toBe(vectors.domainSeparator)
 })
 
-it('changes with each field', () => {
+it('a digest changes with each field', () => {
   const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
@@ -62,7 +65,7 @@ it('changes with each field', () => {
   )
 })
 
-it('knows the product however its address is written', () => {
+it('the fee applies to the product however its address is written', () => {
   const lower = product.toLowerCase() as Address
   expect(getVoucherFee(lower, product, 100n)).toBe(2n)
   expect(getVoucherFee(product, lower, 101n)).toBe(3n)

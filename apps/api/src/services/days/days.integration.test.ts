@@ -356,7 +356,7 @@ describe('proofs', () => {
   })
 })
 
-it('has so many files open for one client', async () => {
+it('a client can only have so many day files open', async () => {
   const sockets: Socket[] = []
   const { hostname, port } = new URL(service.url)
   await service.rows.sql.begin(async (sql) => {

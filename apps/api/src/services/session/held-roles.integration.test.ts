@@ -62,11 +62,11 @@ function read(account: typeof known, together: AgreedOutcome<HeldRole[]>, one: R
   return readHeldRoles(ctx as unknown as ServiceContext, account)
 }
 
-it('believes two nodes, whatever the index knows yet', async () => {
+it('readHeldRoles believes two nodes, whatever the index has', async () => {
   expect(await read(stranger, agreed(false))).toEqual(admin)
 })
 
-it('believes one node only in what the index knows too, and says so', async () => {
+it('readHeldRoles believes one node only in what the index has too, and logs it', async () => {
   expect(await read(known, agreed(true))).toEqual([{ name: 'ADMIN', delay: 60 }])
   expect(said).toEqual([])
   expect(await read(stranger, agreed(true))).toEqual([])
@@ -76,7 +76,7 @@ it('believes one node only in what the index knows too, and says so', async () =
   expect(await read(known, down, { ok: true, value: [] })).toEqual([])
 })
 
-it('takes one node at its word where it is the only one and the index knows nothing', async () => {
+it('readHeldRoles believes one node when it is the only one and the index is empty', async () => {
   for (const cursor of [{ blockNumber: null, state: 'syncing' }, { updatedAt: 1 }]) {
     await rows.setCursor(cursor)
     expect(await read(stranger, agreed(true))).toEqual(admin)
@@ -84,7 +84,7 @@ it('takes one node at its word where it is the only one and the index knows noth
   }
 })
 
-it('believes nobody where nodes disagree or none answers', async () => {
+it('readHeldRoles believes nobody when nodes disagree or none answers', async () => {
   await expect(read(known, { ok: false, reason: 'NODES_DISAGREE' }, { ok: true, value: admin })).rejects.toMatchObject({
     key: 'SERVICE_UNAVAILABLE',
     details: { reason: 'NODES_DISAGREE' },

@@ -52,7 +52,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-it('reads the roles that an account holds at the indexed block, with their delays of that moment', async () => {
+it('readIndexedRoles returns the roles of an account at the indexed block, with their delays at that time', async () => {
   await expect(read(operator)).rejects.toThrow(new AppError('INDEXER_UNAVAILABLE'))
   await rows.setCursor()
   await hold('OPERATOR', operator, now)

@@ -7,7 +7,7 @@ import { DAY, recompute, settleFirstDay, setUpSettlement, sources, sql, token } 
 setUpSettlement()
 beforeAll(settleFirstDay)
 
-it('explains every dividend so that it can be computed from the explanation alone', async () => {
+it('an explanation is enough to compute every dividend', async () => {
   const shares = await sql<{ account: Address; kind: DividendKind; weight: bigint; revenue: bigint }[]>`
     select account, kind, weight, revenue from settled.share where day = ${DAY}`
   expect(new Set(shares.map(({ kind }) => kind))).toEqual(new Set(['promotion', 'community']))
@@ -18,7 +18,7 @@ it('explains every dividend so that it can be computed from the explanation alon
   }
 })
 
-it('explains nothing that there was not', async () => {
+it('a dividend that never existed has no explanation', async () => {
   expect(
     await explainReward(sql, { epoch: DAY + 1, token, kind: 'promotion', account: token }, sources),
   ).toBeUndefined()

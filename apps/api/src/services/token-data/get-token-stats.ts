@@ -51,46 +51,11 @@ const PRICE_SECONDS = 60
 
 /** @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet. */
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
-  const { database, pools, config } = ctx
+  const { pools, config } = ctx
   const token = config.deployment.contracts.productToken
   const market = getMarket(config)
   const places = getSupplyPlaces(config.deployment)
-  const holders = toByteaArray(getHoldingContracts(config.deployment))
-  const named = toByteaArray([...places.map(({ account }) => account), BURN_ADDRESS])
-  const { cursor, row } = await readChain<StatsRow>(
-    ctx,
-    database`
-      select
-        (select json_build_object('total_supply', total_supply::text, 'destroyed', destroyed::text,
-          'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
-        coalesce((select balance from chain.token_balance
-          where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
-        (select coalesce(sum(balance), 0)::text from chain.token_balance
-          where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
-        coalesce((select staker_count from chain.staker_total), 0) as staker_count,
-        (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
-          from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
-        (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
-            'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
-          from chain.account first
-          left join chain.token_balance held on held.token = ${token} and held.account = first.address
-          where first.superior is null) as genesis,
-        (select json_build_object(
-            'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
-            'price_day_ago', (select close::text from chain.candle
-              where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
-                and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
-              order by opened_at desc limit 1),
-            'swap_count', swap_count, 'updated_at', updated_at,
-            'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
-              where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
-          from chain.pair where pair = ${market.pair}) as exchange,
-        (select coalesce(json_agg(json_build_object(
-            'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
-            'stakers', staker_count,
-            'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
-          )), '[]') from chain.pool) as pools`,
-  )
+  const { cursor, row } = await readChain<StatsRow>(ctx, selectStats(ctx, { token, market, places }))
   if (row.token === null) throw new AppError('INDEXER_UNAVAILABLE')
   const supply = getSupply(places, {
     totalSupply: BigInt(row.token.total_supply),
@@ -133,6 +98,45 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
       }),
     },
   }
+}
+
+function selectStats(
+  { database, config }: ServiceContext,
+  { token, market, places }: { token: Address; market: Market; places: readonly SupplyPlace[] },
+) {
+  const holders = toByteaArray(getHoldingContracts(config.deployment))
+  const named = toByteaArray([...places.map(({ account }) => account), BURN_ADDRESS])
+  return database`
+    select
+      (select json_build_object('total_supply', total_supply::text, 'destroyed', destroyed::text,
+        'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
+      coalesce((select balance from chain.token_balance
+        where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
+      (select coalesce(sum(balance), 0)::text from chain.token_balance
+        where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
+      coalesce((select staker_count from chain.staker_total), 0) as staker_count,
+      (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
+        from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
+      (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
+          'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
+        from chain.account first
+        left join chain.token_balance held on held.token = ${token} and held.account = first.address
+        where first.superior is null) as genesis,
+      (select json_build_object(
+          'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
+          'price_day_ago', (select close::text from chain.candle
+            where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
+              and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
+            order by opened_at desc limit 1),
+          'swap_count', swap_count, 'updated_at', updated_at,
+          'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
+            where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
+        from chain.pair where pair = ${market.pair}) as exchange,
+      (select coalesce(json_agg(json_build_object(
+          'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
+          'stakers', staker_count,
+          'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
+        )), '[]') from chain.pool) as pools`
 }
 
 function toBalance({ account, balance }: BalanceRow): { account: Address; balance: bigint } {

@@ -46,7 +46,7 @@ async function read(): Promise<Obligation[]> {
 const find = (obligations: readonly Obligation[], key: string, kind: string) =>
   obligations.find((one) => one.key === key && one.kind === kind)!
 
-it('says what every contract says and holds, at one block', async () => {
+it('solvency has what every contract reports and holds, at one block', async () => {
   const before = await read()
   await chain.writeContract({
     account: holder,
@@ -97,7 +97,7 @@ it('says what every contract says and holds, at one block', async () => {
   expect(usdt).toEqual({ token: contracts.usdt, held: '500', owed: '500' })
 })
 
-it('shows a shortfall as one, and a block that the node has not as unknown', async () => {
+it('solvency shows a shortfall, and unknown figures for a block that the node does not have', async () => {
   const slot = await chain.snapshot()
   await chain.setBalance({ address: contracts.stakingPoolUsdt, value: 10n ** 18n })
   await chain.impersonateAccount({ address: contracts.stakingPoolUsdt })

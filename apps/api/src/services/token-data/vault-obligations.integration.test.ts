@@ -38,7 +38,7 @@ async function read() {
   return obligations.find(({ token }) => token === world.usdt)!
 }
 
-it('owes what was released until yesterday and what covers holes, less what was paid', async () => {
+it('the vault owes what was released until yesterday and what covers shortfalls, less what was paid', async () => {
   const { chain, usdt, clock } = world
   const today = Math.floor(clock.at / 86_400)
   const fund = (nth: number, amount: bigint, firstDay: number, dayCount: number) => chain`
@@ -65,7 +65,7 @@ it('owes what was released until yesterday and what covers holes, less what was 
   expect((await read()).owed).toBe(`${15n * unit + 7n}`)
 })
 
-it('goes by the indexed block: what came later is not counted', async () => {
+it('obligations of the vault are as of the indexed block', async () => {
   const { chain, usdt, clock } = world
   const before = (await read()).owed
   await chain`
@@ -75,7 +75,7 @@ it('goes by the indexed block: what came later is not counted', async () => {
   expect((await read()).owed).toBe(before)
 })
 
-it('owes nothing below zero, and knows nothing while no node has the block', async () => {
+it('the vault never owes less than zero, and its figures are unknown while no node has the block', async () => {
   await world.chain`update chain.dividend_token set total_paid = ${`${900n * unit}`} where token = ${world.usdt}`
   expect((await read()).owed).toBe('0')
   isDown = true

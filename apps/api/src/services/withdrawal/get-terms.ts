@@ -8,11 +8,11 @@ import { runQuery } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getWithdrawalLimit } from './limits.ts'
 import {
-  addWords,
+  addReports,
   type Clock,
   getFirstPause,
   getWithdrawalTokens,
-  hearWords,
+  readReports,
   readClock,
   type WithdrawalToken,
 } from './read-clock.ts'
@@ -24,7 +24,7 @@ export async function getWithdrawalTerms(
   { address }: { address?: Address | undefined },
 ): Promise<Dated<WithdrawalTerms>> {
   const { cursor } = await readChain(ctx, ctx.database`select 1`)
-  const clock = addWords(await runQuery(readClock(ctx.database, ctx)), await hearWords(ctx, 'lately'))
+  const clock = addReports(await runQuery(readClock(ctx.database, ctx)), await readReports(ctx, 'recent'))
   const tokens = await runQuery(
     Promise.all(getWithdrawalTokens(ctx.config).map((token) => getTokenTerms(ctx, token, { address, clock }))),
   )

@@ -1,9 +1,17 @@
-import type { Address } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
+import type { LimitPage, LimitVersion } from '@app/core/api/admin'
 import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getLimitDelay } from '@app/core/operator-rights'
 import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/rules'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
-import type { WithdrawalToken } from './read-clock.ts'
+import type { ServiceContext } from '../../context.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { writeAuditEntry } from '../audit.ts'
+import type { Operator } from '../session/sessions.ts'
+import { getWithdrawalTokens, readClock, type WithdrawalToken } from './read-clock.ts'
+import { lockLimits } from './signed-request.ts'
 
 interface LimitRow {
   minimum: bigint
@@ -25,7 +33,7 @@ export async function getWithdrawalLimit(
   return { minimum: row.minimum, dailyQuota: row.daily_quota, opensAt: row.opens_at, closesAt: row.closes_at }
 }
 
-export interface LimitChange extends WithdrawalLimit {
+interface LimitChange extends WithdrawalLimit {
   token: Address
   /** Unix seconds of the chain. */
   effectiveAt: number
@@ -95,4 +103,145 @@ function findProblem(
 
 function isSecond(value: number, from: number, to: number): boolean {
   return Number.isInteger(value) && value >= from && value <= to
+}
+
+export type LimitContext = Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>
+
+export interface Acting {
+  operator: Operator
+  requestId: string
+}
+
+export async function listLimits(
+  ctx: LimitContext,
+  { page, pageSize }: PageInput,
+  { held }: Pick<Operator, 'held'>,
+): Promise<LimitPage> {
+  const { database } = ctx
+  const { finalAt } = await runQuery(readClock(database, ctx))
+  const [rows, [counted], inForce] = await runQuery(
+    Promise.all([
+      database<VersionRow[]>`
+        select * from app.withdrawal_limit order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from app.withdrawal_limit`,
+      Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
+    ]),
+  )
+  const delay = getLimitDelay(held)
+  return {
+    list: rows.map(describeVersion),
+    page,
+    pageSize,
+    total: counted?.total ?? 0,
+    inForce,
+    delay: delay === Infinity ? null : delay,
+  }
+}
+
+export interface LimitEdit extends WithdrawalLimit {
+  token: Address
+  effectiveAt: number | undefined
+  reason: string
+}
+
+/** @throws AppError `INVALID_PARAMETER` naming the field; `OPERATION_DELAYED` for an operator who has to propose it. */
+export async function editLimits(
+  ctx: LimitContext,
+  edit: LimitEdit,
+  { operator, requestId }: Acting,
+): Promise<LimitVersion> {
+  const delay = getLimitDelay(operator.held)
+  if (delay !== 0) throw new AppError('OPERATION_DELAYED', { details: { delay } })
+  const tokens = getWithdrawalTokens(ctx.config)
+  return runQuery(
+    ctx.database.begin(async (tx) => {
+      await lockLimits(tx, edit.token)
+      const { finalAt: setAt } = await readClock(tx, ctx)
+      const known = tokens.find(({ token }) => isSameAddress(token, edit.token))
+      const before = known ? await readInForce(tx, known, setAt) : null
+      const change = { ...edit, effectiveAt: edit.effectiveAt ?? setAt, setBy: operator.account, setAt }
+      const after = await addVersion(tx, tokens, change)
+      await writeAuditEntry(tx, {
+        origin: { account: operator.account, requestId },
+        action: 'limit.set',
+        subject: `token/${after.token}`,
+        before: before && { ...before },
+        after: { ...after },
+      })
+      return after
+    }),
+  )
+}
+
+export interface LimitsRow {
+  id: number
+  token: Address
+  minimum: bigint
+  daily_quota: bigint
+  opens_at: number
+  closes_at: number
+  reason: string
+}
+
+interface VersionRow extends LimitsRow {
+  effective_at: number
+  set_by: Address
+  set_at: number
+}
+
+export async function readInForce(
+  sql: Sql | TransactionSql,
+  token: WithdrawalToken,
+  at: number,
+): Promise<LimitPage['inForce'][number]> {
+  const limit = await getWithdrawalLimit(sql, token, at)
+  const [row] = await sql<{ id: number }[]>`
+    select id from app.withdrawal_limit where token = ${token.token} and effective_at <= ${at}
+    order by effective_at desc, id desc limit 1`
+  const [newest] = await sql<{ id: number | null }[]>`
+    select max(id) as id from app.withdrawal_limit where token = ${token.token}`
+  const coming = await sql<VersionRow[]>`
+    select distinct on (effective_at) * from app.withdrawal_limit where token = ${token.token} and effective_at > ${at}
+    order by effective_at, id desc`
+  return {
+    token: token.token,
+    minimum: limit.minimum.toString(),
+    dailyQuota: limit.dailyQuota.toString(),
+    opensAt: limit.opensAt,
+    closesAt: limit.closesAt,
+    version: row?.id ?? null,
+    newest: newest?.id ?? null,
+    coming: coming.map(describeVersion),
+  }
+}
+
+export async function addVersion(
+  tx: TransactionSql,
+  tokens: readonly WithdrawalToken[],
+  change: LimitChange,
+): Promise<LimitVersion> {
+  const id = await setWithdrawalLimits(tx, tokens, change)
+  const [row] = await tx<VersionRow[]>`select * from app.withdrawal_limit where id = ${id}`
+  return describeVersion(row!)
+}
+
+function describeVersion(row: VersionRow): LimitVersion {
+  return {
+    ...describeLimits(row),
+    effectiveAt: row.effective_at,
+    setBy: toChecksumAddress(row.set_by),
+    setAt: row.set_at,
+  }
+}
+
+export function describeLimits(row: LimitsRow) {
+  return {
+    id: row.id,
+    token: toChecksumAddress(row.token),
+    minimum: row.minimum.toString(),
+    dailyQuota: row.daily_quota.toString(),
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    reason: row.reason,
+  }
 }

@@ -7,7 +7,7 @@ import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { Logger } from 'pino'
-import type { SignerInForce, VaultWord } from '../../chain/vault-word.ts'
+import type { SignerInForce, VaultState } from '../../chain/vault-state.ts'
 import type { ServiceContext } from '../../context.ts'
 import { type CursorRow, getStaleness, toCursor } from '../../indexed/cursor.ts'
 
@@ -123,24 +123,27 @@ export function getFirstPause(pauses: readonly Pause[]): Pause | undefined {
   return pauses.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-export interface Words {
-  vault: VaultWord | undefined
+export interface Reports {
+  vault: VaultState | undefined
   signer: SignerState | undefined
 }
 
 /** A voucher with a shorter life could not be redeemed in time. */
 const LEAST_VOUCHER_SECONDS = 600
 
-export async function hearWords({ vault, signer }: WithdrawalContext, how: 'now' | 'lately'): Promise<Words> {
-  const [vaultWord, signerWord] = await Promise.all([how === 'now' ? vault.askNow() : vault.ask(), signer?.readState()])
-  return { vault: vaultWord, signer: signerWord }
+export async function readReports({ vault, signer }: WithdrawalContext, how: 'now' | 'recent'): Promise<Reports> {
+  const [vaultState, signerState] = await Promise.all([
+    how === 'now' ? vault.readNow() : vault.readRecent(),
+    signer?.readState(),
+  ])
+  return { vault: vaultState, signer: signerState }
 }
 
 /**
  * Adds what vault and signer report. Index and vault must both allow payments, and a vault that does not answer does
  * not.
  */
-export function addWords(clock: Clock, { vault, signer }: Words): Clock {
+export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
   const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
   const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
   const pausedUntil = Math.max(indexed?.resumesAt ?? 0, vault?.pausedUntil ?? 0)
@@ -156,7 +159,7 @@ export function addWords(clock: Clock, { vault, signer }: Words): Clock {
 /** The last second of a voucher signed now; undefined when the signer's term ends too soon. */
 export function getDeadline(
   clock: Clock,
-  { vault, signer }: { vault: VaultWord; signer: Address },
+  { vault, signer }: { vault: VaultState; signer: Address },
 ): number | undefined {
   const ends = [clock.signers, ...vault.signers].map((signers) => findEnd(signers, signer))
   const last = Math.min(clock.finalAt + VOUCHER_SECONDS, ...ends.map((end) => end - 1))
@@ -170,7 +173,7 @@ function findEnd(signers: readonly SignerInForce[], signer: Address): number {
 
 export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
   try {
-    const clock = addWords(await readClock(ctx.database, ctx), await hearWords(ctx, 'lately'))
+    const clock = addReports(await readClock(ctx.database, ctx), await readReports(ctx, 'recent'))
     const first = getFirstPause(clock.pauses)
     return first ? [first, ...clock.pauses.filter((pause) => pause !== first)] : []
   } catch (error) {

@@ -12,21 +12,21 @@ import { toNumeric, type TransactionSql } from '@app/db/client'
 import type { Node } from '@app/rpc/node'
 import type { Hex } from 'viem'
 import {
-  addWords,
+  addReports,
   assertSigning,
   type Clock,
   getDeadline,
   getWithdrawalTokens,
-  hearWords,
+  readReports,
   readClock,
   type WithdrawalContext,
   type WithdrawalToken,
-  type Words,
+  type Reports,
 } from './read-clock.ts'
 import { assertAllowed, getMost, readRoom, type Room } from './read-room.ts'
 import type { EqualRoot } from './read-settled.ts'
 import { getState, readOpen, readWithdrawal, selectWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
-import { assertSigned, carryOut, lockToken, type Outcome } from './signed-request.ts'
+import { assertSigned, executeOnce, lockToken, type Outcome } from './signed-request.ts'
 
 /**
  * Checks run in a fixed order, and nothing is written when one fails.
@@ -44,11 +44,11 @@ export async function requestWithdrawal(
     })
   const typedData = getWithdrawalTypedData({ chainId: chain.id, contract: deployment.contracts.dividendVault }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
-  const words = await hearWords(ctx, 'now')
-  return carryOut(
+  const reports = await readReports(ctx, 'now')
+  return executeOnce(
     ctx,
     { ...request, kind: 'withdrawal', digest },
-    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, words }),
+    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, reports }),
     async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
@@ -57,16 +57,16 @@ interface Work {
   request: WithdrawalRequest
   token: WithdrawalToken
   clock: Clock
-  words: Words
+  reports: Reports
 }
 
 async function makeWithdrawal(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { account, amount }, token: { token, decimals }, clock, words }: Work,
+  { request: { account, amount }, token: { token, decimals }, clock, reports }: Work,
 ): Promise<Outcome> {
   const { pending, resend } = await readOpen(tx, { account, token }, clock)
-  if (pending[0]) throw makeConflict(pending[0].id, 'pending')
+  if (pending[0]) throw createConflictError(pending[0].id, 'pending')
   await lockToken(tx, token)
   const room = await readRoom(tx, { account, token, decimals }, clock)
   assertAllowed(room, { token, amount }, clock)
@@ -87,7 +87,7 @@ async function makeWithdrawal(
   const root = room.best!
   return {
     subject: id,
-    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, words, root }),
+    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, reports, root }),
   }
 }
 
@@ -98,7 +98,7 @@ function drawId(): bigint {
   return LEAST_ID | (BigInt(`0x${randomBytes(16).toString('hex')}`) % LEAST_ID)
 }
 
-function makeConflict(id: bigint, state: string): AppError {
+function createConflictError(id: bigint, state: string): AppError {
   return new AppError('WITHDRAWAL_STATE_CONFLICT', { details: { id: id.toString(), state } })
 }
 
@@ -112,11 +112,11 @@ export async function resendWithdrawal(
     request,
   )
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
-  const words = await hearWords(ctx, 'now')
-  return carryOut(
+  const reports = await readReports(ctx, 'now')
+  return executeOnce(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },
-    (tx, clock) => signAgain(ctx, tx, { request, clock, words }),
+    (tx, clock) => signAgain(ctx, tx, { request, clock, reports }),
     async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
@@ -124,7 +124,7 @@ export async function resendWithdrawal(
 async function signAgain(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { id, account }, clock, words }: { request: WithdrawalIdRequest; clock: Clock; words: Words },
+  { request: { id, account }, clock, reports }: { request: WithdrawalIdRequest; clock: Clock; reports: Reports },
 ): Promise<Outcome> {
   const row = await findResend(tx, { id, account }, clock)
   const known = getWithdrawalTokens(ctx.config).find(({ token }) => isSameAddress(token, row.token))
@@ -132,13 +132,13 @@ async function signAgain(
   await lockToken(tx, row.token)
   const room = await readRoom(tx, { ...known, account }, clock)
   const to = getEnd(row, room)
-  if (to <= room.paid) throw makeConflict(id, 'pending')
+  if (to <= room.paid) throw createConflictError(id, 'pending')
   assertAllowed(room, { token: known.token, amount: to - room.paid }, clock)
   const from = room.paid > row.paid_from ? room.paid : row.paid_from
   await tx`
     update app.withdrawal set paid_from = ${toNumeric(from)}, paid_to = ${toNumeric(to)} where id = ${toNumeric(id)}`
   const voucher = { id, account, token: known.token, from: room.paid, to }
-  return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { clock, words, root: room.best! }) }
+  return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { clock, reports, root: room.best! }) }
 }
 
 /** @throws AppError `WITHDRAWAL_NOT_FOUND`, also for a withdrawal of another account; `WITHDRAWAL_STATE_CONFLICT`. */
@@ -151,9 +151,9 @@ async function findResend(
     ${selectWithdrawal(tx)} where withdrawal.id = ${toNumeric(id)} and withdrawal.account = ${account}`
   if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND', { details: { id: id.toString() } })
   const state = getState(row, clock)
-  if (state !== 'resend') throw makeConflict(id, state)
+  if (state !== 'resend') throw createConflictError(id, state)
   const { pending } = await readOpen(tx, { account, token: row.token }, clock)
-  if (pending[0]) throw makeConflict(pending[0].id, 'pending')
+  if (pending[0]) throw createConflictError(pending[0].id, 'pending')
   return row
 }
 
@@ -185,10 +185,10 @@ async function signVoucher(
   { signer }: Pick<WithdrawalContext, 'signer'>,
   tx: TransactionSql,
   { id, account, token, from, to }: VoucherInput,
-  { clock, words, root }: { clock: Clock; words: Words; root: EqualRoot },
+  { clock, reports, root }: { clock: Clock; reports: Reports; root: EqualRoot },
 ): Promise<number> {
-  assertSigning(addWords(clock, words))
-  const { vault, signer: said } = words
+  assertSigning(addReports(clock, reports))
+  const { vault, signer: said } = reports
   const deadlineAt = vault && said && getDeadline(clock, { vault, signer: said.signer })
   if (!signer || !said || deadlineAt === undefined) throw new Error('Signing was not paused, and cannot go on')
   const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) })

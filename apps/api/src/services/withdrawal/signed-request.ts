@@ -28,7 +28,7 @@ export interface Outcome {
  * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
  * throws; nothing is written then.
  */
-export async function carryOut<Answer>(
+export async function executeOnce<Answer>(
   ctx: WithdrawalContext,
   request: VerifiedRequest,
   work: (tx: TransactionSql, clock: Clock) => Promise<Outcome>,

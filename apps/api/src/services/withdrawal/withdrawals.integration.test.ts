@@ -3,9 +3,9 @@ import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKey, VAULT_CAP } from '../../testing/withdrawal-world.ts'
 import { inUnits, worlds } from '../../testing/worlds.ts'
-import { setSigning } from '../admin/signing.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
+import { setSigning } from './signing-switch.ts'
 import {
   countRows,
   DAY,

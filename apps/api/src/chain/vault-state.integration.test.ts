@@ -8,7 +8,7 @@ import { testChain } from '@app/testing/test-chain'
 import { type Address, createWalletClient, type Hex, http, padHex, publicActions, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
-import { createVaultReader } from './vault-word.ts'
+import { createVaultReader } from './vault-state.ts'
 
 /** The newer first, as the contract has them. */
 const bothSigners = [
@@ -69,9 +69,9 @@ describe('over two endpoints', () => {
   it.each([0, 1])('a pause is one, also where number %i alone says so', async (place) => {
     const reader = await startBoth()
     proxies[place]!.setFault(say(pausedAt))
-    expect(await reader.askNow()).toMatchObject({ pausedUntil: 0x7f_ff_ff_ff })
+    expect(await reader.readNow()).toMatchObject({ pausedUntil: 0x7f_ff_ff_ff })
     proxies[place]!.setFault(undefined)
-    expect(await reader.askNow()).toMatchObject({ pausedUntil: 0 })
+    expect(await reader.readNow()).toMatchObject({ pausedUntil: 0 })
   })
 
   it.each([0, 1])('a pause that number %i keeps quiet about is one', async (place) => {
@@ -80,7 +80,7 @@ describe('over two endpoints', () => {
     const { timestamp } = await guardian.getBlock()
     const reader = await startBoth()
     proxies[place]!.setFault(say(never))
-    expect(await reader.askNow()).toMatchObject({ pausedUntil: Number(timestamp) + 7 * 86_400 })
+    expect(await reader.readNow()).toMatchObject({ pausedUntil: Number(timestamp) + 7 * 86_400 })
     await send('unpause')
   })
 
@@ -89,32 +89,32 @@ describe('over two endpoints', () => {
     async (place) => {
       const reader = await startBoth()
       const word = { pausedUntil: 0, signers: [bothSigners] }
-      expect((await reader.askNow())?.signers).toEqual([...word.signers, ...word.signers])
+      expect((await reader.readNow())?.signers).toEqual([...word.signers, ...word.signers])
       proxies[place]!.setFault(() => new Promise(() => undefined))
       const start = performance.now()
-      expect(await reader.askNow()).toEqual(word)
+      expect(await reader.readNow()).toEqual(word)
       expect(performance.now() - start).toBeLessThan(3_000)
       proxies[place]!.setFault(async ({ method }) =>
         method === 'eth_chainId' ? { result: '0x1' } : { result: pausedAt },
       )
-      expect(await createReader(proxies.map(({ url }) => url)).askNow()).toEqual(word)
+      expect(await createReader(proxies.map(({ url }) => url)).readNow()).toEqual(word)
       await proxies[place]!.stop()
-      expect(await reader.askNow()).toEqual(word)
+      expect(await reader.readNow()).toEqual(word)
     },
   )
 })
 
-it('is what the vault says after the newest block, and unknown while no node answers', async () => {
+it("the vault's state is that after the newest block, and unknown while no node answers", async () => {
   const { send, guardian } = createGuardian()
   const reader = createReader([anvil.url])
   const signers = [bothSigners]
-  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers })
-  expect(await reader.ask()).toEqual({ pausedUntil: 0, signers })
+  expect(await reader.readNow()).toEqual({ pausedUntil: 0, signers })
+  expect(await reader.readRecent()).toEqual({ pausedUntil: 0, signers })
   await send('pause')
   const { timestamp } = await guardian.getBlock()
-  expect(await reader.askNow()).toEqual({ pausedUntil: Number(timestamp) + 7 * 86_400, signers })
+  expect(await reader.readNow()).toEqual({ pausedUntil: Number(timestamp) + 7 * 86_400, signers })
   await send('unpause')
   await send('disableSigner')
-  expect(await reader.askNow()).toEqual({ pausedUntil: 0, signers: [[]] })
-  expect(await createReader([anvil.url], 56).askNow()).toBeUndefined()
+  expect(await reader.readNow()).toEqual({ pausedUntil: 0, signers: [[]] })
+  expect(await createReader([anvil.url], 56).readNow()).toBeUndefined()
 })

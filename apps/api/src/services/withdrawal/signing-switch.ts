@@ -8,7 +8,7 @@ import type { Sql, TransactionSql } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 import { writeAuditEntry } from '../audit.ts'
-import { readClock } from '../withdrawal/read-clock.ts'
+import { readClock } from './read-clock.ts'
 
 interface SigningEdit {
   state: SigningState['state']

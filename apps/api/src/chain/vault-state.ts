@@ -13,7 +13,7 @@ export interface SignerInForce {
  * The vault's own state after the newest block, as each answering endpoint reports it. Any single endpoint can stop the
  * signing. Resuming also needs the index, so no endpoint decides it alone.
  */
-export interface VaultWord {
+export interface VaultState {
   /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number
   /** One list for each endpoint. Contains every signer that has an end, also a past one. */
@@ -21,9 +21,9 @@ export interface VaultWord {
 }
 
 export interface VaultReader {
-  askNow: () => Promise<VaultWord | undefined>
-  /** Like `askNow`, but up to a second old: for display only. */
-  ask: () => Promise<VaultWord | undefined>
+  readNow: () => Promise<VaultState | undefined>
+  /** Like `readNow`, but up to a second old: for display only. */
+  readRecent: () => Promise<VaultState | undefined>
 }
 
 const LIFETIME_MS = 1_000
@@ -33,10 +33,10 @@ export function createVaultReader(
   { contracts }: Pick<Deployment, 'contracts'>,
 ): VaultReader {
   const vault = { address: contracts.dividendVault, abi: dividendVaultAbi } as const
-  let asked: Promise<VaultWord | undefined> | undefined
+  let asked: Promise<VaultState | undefined> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
 
-  async function askNow(): Promise<VaultWord | undefined> {
+  async function readNow(): Promise<VaultState | undefined> {
     const said = await node.askEach((client) =>
       Promise.all([
         client.readContract({ ...vault, functionName: 'pausedUntil' }),
@@ -51,10 +51,10 @@ export function createVaultReader(
   }
 
   return {
-    askNow,
-    ask: () => {
+    readNow,
+    readRecent: () => {
       if (asked === undefined || Date.now() - askedAt >= LIFETIME_MS) {
-        asked = askNow()
+        asked = readNow()
         askedAt = Date.now()
       }
       return asked

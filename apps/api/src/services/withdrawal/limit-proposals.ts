@@ -7,18 +7,18 @@ import { getOpenState, hasLapsed, PROPOSAL_LIFETIME } from '@app/core/withdrawal
 import { toNumeric, type TransactionSql } from '@app/db/client'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { writeAuditEntry } from '../audit.ts'
-import { assertLimits } from '../withdrawal/limits.ts'
-import { getWithdrawalTokens, readClock } from '../withdrawal/read-clock.ts'
-import { lockLimits } from '../withdrawal/signed-request.ts'
 import {
   type Acting,
   addVersion,
+  assertLimits,
   describeLimits,
   type LimitContext,
   type LimitEdit,
   type LimitsRow,
   readInForce,
 } from './limits.ts'
+import { getWithdrawalTokens, readClock } from './read-clock.ts'
+import { lockLimits } from './signed-request.ts'
 
 export async function listProposals(ctx: LimitContext, { page, pageSize }: PageInput): Promise<LimitProposalPage> {
   const { database } = ctx
