@@ -13,7 +13,7 @@ const BLOCKS = 40
 const BLOCK_MS = 500
 const hashOf = (block: number) => `0x${block.toString(16).padStart(64, '0')}`
 
-/** What many open event streams cost one API process while blocks come, and how long after a block the last one knows. */
+/** Cost of many open event streams in one API process, and the delay until the last one knows a block. */
 const postgres = await startPostgres()
 const sql = createClient(postgres.url, { max: 1 })
 const port = await getFreePort()

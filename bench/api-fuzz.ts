@@ -19,7 +19,7 @@ import { waitUntilAnswering, writeFreshCursor } from './serving.ts'
 const count = Number(process.env['BENCH_REQUESTS'] ?? 100_000)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 const OPERATOR_SHARE = 0.15
-/** What a request without a right may leave behind, and what the jobs of the service write by themselves. */
+/** Tables that an unauthorized request or a job of the service may write. */
 const openTables = ['app.job', 'app.session_nonce', 'app.signing', 'app.vault_progress']
 const operatorTables = [
   ...openTables,
@@ -30,7 +30,7 @@ const operatorTables = [
   'app.limit_proposal',
   'app.limit_proposal_outcome',
 ]
-/** Every operator's write but those that only look. */
+/** Except those that only preview. */
 const changingPosts = /^POST \/api\/admin\/(?!announcements\/preview$|epochs\/dryRun$)/
 const isForOperators = (path: string) => path.startsWith('/api/admin/')
 

@@ -14,14 +14,14 @@ import { startServer } from './api/server.ts'
 import { waitUntilAnswering, writeFreshCursor } from './serving.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
-/** Sent whether or not those before are answered. */
+/** Sent whether or not earlier ones are answered. */
 const perSecond = Number(process.env['BENCH_RATE'] ?? 2_000)
 const CONNECTIONS = 4_000
 const TICK_MS = 10
 const ACCOUNTS = 20_000
 const SAMPLE = 1_000
 
-/** How long answers take that are given, and refusals, where more is asked than one process can answer, without a limit and with one. */
+/** Times of answers and refusals when one process gets more than it can answer, with and without a limit. */
 const [postgres, anvil] = await Promise.all([startPostgres(), startAnvil({ accounts: 12 })])
 try {
   await deployLocal({ rpcUrl: anvil.url })

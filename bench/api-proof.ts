@@ -9,7 +9,7 @@ import { startPostgres } from '@app/testing/postgres'
 import { vacuumVisible } from '@app/testing/vacuum'
 import { writeFreshCursor } from './serving.ts'
 
-/** Time of `GET /api/proof` over HTTP, one after another and eight at once, beside a read that finds nothing. */
+/** Time of `GET /api/proof`, sequentially and eight at once, next to a read that finds nothing. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
 const ASKED = 3_000
 const DAYS = [20_800, 20_807, 20_812] as const
@@ -87,7 +87,7 @@ async function writeTree(on: Sql, day: number, nodes: Uint8Array): Promise<void>
 
 type Answer = import('../apps/api/src/testing/service.ts').Answer
 
-/** By its place in the tree: applications are not packages that anything may import. */
+/** By path: packages must not import applications. */
 async function startService() {
   const file = fileURLToPath(new URL('../apps/api/src/testing/service.ts', import.meta.url))
   const { startServiceOn } = (await import(file)) as typeof import('../apps/api/src/testing/service.ts')

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Fills the database; the indexed block is a real one of the chain, so that the API can ask the node about it. */
+/** The indexed block is a real one of the chain, so that the API can ask the node about it. */
 async function prepare(databaseUrl: string, rpcUrl: string): Promise<string[]> {
   await migrate(databaseUrl)
   const block = await createPublicClient({ transport: http(rpcUrl) }).getBlock()
@@ -79,7 +79,7 @@ interface Asked {
   paths: readonly string[]
 }
 
-/** The middle round, by requests a second, of each. */
+/** Of each, the round with the median rate. */
 async function compare(...both: [Asked, Asked]): Promise<[Answers, Answers]> {
   for (const { server, paths } of both) {
     await waitUntilAnswering(`${server.url}${paths[0]}`)

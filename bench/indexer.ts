@@ -16,7 +16,7 @@ import { readTotals, type Totals } from './indexer/totals.ts'
 
 const blocks = Number(process.env['BENCH_BLOCKS'] ?? 5_000)
 const eventsPerBlock = Number(process.env['BENCH_EVENTS_PER_BLOCK'] ?? 20)
-/** More than the other indexer waits for before it holds a block final. */
+/** More than Ponder waits for before a block is final to it. */
 const LATER_BLOCKS = 60
 
 const deployment = getDeployment(31_337)
@@ -24,11 +24,10 @@ const { referralRegistry, stakingPoolUsdt, productToken } = deployment.contracts
 
 interface Chain {
   anvil: Anvil
-  /** The last with events. */
   lastBlock: number
 }
 
-/** Events a second and memory of our indexer from an empty database, and of Ponder with the same tables over the same chain. */
+/** Events a second and memory from an empty database, next to Ponder with the same tables. */
 const project = preparePeerProject()
 const anvil = await startAnvil()
 try {

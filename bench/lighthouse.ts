@@ -9,7 +9,6 @@ import { startTlsFront } from './tls-front.ts'
 
 const budgeted = ['/', '/stake', '/assets-page']
 const getGoal = (page: string) => (budgeted.includes(page) ? 95 : 90)
-/** Of the pages with a budget of their own, and of others that miss theirs at the first: the middle one counts. */
 const times = 3
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
@@ -48,7 +47,7 @@ try {
 
 const attempts = 3
 
-/** Chromium's record of a page now and then lacks its beginning, which says nothing of the page. */
+/** Chromium's trace sometimes lacks its beginning, which says nothing of the page. */
 async function load(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(url, {
@@ -64,7 +63,7 @@ async function load(url: string): Promise<Result> {
   }
 }
 
-/** Measures a page and says what was found. @returns the score of its performance, 0 to 100 */
+/** @returns Performance score, 0 to 100. */
 async function measure(page: string): Promise<number> {
   const results: Result[] = []
   const search = page === '/' ? '' : `?watch_a=${getSandboxAccount('whale').address}`

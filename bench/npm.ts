@@ -1,4 +1,4 @@
-/** The npm that runs the script: no shell is needed to start it, on Windows either. */
+/** The npm that runs the script, without a shell. */
 export function getNpm(): string[] {
   const cli = process.env['npm_execpath']
   return cli ? [process.execPath, cli] : ['npm']

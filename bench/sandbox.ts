@@ -7,7 +7,6 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export interface RunningSandbox {
   url: string
-  /** Seconds from the command to its line "Ready". */
   seconds: number
   stop(): Promise<void>
 }
@@ -17,7 +16,6 @@ export function createStateDir(): { path: string; remove(): void } {
   return { path: dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Starts a sandbox by the user's command and waits until it says that it is ready. */
 export async function startSandbox(stateDir: string, like = 'local'): Promise<RunningSandbox> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['scripts/start.mjs', '--like', like, '--state', stateDir, '--port', '0'], {

@@ -10,7 +10,7 @@ import { createStateDir, startSandbox } from './sandbox.ts'
 const rows = 10_000
 const pageSize = 1000
 const slowdown = 4
-/** Pixels a second, as a strong flick. */
+/** Pixels a second, like a strong flick. */
 const speed = 3_000
 const seconds = 8
 
@@ -38,7 +38,6 @@ async function answerPage(route: Route): Promise<void> {
   })
 }
 
-/** Goes to the end until the last row is there. */
 async function loadAll(page: Page): Promise<void> {
   const last = page.locator(`[aria-posinset="${rows}"]`)
   const limit = Date.now() + 240_000

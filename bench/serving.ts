@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '@app/db/client'
 
-/** A cursor at a real block of the chain, so that the API can ask the node about it, and fresh for a day without an indexer. */
+/** At a real block of the chain, so that the API can ask the node about it. */
 export async function writeFreshCursor(
   sql: Sql,
   block: { number: number; hash: string; timestamp: number },
@@ -25,7 +25,6 @@ export async function writeFreshCursor(
   })}`
 }
 
-/** A minute long, while it starts. */
 export async function waitUntilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(url).catch(() => undefined)

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
-import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import { createAnnouncements, createSettlement } from '@app/core/settlement/history/settlement'
 import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/events'
 import { makeRulesFile } from '@app/core/settlement/history/rules-file'
-import { createSettlement } from '@app/core/settlement/history/settlement'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** As the settler is run: otherwise V8 lets the heap double before it collects. */
+/** As in production: otherwise V8 doubles the heap before it collects. */
 const HEAP = '--max-old-space-size=500'
 if (!process.execArgv.includes(HEAP)) {
   const run = spawnSync(process.execPath, [HEAP, ...process.execArgv, import.meta.filename], { stdio: 'inherit' })

@@ -8,7 +8,7 @@ export interface TlsFront {
   close(): void
 }
 
-/** Belong to one connection (RFC 9113, 8.2.2), and may not stand in HTTP/2. */
+/** Hop-by-hop headers, not allowed in HTTP/2 (RFC 9113, 8.2.2). */
 const ofConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
 
 function pickHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -17,7 +17,7 @@ function pickHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   )
 }
 
-/** TLS and HTTP/2 before a server on this machine, as the proxy of docs/operations.md; its certificate is signed by nobody. */
+/** Like the proxy of docs/operations.md, with a self-signed certificate. */
 export async function startTlsFront(target: string): Promise<TlsFront> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
   const { hostname, port, host } = new URL(target)

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
-import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import { createAnnouncements, settleDays } from '@app/core/settlement/history/settlement'
 import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/events'
-import { makeRulesFile } from '@app/core/settlement/history/rules-file'
-import { settleDays } from '@app/core/settlement/history/settle-days'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText, makeRulesFile } from '@app/core/settlement/history/rules-file'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** Time of settling every day of a history, with the root and the day file of each: what `verify` does after the node has answered. */
+/** What `verify` does after the node has answered. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000)
 const days = Number(process.env['BENCH_DAYS'] ?? 210)
 const DAY = 20_600

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** The journeys that move the clock, on a sandbox of their own: they need not wait for those of today. */
+/** Journeys that move the clock have a sandbox of their own. */
 export default defineConfig({
   ...journeys,
   outputDir: '../test-results/later',

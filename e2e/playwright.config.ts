@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from '../scripts/lib/chromium.mjs'
 
-/** Debian's Chromium as root, without its calls home. */
+/** Debian's Chromium as root, without its background requests. */
 export const launchOptions = {
   executablePath: findHeadlessChromium(),
   args: [

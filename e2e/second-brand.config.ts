@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts'
 // Read by the sandbox that is started, and by each journey: this file is loaded before either.
 process.env.BRAND ||= brandIds.find((id) => id !== DEFAULT_BRAND_ID)
 
-/** The journeys that show a brand or act on what it names, on a sandbox of another one than the default. */
+/** Journeys that depend on the brand, on a sandbox of another brand. */
 export default defineConfig({
   ...journeys,
   globalSetup: './world.ts',

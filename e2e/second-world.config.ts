@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts'
 // Read by the sandbox that is started, and by each journey: this file is loaded before either.
 process.env.WORLD ||= 'bsc'
 
-/** The journeys of money and of its figures, on a chain with other facts, behind nodes as public ones are. */
+/** Journeys of money, on a chain with other facts and public-like nodes. */
 export default defineConfig({
   ...journeys,
   globalSetup: './world.ts',

@@ -1,6 +1,6 @@
 import { makeWithdrawals } from './support/withdrawals.ts'
 
-/** Before several workers look at them: each would make its own. */
+/** Once for all workers, which would each create their own. */
 export default async function withdrawals(): Promise<void> {
   await makeWithdrawals('leader')()
 }

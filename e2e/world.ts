@@ -7,7 +7,7 @@ import { startTestRelay } from '@app/testing/walletconnect-relay'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Brings a whole sandbox up by the command that a user runs, and takes it down afterwards. BASE_URL set from outside is used as it is. */
+/** Starts a sandbox by the user's command, unless BASE_URL is set. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined
   const relay = await startTestRelay()

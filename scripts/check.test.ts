@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chooseLinted, listChanged } from './lib/changed.mjs'
+import { chooseLinted, chooseTests, listChanged, mayChangeEverything } from './lib/changed.mjs'
+import { readImportGraph } from './lib/imports.mjs'
 
 describe('listChanged', () => {
   let folder: string
@@ -55,14 +56,67 @@ describe('listChanged', () => {
   })
 })
 
-describe('chooseLinted', () => {
-  it('takes the sources among the files', () => {
-    const sources = ['apps/web/src/a.tsx', 'packages/core/src/b.ts', 'scripts/c.mjs']
-    expect(chooseLinted([...sources, 'README.md', 'contracts/src/D.sol', 'packages/config/e.json'])).toEqual(sources)
+describe('mayChangeEverything', () => {
+  it('holds for rules, types, packages and the configuration of tests', () => {
+    for (const file of [
+      '.oxlintrc.json',
+      'tsconfig.json',
+      'package-lock.json',
+      'apps/web/package.json',
+      'vitest.config.ts',
+    ])
+      expect(mayChangeEverything([file, 'scripts/c.mjs'])).toBe(true)
+    expect(mayChangeEverything(['README.md', 'packages/config/e.json'])).toBe(false)
+  })
+})
+
+describe('what changed files reach', () => {
+  let folder: string
+  const sources = {
+    'packages/core/package.json': '{ "name": "@app/core", "exports": { "./*": "./src/*.ts" } }',
+    'packages/core/src/errors.ts': 'export const errors = 1',
+    'packages/core/src/errors.test.ts': "import { errors } from './errors.ts'",
+    'packages/core/src/errors.integration.test.ts': "import { errors } from './errors.ts'",
+    'packages/core/src/typed.test.ts': "import type { errors } from './errors.ts'",
+    'apps/web/package.json': '{ "name": "@app/web", "imports": { "#*": "./src/*" } }',
+    'apps/web/src/one.ts': "export { errors } from '@app/core/errors'",
+    'apps/web/src/two.ts': "export const two = () => import('#one.ts')",
+    'apps/web/src/two.test.ts': "import { two } from './two.ts'",
+    'apps/web/src/three.tsx': "import { two } from './two.ts'",
+    'apps/web/src/three.test.tsx': "import './three.tsx'",
+    'apps/web/src/all.test.ts': "import.meta.glob(['./locales/*/tx.json', '!./locales/en/*'])",
+    'apps/web/src/locales/en/tx.json': '{}',
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'graph-'))
+    for (const [name, text] of Object.entries(sources)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      writeFileSync(path.join(folder, name), text)
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const graph = () => readImportGraph(Object.keys(sources), folder)
+
+  it('runs the tests up to three imports away, the nearest first, and names the farther ones', () => {
+    expect(chooseTests(['packages/core/src/errors.ts'], graph())).toEqual({
+      near: ['packages/core/src/errors.test.ts', 'apps/web/src/two.test.ts'],
+      far: ['apps/web/src/three.test.tsx'],
+    })
   })
 
-  it('takes everything when rules, types or packages changed', () => {
-    for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json', 'apps/web/package.json'])
-      expect(chooseLinted([file, 'scripts/c.mjs'])).toBeUndefined()
+  it('runs a changed test, and the tests that glob a changed file', () => {
+    const changed = ['packages/core/src/typed.test.ts', 'apps/web/src/locales/en/tx.json']
+    expect(chooseTests(changed, graph()).near).toEqual(['packages/core/src/typed.test.ts', 'apps/web/src/all.test.ts'])
+  })
+
+  it('lints the changed sources and what imports them, also types only', () => {
+    expect(chooseLinted(['packages/core/src/errors.ts', 'README.md', 'contracts/src/D.sol'], graph())).toEqual([
+      'packages/core/src/errors.ts',
+      'packages/core/src/errors.test.ts',
+      'packages/core/src/errors.integration.test.ts',
+      'apps/web/src/one.ts',
+      'packages/core/src/typed.test.ts',
+    ])
   })
 })

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Whatever looks like a path of this repository, and links. */
 function listPaths(text: string): string[] {
   const code = [...text.matchAll(/`((?:apps|packages|contracts|e2e|docs|scripts|bench)\/[^`\s]*)`/g)].map(
     ([, name]) => name!,

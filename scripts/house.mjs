@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync, Visitor } from 'oxc-parser'
+import { createResolver, listSpecifiers } from './lib/imports.mjs'
 import { root } from './lib/installed.mjs'
 
 const MAX_FILE_LINES = 350
@@ -37,8 +38,7 @@ const tracked = [...new Set(git('ls-files', '--cached', '--others', '--exclude-s
 )
 const product = tracked.filter((file) => isSource(file) && PRODUCT.test(file) && !NOT_PRODUCT.test(file))
 
-const aliases = readAliases()
-const known = new Set(product)
+const resolve = createResolver(tracked, product)
 const files = product.map((file) => readSource(file))
 const typescript = files.filter(({ file }) => !file.endsWith('.sol'))
 const web = files.filter(({ file }) => file.startsWith('apps/web/src/'))
@@ -87,23 +87,6 @@ else {
   }
 }
 
-/** `#name/*` of each workspace that has one, and `@app/name/*`. */
-function readAliases() {
-  const manifests = tracked.filter((file) => /^(apps|packages)\/[^/]+\/package\.json$/.test(file))
-  return manifests.flatMap((manifest) => {
-    const { name, imports = {}, exports = {} } = JSON.parse(readFileSync(path.join(root, manifest), 'utf8'))
-    const folder = path.dirname(manifest)
-    const rows = (entries, prefix) =>
-      Object.entries(entries).flatMap(([key, target]) =>
-        typeof target === 'string' ? [{ folder, from: prefix(key), to: path.join(folder, target) }] : [],
-      )
-    return [
-      ...rows(imports, (key) => key).map((row) => ({ ...row, within: folder })),
-      ...rows(exports, (key) => name + key.slice(1)),
-    ]
-  })
-}
-
 function readSource(file) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -124,35 +107,17 @@ function readSource(file) {
     FunctionExpression: (node) => add(node, name),
     ArrowFunctionExpression: (node) => add(node, name),
   }).visit(program)
-  const resolved = (entries) => [
-    ...new Set(entries.map((specifier) => resolve(file, specifier)).filter((target) => target && known.has(target))),
-  ]
-  const from = (types) => [
-    ...module.staticImports
-      .filter(({ entries }) => isType(entries) === types)
-      .map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries
-        .filter((entry) => entry.moduleRequest && entry.isType === types)
-        .map((entry) => entry.moduleRequest.value),
-    ),
-  ]
-  const lazy = module.dynamicImports.map(({ moduleRequest }) =>
-    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-  )
+  const specifiers = listSpecifiers(text, module)
+  const resolveAll = (entries) => [...new Set(entries.map((specifier) => resolve(file, specifier)).filter(Boolean))]
   return {
     file,
     lines,
     functions,
     docs: comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*')).length,
-    imports: resolved(from(false)),
-    typeImports: resolved(from(true)),
-    lazyImports: resolved(lazy),
+    imports: resolveAll(specifiers.imports),
+    typeImports: resolveAll(specifiers.typeImports),
+    lazyImports: resolveAll(specifiers.lazyImports),
   }
-}
-
-function isType(entries) {
-  return entries.length > 0 && entries.every((entry) => entry.isType)
 }
 
 function createLineFinder(text) {
@@ -168,22 +133,6 @@ function createLineFinder(text) {
     }
     return low
   }
-}
-
-function resolve(file, specifier) {
-  if (specifier.startsWith('.')) return withExtension(path.join(path.dirname(file), specifier))
-  for (const { from, to, within } of aliases) {
-    if (within && !file.startsWith(`${within}/`)) continue
-    const [before, after] = from.split('*')
-    if (after === undefined ? specifier !== from : !specifier.startsWith(before) || !specifier.endsWith(after)) continue
-    const middle = after === undefined ? '' : specifier.slice(before.length, specifier.length - after.length)
-    return withExtension(to.replace('*', middle))
-  }
-  return undefined
-}
-
-function withExtension(target) {
-  return ['', '.ts', '.tsx'].map((extension) => target + extension).find((candidate) => known.has(candidate))
 }
 
 function countImporters() {

@@ -5,17 +5,15 @@ const CONNECTIONS = 50
 
 export interface Answers {
   perSecond: number
-  /** Milliseconds. */
   p50: number
-  /** Milliseconds. */
   p99: number
-  /** What the server's process itself has used for each, the database not counted; not a number where there is no /proc. */
+  /** Of the server's process, without the database; NaN where there is no /proc. */
   cpuMicroseconds: number
-  /** Errors, time-outs and answers other than 2xx. */
+  /** Errors, timeouts and answers other than 2xx. */
   failed: number
 }
 
-/** Asks for the paths in turn from 50 connections without a pause, each beginning at a place of its own. */
+/** From 50 connections without a pause, each starting at another path. */
 export async function askForSeconds(server: Server, paths: readonly string[], seconds: number): Promise<Answers> {
   const before = server.readCpuMicroseconds()
   const requests = paths.map((path) => ({ path }))

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10 })
 
-/** The limit that the API is compared with: one row by its primary key, as JSON, and nothing else. */
+/** The lower bound for the API: one row by its primary key, as JSON. */
 const app = new Hono().get('/:address', async (c) => {
   const address = Buffer.from(c.req.param('address').slice(2), 'hex')
   const [row] = await sql`

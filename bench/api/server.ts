@@ -10,7 +10,7 @@ export interface Server {
   stop(): void
 }
 
-/** Runs a file as a server in a process of its own, as it would be in production. */
+/** In a process of its own, as in production. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const port = await getFreePort()
   const child = spawn(process.execPath, ['--max-semi-space-size=32', '--import', 'tsx', file], {

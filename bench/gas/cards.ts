@@ -9,7 +9,6 @@ import type { GasChain } from './chain.ts'
 import { compileCards } from './compile.ts'
 import type { Row } from './report.ts'
 
-/** A card given away by our ERC-1155 and by those of two libraries. */
 export async function measureCards(chain: GasChain): Promise<Row[]> {
   const account = getSandboxAccount('leader').address
   const receiver = getSandboxAccount('empty').address

@@ -18,12 +18,14 @@ import type { Compiled } from './compile.ts'
 
 export type Call = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
 
-/** One chain with our whole deployment, whose development accounts need no keys here. */
+/** Development accounts are unlocked. */
 export type GasChain = Record<ContractName, Address> & {
   operator: Address
-  /** Base units of whole USDT. */
   inUsdt(whole: string): bigint
-  /** @returns Gas of the whole transaction, base cost and calldata included. @throws Error when it fails. */
+  /**
+   * @returns Gas of the whole transaction, with base cost and calldata.
+   * @throws Error when it fails.
+   */
   send(from: Address, call: Call): Promise<bigint>
   create(compiled: Compiled, args: readonly unknown[]): Promise<Address>
   read<T>(call: Call): Promise<T>

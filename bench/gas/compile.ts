@@ -17,7 +17,7 @@ type Compiler = {
 
 const require = createRequire(import.meta.url)
 
-/** Synthetix' StakingRewards by the compiler and the optimizer runs of its own build. */
+/** With the compiler and optimizer runs of its own build. */
 export function compileStakingRewards(): Compiled {
   const folder = getPeerFolder('synthetix')
   const name = 'contracts/StakingRewards.sol'
@@ -34,7 +34,6 @@ export function compileStakingRewards(): Compiled {
   })
 }
 
-/** A library's ERC-1155 as ours are compiled. */
 export function compileCards(contract: 'OpenZeppelinCards' | 'SoladyCards'): Compiled {
   return compile(solc, {
     file: 'cards.sol',
@@ -48,7 +47,7 @@ export function compileCards(contract: 'OpenZeppelinCards' | 'SoladyCards'): Com
   })
 }
 
-/** What npm has of the Merkle distributor is built already. */
+/** The npm package is already built. */
 export function readMerkleDistributor(): Compiled {
   const file = path.join(getPeerFolder('merkle-distributor'), 'build/MerkleDistributor.json')
   const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { abi: Abi; bytecode: string }

@@ -2,8 +2,8 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { testRwasAbi } from '@app/abis/test-rwas'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { type HashTree, makeHashTree } from '@app/core/settlement/history/hash-tree'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
-import { getVoucherArgument, getVoucherTypedData } from '@app/core/vault/voucher'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
+import { getVoucherArgument, getVoucherTypedData } from '@app/core/withdrawal/voucher'
 import { type Address, type Hex, zeroHash } from 'viem'
 import { localDividendSigners } from '../../contracts/script/local-settings.ts'
 import type { GasChain } from './chain.ts'
@@ -13,19 +13,16 @@ const CHAIN_ID = 31_337
 export interface PaidAccounts {
   count: number
   accountOf: (index: number) => Address
-  /** What each earns on each of two days. */
   amount: bigint
 }
 
 export interface OpenVault {
-  /** Gas of paying what the first or the second day brought. */
   exit(index: number, day: 0 | 1): Promise<bigint>
   withdraw(index: number, day: 0 | 1): Promise<bigint>
 }
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** A vault in which two days of everybody's earnings are open. */
 export async function openVault(chain: GasChain, { count, accountOf, amount }: PaidAccounts): Promise<OpenVault> {
   const { operator, rwas: token, dividendVault: address } = chain
   const vault = { address, abi: dividendVaultAbi }

@@ -10,8 +10,8 @@ const leafCount = 1_024
 const accountOf = (index: number) => pad(toHex(0x1000 + Math.floor(index / 2)), { size: 20 })
 
 /**
- * One token paid to the same accounts by proofs of a tree of 1,024 leaves, with a voucher and without one, and out of a Merkle
- * distributor with as many payments, two for each account.
+ * To the same accounts: by proofs of a tree of 1,024 leaves, with and without a voucher, and from a Merkle distributor in as many
+ * payments.
  */
 export async function measurePayouts(chain: GasChain): Promise<Row[]> {
   const rwas = { address: chain.rwas, abi: testRwasAbi }
@@ -53,7 +53,6 @@ function hashPair(a: Hex, b: Hex): Hex {
   return keccak256(a < b ? concat([a, b]) : concat([b, a]))
 }
 
-/** Levels of the tree from its leaves to its root. */
 function getLevels(): Hex[][] {
   const types = ['uint256', 'address', 'uint256'] as const
   const leaf = (index: number) =>

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import path from 'node:path'
 import { getNpm } from '../npm.ts'
 
-/** Fetched when the figures are asked for and never installed: 7.5 MB packed, 40 MB unpacked, that no user needs. */
+/** Fetched on demand and never installed: 40 MB that no user needs. */
 const peers = {
   synthetix: {
     package: 'synthetix@2.102.1',
@@ -33,8 +33,8 @@ export type PeerName = keyof typeof peers
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/gas-peers')
 
 /**
- * Folder of the unpacked npm package, fetched once.
- * @throws Error when it cannot be fetched or is not the one written down here.
+ * Fetched once.
+ * @throws Error when it cannot be fetched or has another hash.
  */
 export function getPeerFolder(name: PeerName): string {
   const peer = peers[name]

@@ -1,14 +1,12 @@
 export type Row = {
   what: string
   ours: bigint
-  /** Of the one it is held against. */
   peer: string
   theirs: bigint
 }
 
 const number = (value: bigint) => value.toLocaleString('en-US')
 
-/** A Markdown table, as docs/gas.md has it. */
 export function formatRows(rows: readonly Row[]): string {
   const cells = rows.map(({ what, ours, peer, theirs }) => {
     const share = (Number(ours - theirs) * 100) / Number(theirs)

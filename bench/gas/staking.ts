@@ -11,7 +11,7 @@ import type { Row } from './report.ts'
 const day = 86_400
 const budget = parseUnits('720000', 18)
 
-/** The same accounts, tokens, amounts and days in our pool and in Synthetix' contract, both funded and with a staker in them. */
+/** The same accounts, tokens, amounts and days in our pool and in Synthetix' contract. */
 export async function measureStaking(chain: GasChain): Promise<Row[]> {
   const amount = chain.inUsdt('1000')
   const peer = compileStakingRewards()

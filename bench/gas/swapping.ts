@@ -10,7 +10,7 @@ import type { Row } from './report.ts'
 const hour = 3_600
 const sold = parseUnits('1000', 18)
 
-/** Trades on one pair by our swap, which burns 2 %, and by Uniswap's router, which burns nothing; and a burn of its own. */
+/** Our swap burns 2 %; Uniswap's router burns nothing. */
 export async function measureSwapping(chain: GasChain): Promise<Row[]> {
   const paid = chain.inUsdt('500')
   const account = getSandboxAccount('whale').address

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { getNpm } from '../npm.ts'
 
-/** Fetched when the figure is asked for and never installed: 220 MB that no user needs. */
+/** Fetched on demand and never installed: 220 MB that no user needs. */
 const dependencies = { ponder: '0.16.10', hono: '4.13.19', typescript: '5.9.3', viem: '2.57.1' }
 
 const files = {
@@ -16,7 +16,7 @@ const files = {
 const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/indexer-peer')
 
 /**
- * Folder of a Ponder project that keeps the same tables as our indexer, fetched once.
+ * Fetched once.
  * @throws Error when the packages cannot be fetched.
  */
 export function preparePeerProject(): string {

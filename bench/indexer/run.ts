@@ -6,11 +6,9 @@ const TIMEOUT_MS = 1_800_000
 const POLL_MS = 20
 
 export interface Run {
-  /** From the first sign of work to the last block. */
   workSeconds: number
-  /** The start of the process counted too. */
   wholeSeconds: number
-  /** Peak resident memory in MB; undefined where there is no /proc. */
+  /** Peak resident memory; undefined where there is no /proc. */
   peakMegabytes: number | undefined
 }
 
@@ -21,7 +19,6 @@ interface Indexer {
   readState: () => Promise<'starting' | 'working' | 'done'>
 }
 
-/** Runs an indexer in a process of its own from an empty database until it has read the whole chain. */
 export async function runIndexer({ parameters, cwd, environment, readState }: Indexer): Promise<Run> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, parameters, {

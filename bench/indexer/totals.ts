@@ -6,7 +6,7 @@ export interface Totals {
   sum: bigint
 }
 
-/** What must be the same in the tables of both: rows, and a sum over what each row says. */
+/** Both indexers must have the same rows and sums. */
 const sums = {
   account: 'team_count + direct_count + stake + direct_stake + team_stake',
   layer_stat: 'member_count * layer + stake * layer',

@@ -1,3 +1,13 @@
+import {
+  type Address,
+  encodeDeployData,
+  encodePacked,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  zeroAddress,
+} from 'viem'
+import pair from '@app/abis/bytecode/UniswapV2Pair.json' with { type: 'json' }
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { daoPoolAbi } from '@app/abis/dao-pool'
@@ -13,7 +23,6 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { ContractKind } from '@app/config/contract-kinds'
 import { getAddress, getKind } from '@app/config/contracts'
 import type { ContractName, Deployment } from '@app/config/deployment'
-import { encodeDeployData, zeroAddress, type Address, type Hex } from 'viem'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import cardSeller from '@app/abis/bytecode/CardSeller.json' with { type: 'json' }
 import daoPool from '@app/abis/bytecode/DaoPool.json' with { type: 'json' }
@@ -28,10 +37,26 @@ import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 import type { DeploymentSettings } from './settings.ts'
 
-/** Addresses by name. A creation names only what stands before it. */
+export const getPowerToken = (market: Address) => getContractAddress({ from: market, nonce: 1n })
+
+/** Its first creation; the vault is its second. */
+export const getEquityCard = (seller: Address) => getContractAddress({ from: seller, nonce: 1n })
+export const getCardVault = (seller: Address) => getContractAddress({ from: seller, nonce: 2n })
+
+/** As `UniswapV2Library.pairFor` of the original Uniswap V2. */
+export function getUniswapPair(factory: Address, a: Address, b: Address): Address {
+  const [low, high] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: keccak256(encodePacked(['address', 'address'], [low, high])),
+    bytecodeHash: keccak256(pair.bytecode as Hex),
+  })
+}
+
+/** A creation names only what is created before it. */
 type Addresses = Deployment['contracts']
 
-/** Creation code with its arguments. */
 type Creation = (at: Addresses, settings: DeploymentSettings) => Hex
 
 const code = ({ bytecode }: { bytecode: string }) => bytecode as Hex
@@ -149,7 +174,7 @@ const creations = {
 
 type Created = { name: string; kind: ContractKind; getCode: (at: Addresses) => Hex }
 
-/** Our contracts, each before what needs it. Further pools come last: nothing else needs them. */
+/** Each before what needs it; further pools last. */
 export function getCreations(settings: DeploymentSettings): Created[] {
   const names = Object.keys(creations) as (keyof typeof creations)[]
   const { pools } = settings

@@ -19,11 +19,9 @@ import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
-import { getCreations } from './creations.ts'
-import { getCardVault, getEquityCard, getPowerToken, getUniswapPair } from './derived-addresses.ts'
+import { getCardVault, getCreations, getEquityCard, getPowerToken, getUniswapPair } from './creations.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
-import { getDividendCalls } from './local-dividends.ts'
-import { getFundingCalls } from './local-funding.ts'
+import { getDividendCalls, getFundingCalls } from './local-funding.ts'
 import {
   getLocalSettings,
   getLocalWorld,
@@ -41,11 +39,10 @@ import { readTokens } from './token-facts.ts'
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export type DeployLocalOptions = LocalOptions & {
-  /** A fresh local chain. */
   rpcUrl: string
 }
 
-/** Creations and, between them, the pair, in order of nonce: the order decides the addresses. Further pools follow, each after its token. */
+/** The order of nonces decides the addresses. Further pools follow, each after its token. */
 const order = [
   'accessManager',
   'usdt',
@@ -91,7 +88,7 @@ function getAddresses(world: Pick<LocalWorld, 'furtherPools'>): Deployment['cont
 
 const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: ourDecimals })
 
-/** What `deployLocal` puts on a chain, known beforehand: for what is built while the chain is made. */
+/** Known before `deployLocal` runs, for builds that go on beside it. */
 export function getLocalDeployment(options: LocalOptions = {}): Deployment {
   const { chainId, ...world } = getLocalWorld(options)
   const { product, dr, power, pools } = getLocalSettings({ chainId, ...world })

@@ -73,7 +73,7 @@ function writeSettings(settings: unknown): string {
   return path
 }
 
-/** Runs a command as people do; ended hard once it has said `killAfter` times that a transaction is done. */
+/** Killed once it has printed `killAfter` times that a transaction is done. */
 function run(script: string, args: string[], env: object = {}, killAfter = Infinity): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(scripts, script), ...args], {
@@ -110,7 +110,6 @@ const grant = (role: bigint, account: Address, delay: number) =>
 
 const accessManagerErrors = accessManagerAbi.filter(({ type }) => type === 'error')
 
-/** Sends what would succeed. @returns `success`, otherwise the error with which it is refused. */
 async function call(
   account: Address,
   request: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] },
@@ -124,7 +123,6 @@ async function call(
   return (await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status
 }
 
-/** What the admin contract does once its delay has passed. */
 async function administer(data: Hex) {
   const manager = { address: whole.contracts.accessManager, abi: accessManagerAbi } as const
   const as = { account: adminContract, chain: null } as const

@@ -10,7 +10,7 @@ const help = `Usage: npm run deploy -- --chain ID --settings FILE.json [--send]
 Plans the deployment of every contract and prints each transaction, address, role and delay. Sends nothing without --send.
 Stopped anywhere, the same command goes on where it was; the hand-over waits days for its delays. docs/deploying.md tells the whole way.
 
-  --chain ID        chain to deploy to, of packages/config/src/chain-table.ts
+  --chain ID        chain to deploy to, of packages/config/src/chains.ts
   --settings FILE   what to deploy
   --send            really send
   --rpc URL         endpoint; default: RPC_URL, otherwise the chain's first one

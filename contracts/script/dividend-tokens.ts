@@ -2,10 +2,9 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ContractName, TokenContract } from '@app/config/deployment'
 import { encodeFunctionData, type Address } from 'viem'
 
-/** What a deployment lets the DividendVault be funded with: all that rewards are given in. */
 export const dividendTokens = ['productToken', 'usdt', 'rwas'] as const satisfies readonly TokenContract[]
 
-/** The call, of ADMIN, that lets a token be funded for ever. */
+/** ADMIN calls it; it cannot be undone. */
 export function getTokenCall(at: Readonly<Record<ContractName, Address>>, name: (typeof dividendTokens)[number]) {
   return {
     what: `let dividendVault be funded with ${name}`,

@@ -30,7 +30,6 @@ const none = numberToHex(0, { size: 32 })
 const holder: Address = '0x000000000000000000000000000000000000bEEF'
 const signer: Address = '0x000000000000000000000000000000000000c0de'
 
-/** For functions that are named where they are called. */
 const vaultFunctions: Abi = dividendVaultAbi
 const managerFunctions: Abi = accessManagerAbi
 
@@ -91,7 +90,6 @@ const manage = (functionName: string, args: readonly unknown[]) =>
     encodeFunctionData({ abi: managerFunctions, functionName, args }),
   )
 
-/** What an account with a delay does: it schedules, waits, and carries out. */
 async function callLater(account: Address, delay: number, functionName: string, args: readonly unknown[] = []) {
   const { accessManager, dividendVault } = deployment.contracts
   const data = encode(functionName, args)
@@ -123,7 +121,6 @@ async function fund(token: Address, amount: bigint, dayCount: bigint) {
   await call(operatorAccount, 'fund', [token, 0, amount, (await getToday()) + 1n, dayCount])
 }
 
-/** Posts a root of one leaf. */
 async function post(lastDay: bigint, cumulative: bigint): Promise<Hex> {
   const { dividendVault, usdt } = deployment.contracts
   const args = [holder, usdt, cumulative] as const

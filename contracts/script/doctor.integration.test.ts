@@ -121,14 +121,13 @@ const moveFunction = (target: Address, signature: string, role: bigint) =>
     }),
   )
 
-/** The deployer makes itself a member, calls, and leaves no trace in who holds what. */
+/** The deployer gives itself the role, calls, and takes the role away. */
 const as = (role: RoleName, to: Address, data: Hex): Call[] => [
   grant(roles[role], deployer.address),
   { to, data },
   revoke(roles[role], deployer.address),
 ]
 
-/** The day of the chain, from 1 January 1970. */
 const getToday = async () => (await client.getBlock({ blockTag: 'latest' })).timestamp / BigInt(day)
 
 const atDividends = (call: Omit<Parameters<typeof encodeFunctionData<typeof dividendVaultAbi>>[0], 'abi'>) =>
@@ -154,7 +153,7 @@ const stakeOf = (amount: bigint) => encodeFunctionData({ abi: stakingPoolAbi, fu
 
 const word = (value: number) => toHex(value, { size: 2 }).slice(2)
 
-/** Code that gives each function the same answer always. */
+/** Bytecode whose functions always give the same answers. */
 function answering(answers: [signature: string, answer: Hex][]): Hex {
   const perAnswer = 14
   const answersAt = 5 + answers.length * 11 + 1

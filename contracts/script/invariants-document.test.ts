@@ -21,7 +21,7 @@ const handlers = readSources('test/invariant')
 
 const range = /\bI-(\d+)(?: to I-(\d+))?\b/g
 
-/** Numbers that a text names; "I-20 to I-22" are three, and the I10 of a test's name is I-10. */
+/** "I-20 to I-22" are three, and I10 in a test's name is I-10. */
 function getCited(text: string): Set<string> {
   const cited = new Set<string>()
   for (const [, first, last = first] of text.replaceAll(/_I(\d+)_/g, ' I-$1 ').matchAll(range))
@@ -29,7 +29,7 @@ function getCited(text: string): Set<string> {
   return cited
 }
 
-/** In names and messages of what is asserted; a comment asserts nothing. */
+/** Without comments, which assert nothing. */
 const asserted = getCited(handlers.replaceAll(/\/\/.*/g, ''))
 
 describe('docs/invariants.md', () => {

@@ -11,16 +11,14 @@ import {
 } from 'viem'
 
 export type LocalTransaction = {
-  /** What this is, for the message when it fails. */
   what: string
-  /** Absent for a creation. */
   to?: Address
   data: Hex
 }
 
 type SentTransaction = { what: string; hash: Hex; serializedTransaction: Hex }
 
-/** Written here: `viem/chains` reads a file for each chain there is, at each start of a sandbox. */
+/** Not from `viem/chains`, which would read a file for each chain at every start. */
 const defineLocalChain = (id: number, rpcUrl: string) =>
   defineChain({
     id,
@@ -35,7 +33,6 @@ const maxFeePerGas = 100_000_000_000n
 const attempts = 100
 const waitMilliseconds = 50
 
-/** Sends one account's transactions to a development chain, whether it mines by itself or not. */
 export class LocalChain {
   readonly #client
   readonly #account: LocalAccount
@@ -71,17 +68,15 @@ export class LocalChain {
     await this.#client.setCode({ address, bytecode })
   }
 
-  /** @param wei Of the chain's own coin. */
   async setBalance(address: Address, wei: bigint): Promise<void> {
     await this.#client.setBalance({ address, value: wei })
   }
 
-  /** Unix seconds of the newest block. */
   async getTime(): Promise<number> {
     return Number((await this.#client.getBlock()).timestamp)
   }
 
-  /** Sends all at once, in order, from nonce 0, and returns when all have succeeded. */
+  /** All at once, from nonce 0; resolves when all have succeeded. */
   async send(transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []
     for (const [nonce, { what, to, data }] of transactions.entries()) {
@@ -100,7 +95,6 @@ export class LocalChain {
     for (const index of sent.keys()) await this.#requireSuccess(sent.slice(index))
   }
 
-  /** @param sent the transaction, and those after it. */
   async #requireSuccess(sent: readonly SentTransaction[]): Promise<void> {
     const { what, hash } = sent[0]!
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -115,7 +109,7 @@ export class LocalChain {
     throw new Error(`Local deployment failed: ${what} was not mined (${hash}).`)
   }
 
-  /** Safe at any time: a nonce is used once, and on a fresh chain nobody else has anything in the pool. */
+  /** Safe at any time: a nonce is used once, and nobody else sends on a fresh chain. */
   async #sendAgain(sent: readonly SentTransaction[]): Promise<void> {
     await this.#client.request<{ Method: 'anvil_dropAllTransactions'; Parameters?: undefined; ReturnType: null }>({
       method: 'anvil_dropAllTransactions',

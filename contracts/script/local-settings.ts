@@ -9,37 +9,30 @@ import { ourDecimals, type DeploymentSettings } from './settings.ts'
 const secondsPerDay = 86_400n
 const whole = (amount: string) => parseUnits(amount, ourDecimals)
 
-/** Sends the deployment of a local chain and holds every role there but SETTINGS, which is of the settings desk. */
+/** Deploys a local chain and holds every role but SETTINGS, which the settings desk has. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
-/** Of the sandbox alone, beyond the accounts that people play with. */
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
-/** Posts roots of settled days. */
 export const localSettler = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_002 })
 export const localVetoer = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_003 })
-/** Whose vouchers the DividendVault pays: the older, and the one that follows it. */
+/** The older signer of vouchers, and its successor. */
 export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
   mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }),
 ) as [HDAccount, HDAccount]
 
-/** What a local chain is made with, where it is not as usual. */
 export type LocalOptions = {
-  /** Default: the sandbox's. */
   chainId?: number
-  /** Default: as the brand has it that the environment's BRAND names. */
   product?: { name: string; symbol: string }
   /** Default: "USDT" with 6 decimals. */
   usdt?: Partial<TokenFacts>
   /** Default: "RWAS" with 18 decimals. */
   rwas?: Partial<TokenFacts>
-  /** Pools beside those that every deployment has, with a token each. Default: none. */
+  /** Besides those that every deployment has. Default: none. */
   furtherPools?: readonly LocalPool[]
 }
 
-/** Names in the deployment, and the token as it is made. */
 type LocalPool = { name: string; token: TokenFacts & { name: string } }
 
-/** The facts that the options leave open. */
 export function getLocalWorld({
   chainId = SANDBOX_CHAIN_ID,
   product,
@@ -59,7 +52,7 @@ export function getLocalWorld({
 
 export type LocalWorld = ReturnType<typeof getLocalWorld>
 
-/** What the contracts of a local chain hold before anybody came. Base units. */
+/** At the start. Base units. */
 export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
   const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
   return {

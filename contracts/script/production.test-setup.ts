@@ -27,7 +27,7 @@ import type { Deployment } from '@app/config/deployment'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { testChain } from '@app/testing/test-chain'
 
-/** A test chain of the table that is not the sandbox. */
+/** Of the chain table, and not the sandbox's. */
 export const productionChainId = 222
 
 export const deployerKey: Hex = '0x8c1f4b2d9e7a6053c4d8b19e2f7a3065d1c8e94b7f2a6035d9e1c7b84f2a6d31'
@@ -40,10 +40,8 @@ export const otherOperator = accountOf(7)
 export const settlerAccount = accountOf(8)
 export const vetoerAccount = accountOf(9)
 const stops: Hex = '0x00'
-/** Sends what others have put on the chain. */
 const maker = accountOf(-5_000)
 const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
-/** A token of others that a further pool takes. */
 const gold = { name: 'gold', address: at(4n), decimals: 12 }
 
 export function getClient(url: string) {
@@ -52,7 +50,7 @@ export function getClient(url: string) {
     .extend(walletActions)
 }
 
-/** Makes an empty chain what production finds on one like BSC: tokens, Uniswap V2, Multicall3 and an admin contract stand, the deployer has coins. */
+/** Puts on an empty chain what a chain like BSC has: tokens, Uniswap V2, Multicall3 and an admin contract. */
 export async function prepareProductionChain(url: string) {
   const client = getClient(url)
   const external = {
@@ -88,7 +86,7 @@ export async function prepareProductionChain(url: string) {
   return external
 }
 
-/** What the deployment asks for before the deployer may go: days pass, and the admin contract shows that it can act. */
+/** Meets the conditions of the hand-over: days pass, and the admin contract shows that it can act. */
 export async function handOver(client: ReturnType<typeof getClient>, { contracts, governance }: Deployment) {
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
   const admin = { account: adminContract, chain: null } as const
@@ -109,7 +107,6 @@ export async function handOver(client: ReturnType<typeof getClient>, { contracts
   }
 }
 
-/** Settings that nothing is wrong with, for a chain of `prepareProductionChain`. */
 export function getGoodSettings(external: {
   usdt: { address: Address; decimals: number }
   rwas: { address: Address; decimals: number }

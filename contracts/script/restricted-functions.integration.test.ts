@@ -25,7 +25,7 @@ const unauthorised = encodeErrorResult({
   args: [stranger],
 })
 
-/** Answered by the AccessManager alone, whatever roles it gives. */
+/** The AccessManager alone decides about it. */
 const ofTheAuthority = 'setAuthority(address)'
 
 let anvil: Anvil

@@ -1,22 +1,19 @@
 import type { Deployment } from '@app/config/deployment'
 import type { Address } from 'viem'
 
-/** Of the tokens that are ours, by their contracts. */
 export const ourDecimals = 18
 
-/** A pool for another token, that asks for no superior. */
 export type FurtherPool = {
-  /** Names in the deployment. */
   name: string
   token: string
   minimumTotal: bigint
 }
 
-/** What an operator decides before deploying. Amounts in base units, durations in seconds. */
+/** Amounts in base units, durations in seconds. */
 export type DeploymentSettings = {
-  /** The AccessManager's first administrator: it makes the deployment. */
+  /** Deploys, and is the AccessManager's first ADMIN. */
   admin: Address
-  /** Receives what cards and power are sold for, for ever. */
+  /** Receives the price of cards and power, for ever. */
   treasury: Address
   /** Bound from the beginning, without a superior. */
   genesis: readonly Address[]
@@ -27,11 +24,9 @@ export type DeploymentSettings = {
     symbol: string
     /** {product} for one whole power (1e18). */
     productPrice: bigint
-    /** USDT for one whole power. */
     usdtPrice: bigint
-    /** Power that a purchase brings at least. */
     minimumExchange: bigint
-    /** {product} per whole power and day, earned and burned; seconds that an order lives. */
+    /** {product} per whole power and day; `lifetime` in seconds. */
     terms: { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
   }
   cards: {
@@ -39,35 +34,31 @@ export type DeploymentSettings = {
     symbol: string
     uriPrefix: string
     uriSuffix: string
-    /** USDT for one card. */
     price: bigint
-    /** On sale at once; 0 for none. */
+    /** Cards on sale at once; 0 for none. */
     series: bigint
-    /** {product} in a card when it is sold, and what of it a staked card releases in a day. */
+    /** {product} in a card at its sale, and its release a day while staked. */
     heldPerCard: bigint
     releasePerDay: bigint
-    /** RWAS that a staked card earns in a day. */
     incomePerDay: bigint
   }
   pools: {
     lockDuration: bigint
     rewardDuration: bigint
-    /** Staked in all, below which a pool's rewards wait; for ever. */
+    /** Below this stake in all, a pool's rewards wait. Cannot be changed. */
     minimumTotalUsdt: bigint
     minimumTotalRwas: bigint
     minimumTotalDr: bigint
-    /** Beside those that every deployment has. */
     further: readonly FurtherPool[]
   }
   swap: {
-    /** What the pair keeps, in hundredths of a percent. */
+    /** In hundredths of a percent. */
     pairFee: bigint
     minimumProduct: bigint
     minimumUsdt: bigint
   }
 }
 
-/** What each pool of a deployment takes. */
 export function getPoolFacts({ further }: Pick<DeploymentSettings['pools'], 'further'>): Deployment['pools'] {
   const others = further.map(({ name, token }) => [name, { token, needsSuperior: false }] as const)
   return {
@@ -78,7 +69,7 @@ export function getPoolFacts({ further }: Pick<DeploymentSettings['pools'], 'fur
   }
 }
 
-/** Staked in all, below which a pool's rewards wait. Undefined for a pool that the settings do not make. */
+/** Undefined for a pool that the settings do not make. */
 export function getMinimumTotal({ pools }: DeploymentSettings, name: string): bigint | undefined {
   if (name === 'stakingPoolUsdt') return pools.minimumTotalUsdt
   if (name === 'stakingPoolRwas') return pools.minimumTotalRwas

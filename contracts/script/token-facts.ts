@@ -4,7 +4,6 @@ import { erc20Abi, type Address, type PublicClient } from 'viem'
 
 type Client = Pick<PublicClient, 'readContract'>
 
-/** What a token says of itself. */
 export async function readToken(client: Client, address: Address): Promise<TokenFacts> {
   const token = { address, abi: erc20Abi } as const
   const [symbol, decimals] = await Promise.all([
@@ -14,7 +13,7 @@ export async function readToken(client: Client, address: Address): Promise<Token
   return { symbol, decimals }
 }
 
-/** Our own tokens and what its pools take. @throws Error naming the token that does not answer. */
+/** @throws Error naming the token that does not answer. */
 export async function readTokens(
   client: Client,
   { contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>,

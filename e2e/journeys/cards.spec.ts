@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const holder = getAddress('whale')
 const friend = getAddress('bound')
-/** The deployer of contracts at foreseeable addresses: code that knows nothing of cards. */
+/** The CREATE2 proxy: a contract that cannot receive cards. */
 const deaf = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 const ownerOf = (id: bigint) =>

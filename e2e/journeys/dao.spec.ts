@@ -19,7 +19,6 @@ const getStaked = () =>
 type Mine = { rank: number; stake: string; nodeClass: string | null } | null
 const getPlace = async () => (await getApi<{ mine: Mine }>(`dao/ranking?address=${holder}&pageSize=1`)).mine
 
-/** Both tokens know permits: one signature allows, one transaction acts. */
 async function sendWithPermit(page: Page) {
   const wallet = page.getByRole('dialog', { name: 'Sandbox Wallet', exact: true })
   await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).click()

@@ -4,7 +4,7 @@ import type { CardReward, CardSummary } from '@app/core/api/cards'
 import type { DayPage } from '@app/core/api/days'
 import type { DaoRanking, NodeUser, NodeUserPage } from '@app/core/api/dao'
 import type { VotingEscrow } from '@app/core/api/escrow'
-import { klineSeconds, type Klines } from '@app/core/api/market'
+import { klineSeconds, type Klines, type Solvency, type TokenStats } from '@app/core/api/token-data'
 import type { PowerOrderPage } from '@app/core/api/power'
 import type {
   CommunityMember,
@@ -15,9 +15,7 @@ import type {
   StakingDayPage,
 } from '@app/core/api/referral'
 import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
-import type { Solvency } from '@app/core/api/solvency'
 import type { Deposit, UserStaking } from '@app/core/api/staking'
-import type { TokenStats } from '@app/core/api/token-data'
 import type { Assets, Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
 import type { Card, CardRewardPage } from '@app/core/api/cards'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
@@ -32,15 +30,12 @@ import { waitUntilSettled } from '../support/settled.ts'
 
 type Row = Record<string, string>
 
-/** Who has something of every kind, and who has nothing. */
 const roles = ['genesis', 'whale', 'leader', 'nodeCandidate', 'member', 'empty'] as const
 const { usdt, rwas, productToken, drToken, stakingPoolUsdt, votingEscrow, productPair } = contracts
 
-/** Those of further pools too. */
 const shownTokens = getTokens({ contracts, tokens }).map(({ address }) => address)
 const decimals = new Map<string, number>()
 
-/** Base units of what a file says in whole tokens. What a token's decimals are is asked of the token. */
 function inBase(token: Address, whole: string): bigint {
   return parseUnits(whole, decimals.get(token.toLowerCase())!)
 }
@@ -57,7 +52,7 @@ const sumAmounts = (rows: readonly { amount: string }[]) => sum(rows.map(({ amou
 
 const readState = async () => [await getApi<DayPage>('days?pageSize=1'), await getApi<TokenStats>('tokenStats')]
 
-/** All figures of the moment, once no day is left to be settled and nothing is booked in between. */
+/** Waits until no day is left to be settled, and repeats when something is booked meanwhile. */
 async function collect(read: (figures: SameFigures) => Promise<void>): Promise<SameFigures> {
   await waitUntilSettled()
   return readUnmoved(readState, async () => {
@@ -67,7 +62,7 @@ async function collect(read: (figures: SameFigures) => Promise<void>): Promise<S
   })
 }
 
-/** What grows with each block is compared as it is in one block: of answers that are all of the same one, and that know all. */
+/** Figures that grow with each block are compared in answers of the same block. */
 async function readInOneBlock<T extends readonly unknown[]>(
   paths: { [K in keyof T]: string },
   isKnown: (data: T) => boolean,
@@ -437,7 +432,6 @@ test('what is there in all is the same wherever the service says it', async () =
   expect(figures.countFigures()).toBeGreaterThan(20)
 })
 
-/** Every candle there ever was. */
 async function readCandles(interval: keyof typeof klineSeconds): Promise<Klines> {
   let from: number | null = 0
   let all: Klines | undefined

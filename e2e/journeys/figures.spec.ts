@@ -9,10 +9,10 @@ import { watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
 
 const { symbol } = getBrand(process.env.BRAND || undefined).product
-/** Pages cut off after as many places as they show. */
+/** Pages cut figures after the places that they show. */
 const cut = 0.01
 
-/** What an amount is worth in whole tokens is asked of the token itself: no table, and no answer of the service, is believed. */
+/** Decimals are read from the token: no table and no answer of the service is trusted. */
 async function toWhole(token: Address, amount: bigint | string): Promise<number> {
   const decimals = await getChain().readContract({ address: token, abi: erc20Abi, functionName: 'decimals' })
   return Number(formatUnits(BigInt(amount), decimals))
@@ -20,7 +20,6 @@ async function toWhole(token: Address, amount: bigint | string): Promise<number>
 
 const toNumber = (text: string) => Number(text.replaceAll(',', ''))
 
-/** The number that a page has at the place of a pattern's first group, once it is there. */
 async function readFigure(page: Page, pattern: RegExp): Promise<number> {
   const find = async () => pattern.exec((await page.locator('main').innerText()).replaceAll('\u00a0', ' '))?.[1]
   await expect.poll(find, { message: `${pattern} on ${page.url()}`, timeout: 30_000 }).toBeDefined()

@@ -8,7 +8,7 @@ const holder = getAddress('bound')
 const address = '/api/rpc'
 const gateway = `**${address}`
 
-/** From now on the page has no other way to the chain; what comes back counts the questions that were answered. */
+/** Cuts every other way to the chain. The result counts answered requests. */
 async function leaveOnlyGateway(page: Page): Promise<() => number> {
   const own = new URL(process.env.BASE_URL!).origin
   await page.route(

@@ -22,7 +22,6 @@ const inUsdtFigure = (amount: bigint) => showFigure(amount, tokens.usdt.decimals
 const inRwasFigure = (amount: bigint) => showFigure(amount, tokens.rwas.decimals)
 const inEighteen = (amount: bigint) => showFigure(amount, 18)
 
-/** Opens what a link of the page explains, and takes one of its figures. */
 async function openFigure(page: Page, figure: string, link: Locator = getLink(page)): Promise<Locator> {
   await link.click()
   return getSheet(page).getByRole('region', { name: figure, exact: true })

@@ -16,17 +16,14 @@ const { product } = getBrand(process.env.BRAND || undefined)
 interface Place {
   path: string
   watch?: SandboxRole
-  /** Which of the page's links, the first unless told; below zero from the last. */
+  /** Default: the first; negative from the last. */
   nth?: number
-  /** Every link inside elements of this role instead. */
   within?: 'article'
-  /** A figure that is explained there, as the page calls it. */
   figure: string
-  /** A contract that it was read from; of money that a ledger shares out none. */
+  /** None for money that a ledger shares out. */
   contract?: string
 }
 
-/** Every page whose figures are computed, and one of them. */
 const pages: readonly Place[] = [
   { path: '/stake', figure: 'Share of the pool', contract: contracts.stakingPoolUsdt },
   { path: '/stake?tab=power', figure: 'Output ready to claim', contract: contracts.powerMarket },
@@ -48,7 +45,6 @@ const pages: readonly Place[] = [
   { path: '/token-data', nth: -1, figure: 'Staked in pools', contract: contracts.stakingPoolUsdt },
 ]
 
-/** Every list that adds up its rows, or whose rows are sums themselves. */
 const lists: readonly Place[] = [
   { path: '/invite', watch: 'leader', figure: 'Accounts', contract: contracts.referralRegistry },
   { path: '/stake/invite-list', watch: 'leader', figure: 'Stake of its team', contract: contracts.stakingPoolUsdt },
@@ -71,7 +67,6 @@ const lists: readonly Place[] = [
   },
 ]
 
-/** Opens a link by the keyboard, looks at its sheet, and closes it again. */
 async function expectExplained(page: Page, link: Locator, { path, figure, contract }: Place): Promise<void> {
   await link.focus()
   await page.keyboard.press('Enter')

@@ -12,7 +12,6 @@ type Config = { brand: { product: { path: string; symbol: string } } }
 const getSupply = () =>
   getChain().readContract({ address: contracts.productToken, abi: erc20Abi, functionName: 'totalSupply' })
 
-/** Another account buys, past the page. */
 async function buyElsewhere(amount: bigint): Promise<void> {
   const node = getNode()
   const { usdt, productSwap } = contracts

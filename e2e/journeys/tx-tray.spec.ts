@@ -24,7 +24,6 @@ async function open(page: Page) {
   return wallet
 }
 
-/** Sends an allowance up to "sent" and answers its hash. */
 async function send(page: Page): Promise<`0x${string}`> {
   await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
   await page.getByRole('button', { name: 'Continue in Test Wallet' }).click()
@@ -36,7 +35,6 @@ async function send(page: Page): Promise<`0x${string}`> {
 
 const abort = (route: Route) => route.abort()
 
-/** No node answers the page, until what this gives back is called. */
 async function cutOff(page: Page, wallet: TestWallet): Promise<() => Promise<void>> {
   await page.route('**/rpc', abort)
   wallet.cutNode(true)
@@ -46,7 +44,7 @@ async function cutOff(page: Page, wallet: TestWallet): Promise<() => Promise<voi
   }
 }
 
-/** Nodes that keep no old state cannot say which transaction took a number. */
+/** Nodes without old states cannot say which transaction took a nonce. */
 async function forgetOldState(page: Page, wallet: TestWallet): Promise<void> {
   const method = 'eth_getTransactionCount'
   const head = await getNode().getBlockNumber({ cacheTime: 0 })

@@ -7,10 +7,9 @@ import { expect, test } from '../support/test.ts'
 import { findViolations } from '../support/violations.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
-/** What is under it is looked at by other journeys. */
 const inSheet = { inside: '[role="dialog"]' }
 
-/** By keyboard alone: opens, looks at what is there, cannot leave by Tab, leaves by Escape, and is back where it was. */
+/** By keyboard alone: Tab stays inside, Escape leads back to the opener. */
 async function visitSheet(page: Page, opener: Locator, inside: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -118,10 +117,8 @@ test('every way an action can end before the wallet is asked, as the playground 
 })
 
 const brand = getBrand(process.env.BRAND || undefined)
-/** The gallery of components is no screen. */
 const routes = readRoutePaths().filter((path) => path !== '/dev/ui')
 const signInAsOperator = ['Sign in as operator']
-/** What the watched account could do there, were it connected. */
 const writes: Readonly<Record<string, readonly string[]>> = {
   '/stake': ['Stake'],
   '/pos': ['Stake'],

@@ -24,7 +24,6 @@ test.afterEach(() => wallet.close())
 const account = (page: Page, address: string) =>
   page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
 
-/** Chooses WalletConnect and answers what its code says. */
 async function offerPairing(page: Page): Promise<string> {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'WalletConnect' }).click()

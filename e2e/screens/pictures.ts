@@ -5,17 +5,13 @@ import { getAddress } from '../support/chain.ts'
 import { findArticle, findCard, findDividend, type Search } from '../support/samples.ts'
 
 export interface Picture {
-  /** Of the file. */
   name: string
-  /** The route as the product's path table writes it. */
   route: string
-  /** Who looks at it; undefined: a visitor without a wallet. */
+  /** Undefined: a visitor without a wallet. */
   as?: SandboxRole
-  /** The page needs no account: it does not ask for one by itself. */
   isOpen?: boolean
-  /** What else its address names. */
   search?: () => Promise<Search> | Search
-  /** What the visitor did before the picture was taken. Such a picture shows the screen, not the whole page. */
+  /** Before the picture, which then shows the screen instead of the whole page. */
   act?: (page: Page) => Promise<void>
 }
 
@@ -38,7 +34,6 @@ const signInAsOperator = async (screen: Page) => {
 
 const office = (route: string): Picture => ({ ...page(route, 'operator'), act: signInAsOperator })
 
-/** Every route of the product, then a few states that are worth a picture of their own. */
 export const pictures: readonly Picture[] = [
   page('/'),
   page('/t1'),

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-/** Takes a picture of every route at 375 px in both themes, on a sandbox of its own unless BASE_URL names one. */
+/** Every route at 375 px in both themes, on a sandbox of its own unless BASE_URL is set. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -5,14 +5,11 @@ import { installWallet } from '../fixtures/wallet.ts'
 import { watchRequests } from '../support/visit.ts'
 import type { Picture } from './pictures.ts'
 
-/** Long lists are cut: a picture shows how a page looks, not all that it holds. */
 const maxHeight = 2600
 const quality = 82
 
-/** Movements end in less. */
 const stillMs = 700
 
-/** What comes back saves it. */
 export async function openPicture(page: Page, picture: Picture): Promise<(path: string) => Promise<void>> {
   const { route, as, search, act, isOpen } = picture
   const isQuiet = watchRequests(page)
@@ -37,7 +34,7 @@ export async function openPicture(page: Page, picture: Picture): Promise<(path: 
   return (path) => savePicture(page, picture, path, settle)
 }
 
-/** As WebP, which Playwright cannot write itself: a third of a PNG's size at the same look. */
+/** As WebP, a third of a PNG's size; Playwright cannot write it. */
 async function savePicture(page: Page, picture: Picture, path: string, settle: () => Promise<void>): Promise<void> {
   const { width, height: screen } = page.viewportSize()!
   const isScreenOnly = picture.act !== undefined && picture.as !== 'operator'
@@ -51,7 +48,7 @@ async function savePicture(page: Page, picture: Picture, path: string, settle: (
   await writeFile(path, Buffer.from(data, 'base64'))
 }
 
-/** A taller screen brings what was waiting below it: as tall as the page is once it grows no more. */
+/** Grows the viewport, because lists load more when they come into view. */
 async function showWhole(
   page: Page,
   { width, screen, settle }: { width: number; screen: number; settle: () => Promise<void> },

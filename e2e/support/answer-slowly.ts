@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 
 const LATE_MS = 800
 
-/** Every answer comes late. What is given back tells how often was asked. */
 export async function answerSlowly(page: Page, pattern: string): Promise<() => number> {
   let asked = 0
   await page.route(pattern, async (route) => {

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { isShown, watchRequests } from './visit.ts'
 
-/** What an operator wrote may lead anywhere, and another installation has none of it. */
+/** Texts of operators may link anywhere, and other installations have none of them. */
 const written = new Set(['/help/detail', '/notice/detail'])
 
-/** Runs in the page: nothing is an outline of what is still to come. */
+/** Runs in the page: no outlines of loading content. */
 const isWhole = () => document.querySelector('#root :is([aria-busy="true"], .animate-pulse)') === null
 
 const getPath = (page: Page) => new URL(page.url()).pathname
 
-/** The paths of pages, not of files, that links on screen lead to, each with the first address that has it. */
 async function findLinks(page: Page, within: string): Promise<Map<string, string>> {
   const addresses = await page
     .locator(`${within} a[href^="/"]:not([download], [href^="/api/"]):visible`)

@@ -6,7 +6,6 @@ import { contracts, getAddress } from './chain.ts'
 import { allowPool, getNode } from './mining.ts'
 import { expect } from './test.ts'
 
-/** Somebody who has never been here binds to a superior and stakes USDT, past any page. */
 export async function joinAndStake(superior: Address, stake: bigint): Promise<Address> {
   const node = getNode()
   const member = privateKeyToAddress(generatePrivateKey())

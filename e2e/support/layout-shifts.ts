@@ -17,7 +17,6 @@ declare global {
   }
 }
 
-/** Notes from now on what moves inside a page by itself: its data has come, and its outline had another size. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found: Shift[] = []
@@ -37,7 +36,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has moved since the last time this was asked. */
 export async function takeLayoutShifts(page: Page): Promise<{ score: number; moved: string[] }> {
   const shifts = await page.evaluate(() => window.layoutShifts?.splice(0) ?? [])
   return { score: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.map(({ moved }) => moved) }

@@ -4,7 +4,6 @@ import type { ExportedList } from '@app/core/api/export'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getAddress, getApi } from './chain.ts'
 
-/** Every row of a list of the interface. */
 export async function readAll<Row>(query: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -16,7 +15,6 @@ export async function readAll<Row>(query: string): Promise<Row[]> {
   }
 }
 
-/** Rows of a file by the names of its columns. */
 export async function readFile(list: ExportedList, role: SandboxRole): Promise<Record<string, string>[]> {
   const response = await fetch(`${process.env.BASE_URL}/api/export.csv?list=${list}&address=${getAddress(role)}`)
   // Few files are read at once, and another journey may be at it.
@@ -37,10 +35,7 @@ export async function readFile(list: ExportedList, role: SandboxRole): Promise<R
 export const sum = (amounts: readonly (bigint | string)[]) =>
   amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n)
 
-/**
- * What is read while a witness says the same before and after it: a young sandbox still settles the days of its history, and what
- * is read one after the other is compared only where nothing came in between.
- */
+/** Repeats until a witness is the same before and after: a young sandbox still settles days meanwhile. */
 export async function readUnmoved<Witness, Reading>(
   witness: () => Promise<Witness>,
   read: (witness: Witness) => Promise<Reading>,

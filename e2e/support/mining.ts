@@ -2,13 +2,13 @@ import { createTestClient, type Address, erc20Abi, http, publicActions, walletAc
 import { anvil } from 'viem/chains'
 import { chainId, contracts, likeness } from './chain.ts'
 
-/** The sandbox's node with what only a test may ask of it. Its accounts sign without a wallet. */
+/** Its accounts sign without a wallet. */
 export const getNode = () =>
   createTestClient({ mode: 'anvil', chain: { ...anvil, id: chainId }, transport: http(`${process.env.BASE_URL}/rpc`) })
     .extend(publicActions)
     .extend(walletActions)
 
-/** What is sent stays without a block until `mineBlock` or `releaseBlocks`. */
+/** Sent transactions wait until `mineBlock` or `releaseBlocks`. */
 export async function holdBlocks(): Promise<void> {
   const node = getNode()
   await node.setAutomine(false)
@@ -23,7 +23,6 @@ export async function releaseBlocks(): Promise<void> {
 
 export const mineBlock = () => getNode().mine({ blocks: 1 })
 
-/** Sets what the pool may take, past the page. */
 export async function allowPool(account: Address, amount: bigint): Promise<void> {
   const args = [contracts.stakingPoolUsdt, amount] as const
   const { usdt: address } = contracts
@@ -31,7 +30,6 @@ export async function allowPool(account: Address, amount: bigint): Promise<void>
   await getNode().mine({ blocks: 1 })
 }
 
-/** Takes the place of a transaction that waits, at a higher price. */
 export async function outbid(hash: `0x${string}`, instead: { to?: Address; data?: `0x${string}` } = {}): Promise<void> {
   const node = getNode()
   const waiting = await node.getTransaction({ hash })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts of the page that are wider than it, cut by what holds them, higher than their button, or over one another; each named by its words. */
+/** Texts that are cut, higher than their button, over one another or wider than the page. */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1.5

@@ -7,18 +7,16 @@ import { getNode, mineBlock } from './mining.ts'
 import { answerWallet } from './sandbox-wallet.ts'
 import { test } from './test.ts'
 
-/** On a page of the operators with a connected account: signs who it is. */
 export async function signInAsOperator(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in as operator' }).click()
   await answerWallet(page, 'Sign')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** Opens a section by the navigation, past a popup that may stand before it. */
 export const openSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click()
 
-/** Makes `account` a second operator, and every change of a setting wait `delay` seconds, for the tests of a file. */
+/** For the tests of one file: a second operator, and a delay for every setting. */
 export function workInTwo(account: Address, delay: number): void {
   const manager = { account: getAddress('operator'), address: contracts.accessManager, abi: accessManagerAbi } as const
   const grant = (role: bigint, holder: Address, executionDelay: number) =>

@@ -12,8 +12,8 @@ interface OrderFigures {
 }
 
 /**
- * What the API says of an account's orders is what the market says at the same block, to the base unit.
- * @returns The states that they are in.
+ * Compares the API with the market at the same block, to the base unit.
+ * @returns The states of the orders.
  */
 export async function expectOrdersAsOnChain(account: Address): Promise<string[]> {
   const { data, asOf } = await getAnswer<{ list: OrderFigures[] }>(`power/orders?address=${account}`)

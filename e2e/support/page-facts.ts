@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Sections of the page that show a time of day without saying in which zone; each named by its words. */
+/** By their words: sections that show a time without its zone. */
 export function findTimesWithoutZone(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Map<Element, string>()
@@ -17,7 +17,6 @@ export function findTimesWithoutZone(page: Page): Promise<string[]> {
   })
 }
 
-/** The tabs and chips that are chosen and in view, by what is written on them. */
 export function findChosen(page: Page): Promise<string[]> {
   return page
     .locator('main')
@@ -32,7 +31,7 @@ export function findChosen(page: Page): Promise<string[]> {
     )
 }
 
-/** What still moves on a page that a visitor asked to keep still; the journeys' browser does. */
+/** Animations, although the browser asks for reduced motion. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

@@ -8,19 +8,16 @@ import { makeWithdrawals } from './withdrawals.ts'
 
 export interface Route {
   path: string
-  /** Whose figures it shows; a page without it is the same for everyone. */
   watch?: SandboxRole
-  /** What else its address names, from what the sandbox has. */
+  /** Rest of the address, from data of the sandbox. */
   search?: () => Promise<Search> | Search
-  /** The tab or chip that is chosen by nothing but the address. */
   chosen?: string
-  /** A text that is there by nothing but the address. */
   says?: (search: Search) => string
 }
 
 const brand = getBrand(process.env.BRAND || undefined)
 
-/** Every page of the product but the developers', as a visitor would have it before him. */
+/** Every page except those for developers. */
 export const routes: readonly Route[] = [
   { path: '/' },
   { path: '/t1' },
@@ -89,7 +86,6 @@ export const routes: readonly Route[] = [
   { path: '/admin/audit', watch: 'operator' },
 ]
 
-/** Path with everything it needs, relative to the origin. */
 export async function getRouteUrl({ path: pathname, watch, search }: Route): Promise<string> {
   const query = new URLSearchParams(await search?.())
   if (watch !== undefined) query.set('watch_a', getAddress(watch))

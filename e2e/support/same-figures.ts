@@ -1,8 +1,6 @@
-/** Figures by name, with what each place says of them in base units. */
 export class SameFigures {
   readonly #figures = new Map<string, Map<string, bigint>>()
 
-  /** @param place Where it is said: each place says a figure once. */
   say(figure: string, place: string, amount: bigint | string | number): void {
     const places = this.#figures.get(figure) ?? new Map<string, bigint>()
     this.#figures.set(figure, places)
@@ -10,7 +8,7 @@ export class SameFigures {
     places.set(place, BigInt(amount))
   }
 
-  /** What is said differently, in words; also a figure with nothing to compare it with. */
+  /** In words; also figures with nothing to compare. */
   findDifferences(): string[] {
     return [...this.#figures].flatMap(([figure, places]) => {
       const isSame = places.size > 1 && new Set(places.values()).size === 1
@@ -18,7 +16,6 @@ export class SameFigures {
     })
   }
 
-  /** Figures that are not nothing. */
   countFigures(): number {
     return [...this.#figures.values()].filter((places) => [...places.values()].some((amount) => amount !== 0n)).length
   }

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import { getAddress, getApi } from './chain.ts'
 
-/** What the address of a page names: a card, a dividend, an article that the sandbox has. */
 export type Search = Record<string, string>
 
-/** The first row of a list; a young sandbox still settles its history, so the row may have to be waited for. */
+/** Waits for the row, because a young sandbox still settles days. */
 async function getFirst<Row>(query: string): Promise<Row> {
   const rows: Row[] = []
   const read = async () => rows.push(...(await getApi<{ list: Row[] }>(query)).list)
@@ -24,7 +23,7 @@ export const findDividend = (owner: SandboxRole) => async (): Promise<Search> =>
   return { epoch: String(epoch), token, kind }
 }
 
-/** 1 a notice, 2 an article of the help. */
+/** 1 a notice, 2 a help article. */
 export const findArticle = (type: 1 | 2) => async (): Promise<Search> => {
   const { id } = await getFirst<{ id: number }>(`article/announcemen?type=${type}&language=en`)
   return { id: String(id) }

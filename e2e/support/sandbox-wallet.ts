@@ -2,12 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 const wallet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox Wallet', exact: true })
 
-/** Presses the wallet's own button: Confirm, Allow, Sign or Reject. */
 export async function answerWallet(page: Page, answer: 'Confirm' | 'Allow' | 'Sign' | 'Reject') {
   await wallet(page).getByRole('button', { name: answer, exact: true }).click()
 }
 
-/** In the connect sheet, which a screen that needs an account opens by itself, chooses the Sandbox Wallet and one of its accounts, up to the question to sign. */
+/** From the open connect sheet to the request to sign. */
 export async function connectAs(page: Page, account: string) {
   const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
   await sheet.waitFor()
@@ -24,14 +23,14 @@ export async function signInAs(page: Page, account: string) {
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
 }
 
-/** Whoever works by keyboard goes on from here: the focus is on something that is on screen. */
+/** Keyboard users go on from something that is on screen. */
 async function expectFocusKept(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
     .toBe(true)
 }
 
-/** From the open transaction sheet to the end, by keyboard: every signature confirmed, the index caught up, the sheet closed. */
+/** By keyboard, from the open transaction sheet until the index has caught up. */
 export async function sendInWallet(page: Page, { signatures = 1 } = {}) {
   await page.getByRole('button', { name: 'Continue in Sandbox Wallet' }).press('Enter')
   for (let nth = 1; nth <= signatures; nth++) {
@@ -45,7 +44,6 @@ export async function sendInWallet(page: Page, { signatures = 1 } = {}) {
   await expectFocusKept(page)
 }
 
-/** Moves the chain's time by the wallet's panel. */
 export async function moveTime(page: Page, by: '+1 hour' | '+1 day' | '+180 days') {
   await page.getByRole('button', { name: 'Sandbox Wallet: time, account, network' }).click()
   await wallet(page).getByRole('button', { name: by }).click()

@@ -4,7 +4,6 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import { expect } from '@playwright/test'
 import { getApi } from './chain.ts'
 
-/** Days that are over and final, and not settled. */
 async function countLeft(): Promise<number> {
   const [{ list }, { clockAt }] = await Promise.all([
     getApi<DayPage>('days?pageSize=1'),

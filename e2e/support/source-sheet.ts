@@ -2,7 +2,6 @@ import type { SandboxRole } from '@app/config/sandbox-accounts'
 import type { Locator, Page } from '@playwright/test'
 import { getAddress } from './chain.ts'
 
-/** The address of a page that watches an account. */
 export const watching = (path: string, role: SandboxRole = 'whale') =>
   `${path}${path.includes('?') ? '&' : '?'}watch_a=${getAddress(role)}`
 

@@ -1,14 +1,14 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ProofOfEarnings } from '@app/core/api/days'
 import type { WithdrawalPage } from '@app/core/api/withdrawal'
-import { getVoucherFee } from '@app/core/vault/voucher'
+import { getVoucherFee } from '@app/core/withdrawal/voucher'
 import { expect, type Page } from '@playwright/test'
 import { type Address, erc20Abi } from 'viem'
 import { contracts, getApi, getChain } from './chain.ts'
 import { sendInWallet } from './sandbox-wallet.ts'
 import { waitUntilSettled } from './settled.ts'
 
-/** Base units, fees included, that the vault itself says it has ever paid. */
+/** Read from the vault. Base units with fees. */
 export const getPaid = (account: Address, token: Address) =>
   getChain().readContract({
     address: contracts.dividendVault,
@@ -20,7 +20,6 @@ export const getPaid = (account: Address, token: Address) =>
 const getBalance = (account: Address, token: Address) =>
   getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-/** Connected as `account`: takes out all that is open of the product's token, to the last unit. Nobody is asked for a voucher. */
 export async function takeOutOpen(page: Page, account: Address): Promise<void> {
   const { productToken: token } = contracts
   await waitUntilSettled()

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { installWallet, type TestWallet, type TestWalletOptions } from '../fixtures/wallet.ts'
 import { expect } from './test.ts'
 
-/** Puts a wallet into the page that reaches the sandbox's node past it. */
 export const bringWallet = (page: Page, options: Omit<TestWalletOptions, 'rpcUrl'> = {}) =>
   installWallet(page, { rpcUrl: `${process.env.BASE_URL}/rpc`, ...options })
 
 export const getAccountButton = (page: Page, address: string) =>
   page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
 
-/** From a page without an account: opens the sheet, unless the page does so by itself, and chooses the wallet by its name. */
+/** The connect sheet may open by itself. */
 export async function chooseWallet(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(async () => {
@@ -28,7 +27,6 @@ export async function connectWallet(page: Page, { name, addresses }: TestWallet)
 
 type KeptRecord = { hash: `0x${string}`; status: string; nonce: number; nonceSeen: boolean }
 
-/** What the page keeps of its transactions, newest first. */
 export async function readRecords(page: Page): Promise<KeptRecord[]> {
   const texts = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => (key.startsWith('tx.') ? [localStorage.getItem(key) ?? ''] : [])),

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 
-/** Every journey runs on the sandbox's address and fails on an error that the page did not catch or the browser blocked. */
+/** Fails on an uncaught error of the page and on a blocked request. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {

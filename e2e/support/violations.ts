@@ -2,13 +2,10 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
 interface Wanted {
-  /** A selector; everything without it. */
   inside?: string
-  /** Rules; all without it. */
   only?: string[]
 }
 
-/** What axe finds wrong, each rule with the elements. */
 export async function findViolations(page: Page, { inside, only }: Wanted = {}): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(

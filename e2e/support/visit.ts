@@ -5,7 +5,7 @@ const LIMIT_MS = 20_000
 
 export type Visit = (url: string) => Promise<void>
 
-/** From now on, what comes back waits until `page` has asked for nothing for a moment; `what` names it in a failure. */
+/** The result waits until the page has requested nothing for a moment; `what` names it in a failure. */
 export function watchRequests(page: Page): (what: string) => Promise<void> {
   const open = new Set<Request>()
   let changedAt = Date.now()
@@ -26,10 +26,7 @@ export function watchRequests(page: Page): (what: string) => Promise<void> {
   }
 }
 
-/**
- * Opens the product at `first`. What comes back goes on as a link would, without loading the page again, and waits until
- * the page shows itself and has asked for nothing for a moment.
- */
+/** The result navigates as a link would and waits until the page is quiet. */
 export async function startVisit(page: Page, first: string): Promise<Visit> {
   const isQuiet = watchRequests(page)
   // A stream without end is never done.

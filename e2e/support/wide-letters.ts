@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const EM = 1000
 const HANGUL_WIDTH = 920
-/** What Chinese and Japanese texts are made of, and Korean ones, each as wide as one glyph. */
+/** Ranges of Chinese, Japanese and Korean, one glyph wide each. */
 const ranges = [
   { from: 0x3000, to: 0xabff, glyph: 1 },
   { from: 0xac00, to: 0xd7a3, glyph: 2 },
@@ -11,13 +11,10 @@ const ranges = [
 ]
 const widths = [EM, EM, HANGUL_WIDTH]
 
-/** The first family of the product's texts that a machine without such letters lacks. */
+/** The first font of the product that test machines lack. */
 const FAMILY = 'Noto Sans CJK SC'
 
-/**
- * Letters as wide as those of Chinese, Japanese and Korean, without a shape. A machine without such a font, as one that was set up
- * for tests, draws a box of a third of the width for each: nothing would ever be too long in these languages.
- */
+/** Empty glyphs of full width: machines without such a font draw narrower boxes, which would hide texts that are too wide. */
 export async function giveWideLetters(page: Page): Promise<void> {
   await page.addInitScript(
     ({ family, bytes }) => {
@@ -31,7 +28,7 @@ const u16 = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 0
 const u32 = (...values: number[]) => values.flatMap((value) => u16(value >>> 16, value & 0xffff))
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
 
-/** A TrueType font by its specification, https://learn.microsoft.com/typography/opentype/spec/otff: every glyph is empty. */
+/** Minimal TrueType font: https://learn.microsoft.com/typography/opentype/spec/otff */
 function createFont(): Uint8Array<ArrayBuffer> {
   const groups = ranges.flatMap(({ from, to, glyph }) => u32(from, to, glyph))
   const [ascent, descent] = [880, -120]

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { getSandboxAccount, SANDBOX_MNEMONIC, type SandboxRole } from '@app/config/sandbox-accounts'
 import type { Withdrawal, WithdrawalTerms } from '@app/core/api/withdrawal'
-import { getVoucherArgument } from '@app/core/vault/voucher'
+import { getVoucherArgument } from '@app/core/withdrawal/voucher'
 import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { type Hex, parseUnits, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -18,7 +18,7 @@ const list = async (account: string) =>
   (await getApi<{ list: Withdrawal[] }>(`withdrawalLog?address=${account}&pageSize=100`)).list
 const readTerms = (account: string) => getApi<WithdrawalTerms>(`withdrawal/terms?address=${account}`)
 
-/** Lets an account ask for an amount, as its wallet would; a young sandbox still settles the days that its income is from, whose roots are payable already. */
+/** Waits for roots, because a young sandbox still settles days. */
 async function ask(
   { index, address: account }: ReturnType<typeof getSandboxAccount>,
   amount: bigint,
@@ -51,7 +51,7 @@ async function pay({ voucher }: Withdrawal): Promise<void> {
   expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
 }
 
-/** One that is paid and final, and one whose voucher waits: of a token there is one at a time. Made once. */
+/** One final withdrawal and one waiting voucher. Created once. */
 export const makeWithdrawals = (owner: SandboxRole) => async (): Promise<Search> => {
   const holder = getSandboxAccount(owner)
   const getStates = async () => (await list(holder.address)).map(({ state }) => state)

@@ -13,7 +13,7 @@ const candidates = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The same engine without windows, as Debian packages it: less work for the processors. */
+/** Debian's build without windows: less work for the processor. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
 /** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */

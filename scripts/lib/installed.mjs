@@ -22,7 +22,6 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Remembers by which lockfile everything was installed. */
 export function markInstalled() {
   writeFileSync(marker, lockHash())
 }

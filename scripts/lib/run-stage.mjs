@@ -6,11 +6,11 @@ const tail = 60
 
 /**
  * Runs one command and counts what it says it tested. Its output is shown as it comes; that of a stage `beside` another
- * one at its end, that of a `quiet` one only when it fails. A run of no test is a failure, unless the stage `mayBeEmpty`.
+ * one at its end, that of a `quiet` one only when it fails. A run of no test is a failure.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number, ok: boolean, failures: string }>}
  *   `failures`: what the command says of them, to be said again where all ends; empty when it passed.
  */
-export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false, mayBeEmpty = false }) {
+export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false }) {
   const startedAt = performance.now()
   console.log(`\n── ${title}${beside ? ' (beside the next ones)' : ''}`)
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
       const counted = count(output, ok)
       // A runner that fails without a failed test (a crash, a bad configuration) is a failure all the same.
       if (!ok && counted.failed === 0) counted.failed = 1
-      if (ok && counted.passed === 0 && !mayBeEmpty) counted.failed += 1
+      if (ok && counted.passed === 0) counted.failed += 1
       console.log(`── ${title}: ${counted.passed} passed, ${counted.failed} failed (${seconds.toFixed(0)} s)`)
       const passed = ok && counted.failed === 0
       resolve({ skipped: 0, ...counted, seconds, ok: passed, failures: passed ? '' : findFailures(output) })

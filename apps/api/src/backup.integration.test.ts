@@ -5,8 +5,8 @@ import { migrate } from '@app/db/migrate'
 import {
   archiveLog,
   getArchive,
-  type RestoredPostgres,
   restoreCluster,
+  type RestoredPostgres,
   startArchivingPostgres,
   takeBaseBackup,
 } from '@app/testing/cluster-backup'

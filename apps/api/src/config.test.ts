@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { getNotices } from './notices.ts'
-import { describeEnvironment, EnvironmentError, environmentVariables } from './environment.ts'
+import { describeEnvironment, EnvironmentError, environmentVariables, getNotices, readConfig } from './config.ts'
 
 const local = 'http://127.0.0.1:8545'
 const good = { DATABASE_URL: 'postgres://app:hush@db.example/app', CHAIN_ID: '31337' }

@@ -1,15 +1,14 @@
 import { getBrand } from '@app/config/brand'
-import { findChain, getConfiguredChainId, SANDBOX_CHAIN_ID, type Chain } from '@app/config/chains'
+import { type Chain, DEFAULT_CHAIN_ID, findChain, getConfiguredChainId, SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { findConfiguredDeployment } from '@app/config/deployment-file'
-import { EnvironmentError, LOG_LEVELS, type Environment } from './environment.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
   databaseUrl: string
   databasePool: number
-  /** With the endpoints that the server itself uses; they may carry a key and are never sent out. */
+  /** Includes the server's own endpoints. They may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
   brand: ReturnType<typeof getBrand>
@@ -17,35 +16,27 @@ export interface Config {
   port: number
   publicUrl: URL | undefined
   webDist: string | undefined
-  /** What the web app reads from; relative ones are of this origin. */
   publicRpcUrls: readonly string[]
-  /** What a wallet is given when it adds the chain. Never the gateway, unless by an address of its own. */
+  /** Endpoints that a wallet gets when it adds the chain. Never the gateway, unless it has an absolute URL. */
   walletRpcUrls: readonly string[]
-  /** Whether /api/rpc answers. */
   gateway: boolean
-  /** What it may ask of the nodes in a second, for everybody together. */
   gatewayRate: number
-  /** The sandbox's own node: /rpc is forwarded to it, and this is a sandbox, whatever its chain id. */
+  /** The sandbox's own node, which `/rpc` is forwarded to. When set, this is a sandbox whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
-  /** Of the process that signs vouchers. Undefined: there are none. */
   signerSocket: string | undefined
   maxLagSeconds: number
-  /** Requests a second of one client; 0 for no limit. */
   rateLimit: number
-  /** How long requests may wait before others are refused; 0 for no limit. */
   maxQueueMs: number
   trustedProxies: number
   listenersPerClient: number
-  /** Undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
   logLevel: LogLevel
   sandbox: boolean
 }
 
-/** Where the browser reads the chain by way of this service. */
 export const GATEWAY_PATH = '/api/rpc'
 
 const publicRelays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
@@ -112,7 +103,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** How browsers and wallets come to a node; what holds a key stays here. */
+/** Endpoints for browsers and wallets. Those with a key stay on the server. */
 function readWays(
   read: ReturnType<typeof createReader>,
   {
@@ -195,4 +186,83 @@ function createReader(environment: Environment, problems: string[]) {
       }
     },
   }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not complete or not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export const environmentVariables = {
+  DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  DATABASE_POOL: 'Connections to the database. Default 10.',
+  CHAIN_ID: `Chain the service is for. Default ${DEFAULT_CHAIN_ID}.`,
+  DEPLOYMENT_FILE:
+    'What is deployed there, as `npm run deploy` wrote it. Default: packages/config/deployments/CHAIN_ID.json.',
+  RPC_URL: 'Comma-separated nodes of that chain, asked in this order. Default: the public endpoints of the chain.',
+  RPC_KEY: 'Fills {key} in an endpoint of the chain. Stays on the server.',
+  EXPLORER_URL: 'Explorer of the chain. Default: the one known for it.',
+  BRAND: 'Id of the brand. Default: the default brand.',
+  HOST: 'Address to listen on. Default 127.0.0.1.',
+  PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
+  PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
+  WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
+  PUBLIC_RPC_URLS:
+    'Comma-separated nodes that the web app may use, and that wallets are given; /api/rpc among them is the gateway. Default: the gateway where RPC_URL is set, else the public endpoints of the chain, which wallets are given in any case.',
+  RPC_GATEWAY:
+    '1: the web app may read the chain through /api/rpc; 0: it does not. Default: 1 where RPC_URL is set and PUBLIC_RPC_URLS is not.',
+  RPC_GATEWAY_RATE:
+    'What /api/rpc may ask of RPC_URL in a second, for all clients together: a read of state counts as 2, each call of a simulation as 5. Default 200.',
+  SANDBOX_NODE:
+    'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
+  WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
+  WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
+  SIGNER_SOCKET: 'Unix socket of the process that signs withdrawal vouchers. Default: none are signed.',
+  MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
+  RATE_LIMIT:
+    'Requests a second of one client to /api, four times as many at once, a write counting ten. 0: no limit. Default 50, in the sandbox 0.',
+  MAX_QUEUE_MS:
+    'Milliseconds for which requests may wait: while more than DATABASE_POOL of them have waited longer, others are refused with 503 and Retry-After. 0: no limit. Default 1000, in the sandbox 0.',
+  TRUSTED_PROXIES: 'Proxies of ours in front, whose X-Forwarded-For is believed. Default 0.',
+  LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
+  METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',
+  METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
+  LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
+} as const
+
+export type VariableName = keyof typeof environmentVariables
+
+export function describeEnvironment(): string {
+  const names = Object.keys(environmentVariables) as VariableName[]
+  const width = Math.max(...names.map((name) => name.length))
+  return names.map((name) => `  ${name.padEnd(width)}  ${environmentVariables[name]}`).join('\n')
+}
+
+export function getNotices(config: Pick<Config, 'chain' | 'publicRpcUrls' | 'walletRpcUrls' | 'sandbox'>): string[] {
+  const { chain, publicRpcUrls, walletRpcUrls, sandbox } = config
+  if (sandbox) return []
+  return [
+    `Browsers read chain ${chain.id} from ${nameHosts(publicRpcUrls)}; wallets that add it are given ${nameHosts(walletRpcUrls)}`,
+    ...(chain.blockExplorerUrls.length === 0
+      ? [`Chain ${chain.id} has no explorer: pages link to none. EXPLORER_URL names one`]
+      : []),
+    ...(chain.rpcUrls.length === 1
+      ? [
+          'One RPC endpoint is given: for signatures of contract accounts it alone is believed, for roles it and the index. RPC_URL can name a second',
+        ]
+      : []),
+  ]
+}
+
+function nameHosts(urls: readonly string[]): string {
+  return urls.map((url) => (URL.canParse(url) ? new URL(url).host : url)).join(', ')
 }

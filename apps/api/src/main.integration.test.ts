@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@app/testing/database'
 import { afterEach, describe, expect, it } from 'vitest'
-import { environmentVariables } from './environment.ts'
+import { environmentVariables } from './config.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const children: ChildProcess[] = []

@@ -1,11 +1,10 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
-import { describeEnvironment, EnvironmentError } from './environment.ts'
+import { describeEnvironment, EnvironmentError, readConfig } from './config.ts'
 
 const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500
-/** A write for each line of the log costs a twentieth of a read. */
+/** Writing each log line separately costs a twentieth of a read. */
 const LOG_BYTES = 4_096
 const LOG_EVERY_MS = 100
 

@@ -2,44 +2,35 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { startProbeServer } from '@app/process/probe-server'
+import { createNode, type Node } from '@app/rpc/node'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createCardTermsReader } from './chain/card-terms.ts'
+import { createCardTermsReader } from './chain/cards.ts'
 import { createEarnedReader } from './chain/earned.ts'
-import { createNode } from '@app/rpc/node'
-import { createSandboxNode } from './chain/sandbox-node.ts'
-import { createVaultReader } from './chain/vault-word.ts'
-import { watchEndpoints } from './chain/watch-endpoints.ts'
-import { EnvironmentError } from './environment.ts'
-import { getNotices } from './notices.ts'
-import type { Config } from './config.ts'
+import { createVaultReader } from './chain/vault-state.ts'
+import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase, createSlowDatabase, runQuery } from './database/database.ts'
-import { watchSchema } from './database/schema-watch.ts'
-import { getPools } from './domain/pools.ts'
-import { runJob } from './jobs/run-job.ts'
-import { createSocketSigner } from './signer/socket-signer.ts'
-import { createSigningReport, readSigningPauses } from './services/withdrawal/report-signing.ts'
-import { getGuards } from './services/governance/get-guards.ts'
+import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
-import { createCursorWatcher } from './freshness/cursor-watcher.ts'
-import { getLagSeconds } from './freshness/get-staleness.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { readChangedAccounts, readHead } from './services/events/read-changes.ts'
-import { readChain } from './services/chain/read-chain.ts'
-import { readDueDays } from './services/health/read-due-days.ts'
-import { readJobs } from './services/health/read-jobs.ts'
-import { readMoneyProblems } from './services/health/read-money-problems.ts'
-import { getIndexedBlock } from './services/chain/get-indexed-block.ts'
+import { createCursorWatcher } from './indexed/cursor-watcher.ts'
+import { getLagSeconds } from './indexed/cursor.ts'
+import { getIndexedBlock, readChain } from './indexed/read-chain.ts'
+import { createMetrics } from './metrics.ts'
+import { getPools } from './pools.ts'
+import { createSandboxNode } from './routes/rpc.ts'
+import { runJob } from './run-job.ts'
+import { getGuards } from './services/governance/access.ts'
+import { readDueDays, readJobs, readMoneyProblems } from './services/health.ts'
+import { createSigningReport, readSigningPauses } from './services/withdrawal/read-clock.ts'
+import { createSocketSigner } from './voucher-signer.ts'
 
 export interface RunningServer {
   url: string
   port: number
-  /** Undefined without METRICS_PORT. */
   metricsPort: number | undefined
-  /** Finishes what is being answered, at most `graceMs`; then cuts the rest. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -50,8 +41,8 @@ const KEEP_ALIVE_MS = 65_000
 const JOBS_GRACE_MS = 2_000
 
 /**
- * Listens at once, also while the database or the node is down: answers say so then, and are right again when the part is back.
- * @throws EnvironmentError when the sandbox's node is none or of another chain, Error when the port is taken.
+ * Listens at once, also while the database or the node is down.
+ * @throws EnvironmentError when the sandbox's node is not an anvil of the chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const node = createNode({
@@ -61,6 +52,66 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     warn: (words) => log.warn(words),
   })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
+  const ctx = createContext(config, log, node)
+  const { database, slowDatabase, schema, watcher, hub, metrics } = ctx
+  const reportSigning = createSigningReport(log)
+  const signing = runJob(slowDatabase, log, {
+    name: 'signing',
+    everyMs: config.sandbox ? 1_000 : 5_000,
+    mayRun: async () => (await schema.read()).fits,
+    work: () => reportSigning({ ...ctx, database: slowDatabase }),
+  })
+  for (const notice of getNotices(config)) log.warn(notice)
+  const stopWatching = watchEndpoints(node, log)
+  const server = createAdaptorServer({
+    fetch: createApp(ctx, log).fetch,
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  }) as Server
+
+  let metricsServer: Awaited<ReturnType<typeof startProbeServer>> | undefined
+
+  async function stop(graceMs = 3_000): Promise<void> {
+    stopWatching()
+    schema.stop()
+    watcher.stop()
+    hub.stop()
+    const jobsEnded = signing.stop()
+    await metricsServer?.stop()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    // Streams and kept-alive connections become idle one after the other.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearTimeout(cut)
+    clearInterval(idle)
+    await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
+    await Promise.all([database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
+  }
+
+  try {
+    if (config.metricsPort !== undefined)
+      metricsServer = await startProbeServer(
+        { metrics, readProblems: ctx.readProblems, readMoneyProblems: () => readMoneyProblems(ctx) },
+        { host: config.metricsHost, port: config.metricsPort },
+      )
+    const port = await listen(server, config)
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      port,
+      metricsPort: metricsServer?.port,
+      stop,
+    }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+}
+
+function createContext(config: Config, log: Logger, node: Node): ServiceContext {
   const signer =
     config.signerSocket === undefined
       ? undefined
@@ -69,9 +120,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
           vault: config.deployment.contracts.dividendVault,
         })
   const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
-  const jobDatabase = createSlowDatabase(config.databaseUrl)
+  const slowDatabase = createSlowDatabase(config.databaseUrl)
   const schema = watchSchema(database, log)
-  const mayRun = async () => (await schema.read()).fits
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
@@ -95,7 +145,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const ctx: ServiceContext = {
     config,
     database,
-    slowDatabase: jobDatabase,
+    slowDatabase,
     schema,
     readProblems: () => readDatabaseProblems(database, () => schema.read()),
     node,
@@ -109,61 +159,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     hub,
     metrics,
   }
-  const reportSigning = createSigningReport(log)
-  const signing = runJob(jobDatabase, log, {
-    name: 'signing',
-    everyMs: config.sandbox ? 1_000 : 5_000,
-    mayRun,
-    work: () => reportSigning({ ...ctx, database: jobDatabase }),
-  })
-  for (const notice of getNotices(config)) log.warn(notice)
-  const stopWatching = watchEndpoints(node, log)
-  const server = createAdaptorServer({
-    fetch: createApp(ctx, log).fetch,
-    serverOptions: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-  }) as Server
-
-  let metricsServer: Awaited<ReturnType<typeof startProbeServer>> | undefined
-
-  async function stop(graceMs = 3_000): Promise<void> {
-    stopWatching()
-    schema.stop()
-    watcher.stop()
-    hub.stop()
-    const jobsEnded = signing.stop()
-    await metricsServer?.stop()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // Streams and kept-alive connections fall idle one after the other.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    await closed
-    clearTimeout(cut)
-    clearInterval(idle)
-    await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
-    await Promise.all([database.end({ timeout: 1 }), jobDatabase.end({ timeout: 1 })])
-  }
-
-  try {
-    if (config.metricsPort !== undefined)
-      metricsServer = await startProbeServer(
-        { metrics, readProblems: ctx.readProblems, readMoneyProblems: () => readMoneyProblems(ctx) },
-        { host: config.metricsHost, port: config.metricsPort },
-      )
-    const port = await listen(server, config)
-    return {
-      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      port,
-      metricsPort: metricsServer?.port,
-      stop,
-    }
-  } catch (error) {
-    await stop(0)
-    throw error
-  }
+  return ctx
 }
 
 function listen(server: Server, { host, port }: Config): Promise<number> {
@@ -181,4 +177,24 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 async function assertSandboxNode(url: string, { chain }: Config): Promise<void> {
   if ((await createSandboxNode(url, chain.id).isRight()) === false)
     throw new EnvironmentError([`SANDBOX_NODE must be an anvil of chain ${chain.id}, and it is not`])
+}
+
+const EVERY_MS = 30_000
+
+export function watchEndpoints(node: Pick<Node, 'examine'>, log: Logger): () => void {
+  const said = new Map<number, string>()
+  const look = async (): Promise<void> => {
+    const found = await node.examine()
+    for (const [index, { name, error }] of found.entries()) {
+      const before = said.get(index)
+      if (error?.message === before) continue
+      if (error) said.set(index, error.message)
+      else said.delete(index)
+      if (error) log.warn({ endpoint: name }, `RPC endpoint left out: ${error.message}`)
+      else log.info({ endpoint: name }, 'RPC endpoint is of our chain again')
+    }
+  }
+  void look()
+  const timer = setInterval(() => void look(), EVERY_MS)
+  return () => clearInterval(timer)
 }

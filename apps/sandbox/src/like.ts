@@ -2,16 +2,15 @@ import { getChain, SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { type Personality, publicNode } from '@app/testing/hostile-node'
 import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
-/** What the embedded chain is like. */
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** A block at least every so many seconds; transactions are mined at once. */
+  /** At most so long between blocks; a transaction is mined at once. */
   blockTimeSeconds: number
-  /** Blocks from the head back to the one that every node calls final. */
+  /** Blocks between the head and the final block. */
   finality: number
-  /** Blocks of the same moment of the history have the same timestamp. */
+  /** Blocks of the same moment of the history share a timestamp. */
   hasEqualTimestamps: boolean
-  /** What stands between the node and indexer, API and page; nothing where it is empty. */
+  /** Nodes that stand before the chain's own; empty: none. */
   endpoints: readonly Personality[]
 }
 
@@ -25,7 +24,6 @@ const local: ChainLikeness = {
 
 const finality = publicNode.finality!
 
-/** Two addresses of public nodes, of different temper: one whose nodes lag, one that hangs and forgets. */
 const bsc: ChainLikeness = {
   local: {
     chainId: 56,

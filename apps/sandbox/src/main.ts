@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { help, parseOptions, UsageError } from './options.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './part.ts'
 import { startWorld, type World } from './world.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Runs the sandbox until it is told to end. Exit codes: 0 ended as asked, 1 could not start or a part failed, 2 wrong use. */
+/** Exit codes: 0 ended as asked, 1 could not start or a part failed, 2 wrong use. */
 export async function main(args: string[]): Promise<void> {
   let options
   try {
@@ -54,7 +54,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** npm killed outright cannot pass a signal on; then this process is handed to another parent. */
+/** npm that is killed passes no signal on; this process then gets another parent. */
 function endWithParent(then: () => void) {
   const parent = process.ppid
   setInterval(() => {

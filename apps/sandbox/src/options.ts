@@ -25,12 +25,11 @@ export interface Options {
   fresh: boolean
   history: boolean
   port: number
-  /** False when the port was asked for by name: then a taken port is an error, not a reason to move on. */
+  /** False when the port was named: a taken port is then an error. */
   mayMovePort: boolean
   stateDir: string
   databaseUrl: string | undefined
   rpcUrl: string | undefined
-  /** What the embedded chain is like. */
   like: LikeName
   brand: string
 }
@@ -49,7 +48,6 @@ function parseLike(name: string): LikeName {
   throw new UsageError(`--like must be one of ${Object.keys(likenesses).join(', ')}, not "${name}".`)
 }
 
-/** @throws UsageError for an unknown option or a bad value. */
 export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: string): Options | 'help' {
   let values
   try {

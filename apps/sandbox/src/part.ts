@@ -2,13 +2,27 @@ export interface Stoppable {
   stop(): Promise<void>
 }
 
-/** A part of the world that others reach by a URL. */
 export interface Part extends Stoppable {
   name: string
   url: string
-  /** Settles when the part has ended, for whatever reason. */
   ended?: Promise<void> | undefined
 }
 
-/** Takes over a part that must be ended with the world, at once when the world is ending already. */
+/** Takes over a part to stop it with the world, at once when the world is already stopping. */
 export type Own = <T extends Stoppable>(part: T) => Promise<T>
+
+/** The message tells the user what to do. */
+export class StartError extends Error {}
+
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  process.stdout.write(`· ${title} …\n`)
+  try {
+    const result = await work()
+    process.stdout.write(`✓ ${title}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write(`× ${title}\n`)
+    throw error
+  }
+}

@@ -1,16 +1,17 @@
 import { removePostgresData } from '@app/testing/postgres'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createHash } from 'node:crypto'
+import type { LikeName } from './like.ts'
 
-/** What a kept sandbox says of itself. */
 export interface WorldState {
-  /** Fingerprint of the contracts and the history that the chain was made with. */
+  /** Of the contracts and the history that the chain was made with. */
   fingerprint: string
-  /** Set only once the deployment and the whole history are on the chain. */
+  /** Set once the deployment and the whole history are on the chain. */
   complete: boolean
 }
 
-/** Folders of one sandbox, and the record that tells a whole one from a half-made one. */
+/** The folders of one sandbox and its record, which says whether they are complete. */
 export class StateDir {
   readonly root: string
 
@@ -55,9 +56,41 @@ export class StateDir {
     renameSync(temporary, this.#record)
   }
 
-  /** Forgets the chain and what was derived from it. */
   async clear() {
     await removePostgresData(this.database)
     for (const name of [this.#record, this.chain, this.logs]) rmSync(name, { recursive: true, force: true })
   }
+}
+
+export function hashFiles(root: string, folders: string[]): string {
+  const hash = createHash('sha256')
+  const visit = (name: string) => {
+    const full = path.join(root, name)
+    if (statSync(full).isDirectory()) {
+      for (const entry of readdirSync(full).toSorted()) {
+        if (entry !== 'node_modules' && !entry.startsWith('dist')) visit(path.join(name, entry))
+      }
+      return
+    }
+    hash.update(name.replaceAll('\\', '/')).update('\0').update(readFileSync(full)).update('\0')
+  }
+  for (const folder of folders) visit(folder)
+  return hash.digest('hex').slice(0, 32)
+}
+
+export const madeOf = [
+  'packages/abis/bytecode',
+  'packages/config/deployments/31337.json',
+  'packages/config/src/sandbox-accounts.ts',
+  'packages/core/src/settlement',
+  'packages/db/migrations',
+  'contracts/script',
+  'apps/sandbox/src/history',
+  'apps/sandbox/src/like.ts',
+]
+
+/** A kept chain is used again only with the same fingerprint. */
+export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
+  const made = hashFiles(root, madeOf)
+  return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
 }

@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { hashFiles } from './fingerprint.ts'
-import { step } from './progress.ts'
-import { StartError } from './start-error.ts'
+import { hashFiles } from './state.ts'
+import { StartError, step } from './part.ts'
 
 const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
 const keptBuilds = 6
@@ -14,14 +13,13 @@ interface Setting {
   root: string
   brand: string
   deployment: Deployment
-  /** Holds `deployment`. */
   deploymentFile: string
   signal: AbortSignal
 }
 
 /**
- * The folder of the web app built with the sandbox wallet in it; built unless the same sources have been. A folder is never
- * written again, so that a sandbox that runs goes on serving the files its pages name.
+ * Builds the web app with the sandbox wallet, unless the same sources have been built. A folder is never written again: a running
+ * sandbox still serves the files that its pages name.
  */
 export async function ensureWebBuild(setting: Setting): Promise<string> {
   const { root, brand, deployment } = setting
@@ -42,7 +40,6 @@ export async function ensureWebBuild(setting: Setting): Promise<string> {
   return dist
 }
 
-/** Readable, and different for every other content. */
 function nameDeployment(deployment: Deployment): string {
   const hash = createHash('sha256').update(JSON.stringify(deployment)).digest('hex')
   return `${deployment.chainId}-${hash.slice(0, 8)}`

@@ -23,7 +23,6 @@ interface Running {
   exit: Promise<number | null>
 }
 
-/** Starts a sandbox by the user's command; resolves at "Ready" or, with what it said, at its end. */
 function start(
   onOutput?: (output: string, child: ChildProcess) => void,
   variables: Record<string, string> = {},

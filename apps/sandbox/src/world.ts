@@ -1,28 +1,17 @@
 import { getBrand } from '@app/config/brand'
 import { migrate } from '@app/db/migrate'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { localDividendSigners, localSettler } from '../../../contracts/script/local-settings.ts'
-import { announce } from './announce.ts'
-import { openChain, readDeployment } from './chain.ts'
-import { claimEquity } from './claim-equity.ts'
-import { assertDatabaseAnswers, openDatabase } from './database.ts'
-import { getFingerprint } from './fingerprint.ts'
+import { writeFileSync } from 'node:fs'
+import { announce, claimEquity } from './operator.ts'
+import { assertDatabaseAnswers, openChain, openDatabase, readDeployment } from './stores.ts'
+import { getFingerprint, StateDir } from './state.ts'
 import type { Options } from './options.ts'
-import type { Own, Stoppable } from './part.ts'
-import { endLeftOvers, PidFile } from './pid-file.ts'
-import { ensureKeystore } from './keystore.ts'
-import { findFreePort } from './ports.ts'
-import { step } from './progress.ts'
-import { waitUntilServing } from './readiness.ts'
-import { StartError } from './start-error.ts'
-import { StateDir } from './state.ts'
-import { getSignerSocket } from './signer-socket.ts'
-import { startSupervised } from './supervised.ts'
+import { type Own, StartError, step, type Stoppable } from './part.ts'
+import { endLeftOvers, PidFile } from './processes.ts'
+import { findFreePort, startServices, waitUntilServing } from './services.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
   url: string
-  /** Ends every part, the last started first. */
   stop(): Promise<void>
 }
 
@@ -30,11 +19,10 @@ interface Setting {
   root: string
   options: Options
   signal: AbortSignal
-  /** A part has failed for good. */
   onCrash: (what: string) => void
 }
 
-/** @throws StartError with what the user can do. */
+/** @throws StartError */
 export async function startWorld({ root, options, signal, onCrash }: Setting): Promise<World> {
   const state = new StateDir(options.stateDir)
   const pids = new PidFile(state.pids)
@@ -98,69 +86,8 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const port = await findFreePort(options.port)
     if (port !== options.port && options.port !== 0) console.log(`Port ${options.port} is taken; using ${port}.`)
     const apiPort = options.dev ? await findFreePort(0) : port
-    const env = {
-      DATABASE_URL: database.url,
-      RPC_URL: chain.endpoints.join(','),
-      CHAIN_ID: String(deployment.chainId),
-      DEPLOYMENT_FILE: deploymentFile,
-      BRAND: options.brand,
-      NODE_ENV: options.dev ? 'development' : 'production',
-    }
-    // The page asks the node by way of the API, or where others stand before the node, one of those or the read gateway.
-    const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? `${env.RPC_URL},/api/rpc` : ''
-    mkdirSync(state.logs, { recursive: true })
-    const serve = (name: string, script: string[], extra: Record<string, string> = {}) => {
-      const supervised = startSupervised(
-        {
-          name,
-          command: process.execPath,
-          args: script,
-          env: { ...env, ...extra },
-          cwd: root,
-          logDir: state.logs,
-          pids,
-        },
-        onCrash,
-      )
-      servers.push(supervised)
-    }
-    const tsx = options.dev
-      ? ['--watch-path=apps', '--watch-path=packages', '--watch-preserve-output', '--import', 'tsx']
-      : ['--import', 'tsx']
-    serve('indexer', ['--max-old-space-size=256', '--max-semi-space-size=4', ...tsx, 'apps/indexer/src/main.ts'])
-    const settlerKey = { name: 'settler', prefix: 'SETTLER', account: localSettler } as const
-    serve(
-      'settler',
-      ['--max-old-space-size=256', ...tsx, 'apps/settler/src/main.ts'],
-      chain.local ? ensureKeystore(state.keys, settlerKey) : {},
-    )
-    const signerSocket = chain.local ? getSignerSocket(state.keys) : ''
-    if (chain.local) {
-      const signerKey = { name: 'dividend-signer', prefix: 'VOUCHER', account: localDividendSigners[1] } as const
-      serve('signer', ['--max-old-space-size=256', ...tsx, 'apps/signer/src/main.ts'], {
-        ...ensureKeystore(state.keys, signerKey),
-        SIGNER_SOCKET: signerSocket,
-      })
-    }
-    serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {
-      HOST: '127.0.0.1',
-      PORT: String(apiPort),
-      SANDBOX_NODE: chain.local ? chain.url : '',
-      PUBLIC_RPC_URLS: publicRpcUrls,
-      WEB_DIST: webDist,
-      SIGNER_SOCKET: signerSocket,
-    })
-    if (options.dev) {
-      serve(
-        'web',
-        ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
-        {
-          API_URL: `http://127.0.0.1:${apiPort}`,
-          SANDBOX: chain.local ? '1' : '',
-          PUBLIC_RPC_URLS: publicRpcUrls,
-        },
-      )
-    }
+    const own = (service: Stoppable) => void servers.push(service)
+    startServices({ root, options, state, pids, deployment, database, chain, webDist, port, apiPort, own, onCrash })
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () =>
       waitUntilServing({ url, block: chain.readyBlock, signal, logDir: state.logs }),
@@ -177,7 +104,6 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   }
 }
 
-/** Begins again when asked to, and when what is kept is half-made or was made with something else. */
 async function prepareState(state: StateDir, options: Options, wanted: string) {
   const kept = state.read()
   if (!options.fresh && kept?.complete && kept.fingerprint === wanted) return

@@ -7,13 +7,11 @@ export type AlarmKind = (typeof alarmKinds)[number]
 
 export interface Alarm {
   kind: AlarmKind
-  /** What it is about: a day, a root. */
   subject: string
-  /** In words for an operator. */
   detail: string
 }
 
-/** Opens an alarm, or leaves the open one of this subject as it began, with the newest words. */
+/** Opens an alarm. One that is open for this subject keeps its beginning and gets the newest words. */
 export async function raise(tx: TransactionSql, { kind, subject, detail }: Alarm, log: Logger): Promise<void> {
   const { count } = await tx`
     update settled.alarm set detail = ${detail}
@@ -24,7 +22,6 @@ export async function raise(tx: TransactionSql, { kind, subject, detail }: Alarm
   log.error({ kind, subject, detail }, 'alarm')
 }
 
-/** Ends the alarms of a kind, but those about `subjects`. */
 export async function endOthers(
   tx: TransactionSql,
   kind: AlarmKind,

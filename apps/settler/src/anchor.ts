@@ -9,7 +9,7 @@ export interface Anchor {
   hash: Hash
 }
 
-/** No node says now what is needed: wait. */
+/** Nodes do not answer or do not agree: wait. */
 export class NodeTroubleError extends Error {
   override name = 'NodeTroubleError'
 }
@@ -20,12 +20,12 @@ interface Place {
   timestamp: number
 }
 
-/** A node takes longer to answer than a day to be settled: so many days are asked for at once. */
+/** Nodes answer more slowly than days are settled, so anchors of so many days are requested at once. */
 const DAYS_AHEAD = 16
 
 /**
- * Finds anchors of days that are asked for one after the other, those of the next days beforehand.
- * @param until Unix seconds: no day that ends later is asked for beforehand.
+ * Requests anchors of the next days ahead.
+ * @param until Unix seconds: no later day is requested ahead.
  */
 export function createAnchorFinder(
   find: (day: number) => Promise<Anchor>,
@@ -47,9 +47,9 @@ export function createAnchorFinder(
 }
 
 /**
- * The last block before the end of a day, as two nodes have it where two are given.
+ * The last block before the end of a day, agreed on by two nodes where two are given.
  * @param final A block after that end.
- * @throws NodeTroubleError when the nodes do not say it.
+ * @throws NodeTroubleError
  */
 export async function findAnchor(sources: { sql: Sql; node: Node }, day: number, final: Place): Promise<Anchor> {
   const end = getEpochEnd(day)
@@ -64,7 +64,7 @@ export async function findAnchor(sources: { sql: Sql; node: Node }, day: number,
   return confirmAnchor(node, low, end)
 }
 
-/** @throws NodeTroubleError when the nodes do not have a block as the last one before `end`. */
+/** @throws NodeTroubleError when nodes do not have the block as the last one before `end`. */
 export async function confirmAnchor(node: Node, number: number, end: number): Promise<Anchor> {
   const [block, next] = orWait(
     await node.agree(async (client) => Promise.all([readHeader(client, number), readHeader(client, number + 1)])),
@@ -73,7 +73,6 @@ export async function confirmAnchor(node: Node, number: number, end: number): Pr
   throw new NodeTroubleError(`Block ${number} is not the last one of its day at these nodes`)
 }
 
-/** Of the blocks that the index knows: the last one before `end` and the first one after. */
 async function readBounds(sql: Sql, end: number, final: Place): Promise<[number, number]> {
   const [row] = await sql<{ low: number | null; high: number | null }[]>`
     select max(number) filter (where timestamp < ${end}) as low, min(number) filter (where timestamp >= ${end}) as high

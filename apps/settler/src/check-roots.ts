@@ -24,7 +24,6 @@ export async function checkRoots(
   return young.length === 0
 }
 
-/** What is to be done. */
 const advice = {
   rootDiffers: 'Veto it, and take SETTLER from the key that posted it.',
   wrongRootOpen: 'No veto reaches it any more: cover what it pays beyond what was earned.',
@@ -54,7 +53,7 @@ function toSubject({ index, root }: StandingRoot): string {
 
 const NO_ROOT: Hash = `0x${'00'.repeat(32)}`
 
-/** What is to be posted: the newest settled day, when it says more than the newest root that stands. */
+/** The newest settled day, when it says more than the newest root. */
 export async function findPost(tx: TransactionSql, standing: readonly StandingRoot[]): Promise<RootPost | undefined> {
   const [day] = await tx<(Omit<RootPost, 'root' | 'previousRoot'> & { root: Hash | null })[]>`
     select day, root, rules_hash as "rulesHash", anchor_block as "anchorBlock", anchor_hash as "anchorHash", file_hash as "fileHash"

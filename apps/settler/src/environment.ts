@@ -8,15 +8,12 @@ export interface Environment {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
-  /** The key that posts; undefined: days are settled and nothing is posted. */
+  /** Undefined: settles and posts nothing. */
   keystore: KeystoreLocation | undefined
-  /** Milliseconds between two turns. */
   everyMs: number
-  /** Where probes and metrics are served; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
 }
 
-/** Every variable that the process reads, with what `--help` says of it. */
 const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
   CHAIN_ID: 'Chain whose days are settled. Default: as for the API.',
@@ -43,7 +40,7 @@ export function describeEnvironment(): string {
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error that names everything that is missing or wrong. */
+/** @throws Error naming everything that is missing or wrong. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const problems: string[] = []
   const attempt = <T>(read: () => T): T | undefined => {
@@ -115,7 +112,6 @@ function readNumber(text: ReadText, name: Variable, { least, most }: { least: nu
   return number
 }
 
-/** JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ name: 'settler', level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }

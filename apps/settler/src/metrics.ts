@@ -18,7 +18,7 @@ const series = {
   is_waiting: ['settler_waiting', '1 while something stands between it and its next deed; settled.progress says what.'],
 } as const
 
-/** Read from the database when asked for, so a spare says the same as the one that works. Without an answer they are void. */
+/** Read from the database, so a spare process reports the same as the working one. Void without an answer. */
 export function createMetrics(sql: Sql) {
   const registry = new Registry()
   const registers = [registry]
@@ -46,7 +46,7 @@ export function createMetrics(sql: Sql) {
   }
 }
 
-/** What an operator has to act on, in sentences: what is alarmed, and a settler that is not heard of. */
+/** Alarms, and a settler that is silent. */
 export async function readMoneyProblems(sql: Sql): Promise<string[]> {
   const alarms = await sql<
     { detail: string }[]

@@ -16,11 +16,10 @@ import { orWait } from './anchor.ts'
 import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { StandingRoot } from './standing-roots.ts'
 
-/** What is posted of a day. */
 export interface RootPost {
   day: number
   root: Hash
-  /** Of the newest standing root; zero without one. */
+  /** Zero when no root stands. */
   previousRoot: Hash
   rulesHash: Hash
   anchorBlock: number
@@ -28,7 +27,6 @@ export interface RootPost {
   fileHash: Hash
 }
 
-/** What the contract has at the newest block. */
 export interface ContractState {
   announcementCount: number
   rootCount: number
@@ -37,14 +35,14 @@ export interface ContractState {
 
 export type PostOutcome =
   | { kind: 'sent' | 'pending'; words: string }
-  /** The contract or the node refuses it, or it is not mined. */
+  /** By the contract or the node, or not mined. */
   | { kind: 'refused'; words: string }
 
 export interface Poster {
   address: Address
   /** @throws NodeTroubleError when no two nodes agree. */
   readState(): Promise<ContractState>
-  /** Sends the post, unless the one that was sent may still be mined. At most one transaction of the key's next nonce is ever out. */
+  /** Sends the post unless an earlier transaction may still be mined. Only one transaction, of the next nonce, is ever out. */
   post(what: RootPost): Promise<PostOutcome>
 }
 
@@ -54,24 +52,21 @@ export interface PosterOptions {
   vault: Address
   account: PrivateKeyAccount
   log: Logger
-  /** After so long without being mined, the fees are raised. */
   patienceMs?: number
 }
 
 interface Sent {
   nonce: number
   fees: Fees
-  /** Milliseconds of the clock. */
   at: number
   firstAt: number
 }
 
 const PATIENCE_MS = 60_000
-/** A post that is not mined for so long is told. */
 const TOLD_AFTER_MS = 10 * 60_000
 const GAS_ROOM = { times: 3n, of: 2n }
 
-/** Bytes of a root that the contract keeps, in hex. */
+/** Hex length of what the contract keeps of a root. */
 const KEPT_LENGTH = 2 + 2 * 26
 
 export function createPoster({ node, chainId, vault, account, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
@@ -152,7 +147,7 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   }
 }
 
-/** What the contract has at its newest block and final blocks do not say yet, in words; undefined when nothing is in flight. */
+/** State of the contract's newest block that final blocks do not have yet; undefined when there is none. */
 export function findInFlight(
   { announcementCount, rootCount, newest }: ContractState,
   final: { announcementCount: number; roots: readonly StandingRoot[] },
@@ -172,7 +167,6 @@ function toArguments({ day, root, previousRoot, rulesHash, anchorBlock, anchorHa
   return [BigInt(day), root, previousRoot, rulesHash, BigInt(anchorBlock), anchorHash, fileHash] as const
 }
 
-/** The contract's words; undefined for an error that is none of it. */
 function readRevert(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)

@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import { createAnnouncements, settleDays } from '@app/core/settlement/history/settlement'
 import type { PlacedEvent } from '@app/core/settlement/history/events'
-import { settleDays } from '@app/core/settlement/history/settle-days'
-import { hashText } from '@app/core/settlement/history/sha-256'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { hashText } from '@app/core/settlement/history/rules-file'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { asRole } from '@app/db/as-role'
 import { acknowledgeDeepReorgs } from '@app/indexer/maintenance'
 import { createEventLog } from '@app/settling/event-log'
@@ -54,7 +53,6 @@ const readNewestRoot = async () =>
       order by root_index desc limit 1`
   )[0]!
 
-/** A whole one, that began after this was asked. */
 async function waitForTurn(): Promise<void> {
   for (const nth of ['the turn that goes on', 'a turn']) {
     await world.sql`update settled.progress set heard_at = 0`
@@ -62,7 +60,6 @@ async function waitForTurn(): Promise<void> {
   }
 }
 
-/** Settled by this process, up to here, and posted. */
 async function waitUntilPosted(day: number): Promise<void> {
   await world.waitFor(async () => {
     await world.client.mine({ blocks: 1 })
@@ -82,7 +79,7 @@ async function waitUntilFinal(): Promise<void> {
   }, 'the newest root is final')
 }
 
-/** What the same logs come to without an index, a follower or a settler. */
+/** The same logs settled without index, follower and settler. */
 async function settleAll() {
   const { chainId, contracts, rules } = makeWorld(world.deployment)
   const [final] = await world.sql<{ number: number; timestamp: number }[]>`
@@ -100,7 +97,6 @@ async function settleAll() {
   }))
 }
 
-/** The way from a leaf to the root, out of the rows that are kept. */
 async function readProof(day: number, leaf: Hash): Promise<Hash[]> {
   const [found] = await world.sql<{ part: number; hashes: Hash; first: Hash }[]>`
     select part, hashes from settled.tree_part where day = ${day} and first_leaf >= ${leaf} order by first_leaf limit 1`
@@ -127,7 +123,6 @@ function climb(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((node, other) => keccak256(concat(node < other ? [node, other] : [other, node])), leaf)
 }
 
-/** Of all that is written of days. */
 async function digestDays({ sql, database }: Pick<SettlerWorld, 'sql' | 'database'>) {
   await sql`update settled.day set settled_at = 0`
   const tables = Object.entries(await digestTables(database.url))
@@ -429,7 +424,6 @@ describe('two settlers with keys and databases of their own', () => {
 
   const startBoth = () => [start(), start({ account: otherSettler, databaseUrl: other.database.url })] as const
 
-  /** The real one. */
   function startProcess(): ChildProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
       env: {

@@ -35,7 +35,7 @@ import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import { localSettler } from '../../../contracts/script/local-settings.ts'
 import { runSettler, type SettlerOptions } from './settler.ts'
 
-/** The day on which everything is set up; days are settled from the ninth after it on. */
+/** The day of the setup; days are settled from the ninth after it on. */
 export const TODAY = 20_780
 export const FIRST = TODAY + 9
 export const [operator, ann, bob, thief] = [0, 3, 4, 5].map(getTestAccount) as [
@@ -45,12 +45,11 @@ export const [operator, ann, bob, thief] = [0, 3, 4, 5].map(getTestAccount) as [
   PrivateKeyAccount,
 ]
 
-/** Has the role, too. */
 export const otherSettler = privateKeyToAccount(toHex(localSettler.getHdKey().privateKey!))
 
 export type SettlerWorld = Awaited<ReturnType<typeof startWorld>>
 
-/** A chain with the real contracts, its index in a database of its own, and no settler yet. */
+/** A chain with the real contracts and its index in a database of its own, without a settler. */
 export async function startWorld({ decimals }: { decimals: number }) {
   const anvil = await startAnvil({ genesisTimestamp: TODAY * 86_400 })
   const deployment = await deployLocal({ rpcUrl: anvil.url, usdt: { decimals } })
@@ -70,11 +69,10 @@ export async function startWorld({ decimals }: { decimals: number }) {
     database,
     sql,
     ...chain,
-    /** The same chain in another database. */
     addIndex,
     vault: deployment.contracts.dividendVault.toLowerCase() as Address,
     waitFor: async (isSo: () => Promise<boolean>, what: string) => waitFor(sql, isSo, what),
-    /** A settler in this process, with the rights of production. */
+    /** Runs in this process, with the rights of production. */
     startSettler: (
       options: Partial<Pick<SettlerOptions, 'account' | 'patienceMs' | 'databaseUrl'>> & { rpcUrls?: string[] } = {},
     ) => {
@@ -156,12 +154,11 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
   return {
     call,
     stake,
-    /** Blocks until a second of a day, with some on top by which it is final. */
+    /** Mines until a second of a day, and enough blocks to make it final. */
     moveTo: async (day: number, second: number) => {
       await client.setNextBlockTimestamp({ timestamp: BigInt(day * 86_400 + second) })
       await client.mine({ blocks: 4 })
     },
-    /** Those of this build, or others. */
     announceRules: async (hash?: Hash) => {
       const [rules] = makeWorld({ ...deployment, contracts, tokens }).rules
       const args = [hash ?? rules!.hash, BigInt(FIRST)] as const
@@ -171,7 +168,6 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       const args = [BigInt(day), pool] as const
       await execute(encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args }))
     },
-    /** Two accounts with stakes, and fundings of the pools that they take of. */
     setUp: async ({ days = 3n } = {}) => {
       const { referralRegistry, usdt: token } = contracts
       await call(ann, referralRegistry, [referralRegistryAbi, 'bind', [getSandboxAccount('genesis').address]])
@@ -183,7 +179,7 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       for (const pool of [0, 2])
         await call(operator, vault, [dividendVaultAbi, 'fund', [token, pool, 10_000n * usdt + 1n, BigInt(FIRST), days]])
     },
-    /** Something to earn tomorrow. @returns That day. */
+    /** @returns The next day, for which it funds pools. */
     fundNextDay: async () => {
       const day = Math.floor(Number((await client.getBlock()).timestamp) / 86_400) + 1
       const args = [contracts.usdt, 0, 10n * usdt, BigInt(day), 1n] as const
@@ -191,12 +187,11 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
       await call(operator, vault, [dividendVaultAbi, 'fund', args])
       return day
     },
-    /** Put in without being shared. Base units. */
+    /** Not shared among accounts. Base units. */
     cover: async (amount: bigint) => {
       await call(operator, contracts.usdt, [testUsdtAbi, 'mint', [operator.address, amount]])
       await call(operator, vault, [dividendVaultAbi, 'cover', [contracts.usdt, amount]])
     },
-    /** Of a sum of USDT. */
     readLeaf: async (account: Address, cumulative: bigint) =>
       client.readContract({
         abi: dividendVaultAbi,
@@ -204,7 +199,6 @@ function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens,
         functionName: 'leafOf',
         args: [account, contracts.usdt, cumulative],
       }),
-    /** By somebody else, of USDT. */
     exit: async (
       { index, root, proof }: { index: number; root: Hash; proof: Hash[] },
       { account, cumulative }: { account: Address; cumulative: bigint },

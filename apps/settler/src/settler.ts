@@ -23,10 +23,9 @@ export interface SettlerOptions {
   databaseUrl: string
   deployment: Deployment
   node: Node
-  /** The key that posts; undefined: nothing is posted. */
+  /** Undefined: nothing is posted. */
   account: PrivateKeyAccount | undefined
   everyMs: number
-  /** After so long without being mined, the fees of a post are raised. */
   patienceMs?: number
   log: Logger
   signal: AbortSignal
@@ -34,7 +33,7 @@ export interface SettlerOptions {
 
 const settings = { idle_in_transaction_session_timeout: '120s' }
 
-/** Settles and posts until the signal is aborted. Survives the loss of the database and of nodes. */
+/** Runs until the signal is aborted. Survives the loss of the database and of nodes. */
 export async function runSettler(options: SettlerOptions): Promise<void> {
   const { databaseUrl, log, signal } = options
   let failures = 0
@@ -58,15 +57,12 @@ export async function runSettler(options: SettlerOptions): Promise<void> {
   }
 }
 
-/** What one turn after the other has in hand. */
 interface Desk extends SettlerOptions {
   writer: Writer
   sql: Sql
   world: SettlingWorld
   poster: Poster | undefined
-  /** As of the turn's beginning. */
   firstTreeDay: number
-  /** Of this turn. */
   findAnchor: (day: number) => Promise<Anchor>
 }
 
@@ -98,7 +94,7 @@ function createFollower(desk: Desk): DayFollower {
   })
 }
 
-/** @returns False when a tree that is needed is not there: days are to be told once more. */
+/** @returns False when a tree is missing: days must be followed again. */
 async function turn(desk: Desk, follower: DayFollower): Promise<boolean> {
   const { writer, sql, log } = desk
   const final = await readFinal(sql)
@@ -145,7 +141,7 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
   log.info({ day, root: settled.getTree().root ?? null, leaves: settled.leafCount }, 'day settled')
 }
 
-/** That of a day which is written is confirmed when it is posted. */
+/** The anchor of a written day is confirmed when the day is posted. */
 async function findKnownAnchor({ writer, findAnchor: find }: Desk, day: number): Promise<Anchor> {
   const known = await writer.transaction(async (tx) => readDay(tx, day))
   return known ? { number: known.anchor_block, hash: known.anchor_hash } : find(day)
@@ -157,7 +153,7 @@ async function findDayAnchor({ sql, node }: Pick<Desk, 'sql' | 'node'>, day: num
   return findAnchor({ sql, node }, day, final)
 }
 
-/** Days that final history does not have any more, and trees that nobody needs any more. */
+/** Days that final history has dropped, and trees that are no longer needed. */
 async function forgetDays({ writer, log, firstTreeDay }: Desk, nextDay: number | undefined): Promise<void> {
   await writer.transaction(async (tx) => {
     const gone = await tx<{ day: number }[]>`select day from settled.day where day >= ${nextDay ?? 0} order by day`
@@ -180,7 +176,6 @@ async function hasTrees({ sql, log }: Desk, standing: readonly StandingRoot[], f
   return missing.length === 0
 }
 
-/** @returns What is waited for, in words; null when all is posted. */
 async function postNext(
   desk: Desk,
   standing: readonly StandingRoot[],
@@ -245,7 +240,6 @@ async function report({ writer }: Desk, outcome: FollowOutcome, waitsFor: string
   )
 }
 
-/** One line for logs and operators. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error'
 }

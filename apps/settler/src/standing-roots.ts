@@ -1,20 +1,17 @@
 import type { Hash } from '@app/core/api/primitives'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 
-/** A root that stands at the last final block of the index. */
 export interface StandingRoot {
   index: number
   /** UTC days since 1970-01-01. */
   day: number
   root: Hash
-  /** Unix seconds of the block. */
   postedAt: number
-  /** Undefined for a day that is not settled here; with a root of null while nobody had earned anything. */
+  /** Undefined for a day that is not settled here; null while nobody has earned anything. */
   settled: { root: Hash | null } | undefined
 }
 
-/** In the order of their indexes. */
 export async function readStandingRoots(sql: Sql | TransactionSql, finalBlock: number): Promise<StandingRoot[]> {
   const rows = await sql<(Omit<StandingRoot, 'settled'> & { isSettled: boolean; settledRoot: Hash | null })[]>`
     select post.root_index as index, post.day, post.root, post.posted_at as "postedAt",
@@ -32,12 +29,15 @@ export async function readStandingRoots(sql: Sql | TransactionSql, finalBlock: n
   }))
 }
 
-/** Whether no veto reaches it any more. @param now Unix seconds of the final block. */
+/**
+ * An open root cannot be vetoed.
+ * @param now Unix seconds of the final block.
+ */
 export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
   return postedAt + ROOT_OPEN_AGE <= now
 }
 
-/** Before anything is posted, trees of so many days are kept for whoever posts another one than the newest. */
+/** How many days of trees are kept before the first post, for anyone who posts an older day. */
 const UNPOSTED_DAYS = 10
 
 /**

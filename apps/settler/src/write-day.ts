@@ -2,7 +2,7 @@ import type { Hash } from '@app/core/api/primitives'
 import { HASH_BYTES } from '@app/core/settlement/history/keccak'
 import type { HashTree } from '@app/core/settlement/history/hash-tree'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
@@ -22,12 +22,12 @@ export interface DayRow {
 
 export interface DayFacts {
   anchor: Anchor
-  /** Text of the rules file by which the day is settled; null where there is none or it is not known. */
+  /** Null when the rules file is not known. */
   rulesText: string | null
   keepsTree: boolean
 }
 
-/** Writes a day, or leaves it where it stands as it was computed. Another day in its place is replaced, with an alarm. */
+/** A day that is equal stays as written; one that differs is replaced with an alarm. */
 export async function writeDay(tx: TransactionSql, settled: SettledDay, facts: DayFacts, log: Logger): Promise<void> {
   const { day } = settled
   const fileHash = hashText(settled.writeFile())
@@ -49,7 +49,6 @@ export async function readDay(tx: TransactionSql, day: number): Promise<DayRow |
   return row
 }
 
-/** All that is written of days, both included. */
 export async function deleteDays(tx: TransactionSql, from: number, to: number): Promise<void> {
   for (const table of ['day', 'pool', 'share', 'leaf', 'tree_part'])
     await tx`delete from settled.${tx(table)} where day between ${from} and ${to}`
@@ -82,7 +81,6 @@ async function insertDay(
   await insertLeaves(tx, settled)
 }
 
-/** @returns How many accounts have a share, by token and kind. */
 async function insertShares(tx: TransactionSql, settled: SettledDay): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const part of inBatches(settled.listShares())) {

@@ -8,11 +8,9 @@ export interface Environment {
   deployment: Deployment
   socketPath: string
   keystore: KeystoreLocation
-  /** Where probes and metrics are served; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
 }
 
-/** Every variable that the process reads, with what `--help` says of it. */
 const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://app_signer:password@host:port/database. Required; it is only read.',
   SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
@@ -26,7 +24,7 @@ const environmentVariables = {
   LOG_LEVEL: 'One of trace, debug, info, warn, error, fatal, silent. Default info.',
 } as const
 
-/** A socket's path has room for so many bytes on the systems that we run on. */
+/** Some systems allow no longer path for a socket, in bytes. */
 const LONGEST_PATH = 103
 
 export function describeEnvironment(): string {
@@ -35,7 +33,7 @@ export function describeEnvironment(): string {
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error that names everything that is missing or wrong. */
+/** @throws Error naming everything that is missing or wrong. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const problems: string[] = []
   const text = (name: keyof typeof environmentVariables) => variables[name]?.trim() || undefined
@@ -72,7 +70,6 @@ function readMetricsPlace(text: string | undefined, host = '127.0.0.1'): Environ
   return { host, port }
 }
 
-/** JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ name: 'signer', level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }

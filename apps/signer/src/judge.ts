@@ -1,12 +1,12 @@
 import type { Hash } from '@app/core/api/primitives'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getEpoch } from '@app/core/settlement/epochs'
-import type { SignQuestion } from '@app/core/vault/signer-protocol'
+import type { SignQuestion } from '@app/core/withdrawal/signer-protocol'
 import type { OwnDays } from './own-days.ts'
 import type { ChainFacts } from './read-chain.ts'
-import type { createSignedToday } from './signed-today.ts'
+import type { Address } from '@app/core/address'
 
-/** How far a deadline may lie ahead of the last final block: a voucher lives for a day, and the API may know a newer block. */
+/** A voucher lives for a day, and the API may know a newer block than the index. */
 const LONGEST_SECONDS = SECONDS_PER_DAY + 600
 
 interface Ground {
@@ -14,10 +14,9 @@ interface Ground {
   signedToday: ReturnType<typeof createSignedToday>
 }
 
-/** Words for why a voucher is not signed, or the root that it is signed for. */
 export type Judgement = { refusal: string } | { root: Hash }
 
-/** Whether a voucher is for no more than what was computed here, the chain lets be paid, and the cap of the day has room for. */
+/** A voucher may be for no more than this process computed, the chain lets be paid, and the daily cap leaves. */
 export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
   const { account, token, upTo, deadlineAt } = question
   const { finalAt, roots, paid, dailyCap } = facts
@@ -37,11 +36,46 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   return { root: best.root }
 }
 
-/** One that a veto reaches and that was not computed here. One that opened pays whatever is signed, and is passed over. */
+/** A root that can still be vetoed and was not computed here. An open wrong root pays whatever is signed, so it is skipped. */
 function findWrongRoot(ownDays: OwnDays, { roots }: Pick<ChainFacts, 'roots'>): string | undefined {
   const wrong = roots.find(({ day, root, isOpen }) => !isOpen && ownDays.getRoot(day) !== root)
   return (
     wrong &&
     `Root ${wrong.index} of day ${wrong.day} is ${wrong.root}, and ${ownDays.getRoot(wrong.day) ?? 'none'} was computed here.`
   )
+}
+
+interface Signed {
+  from: bigint
+  to: bigint
+}
+
+/** Per token and UTC day, by this process; after a restart the vault's own count still holds. */
+export function createSignedToday() {
+  let today = -1
+  let byToken = new Map<string, Map<string, Signed>>()
+
+  const find = (token: Address) => byToken.get(token.toLowerCase()) ?? new Map<string, Signed>()
+
+  return {
+    /** @param day UTC days since 1970-01-01. */
+    sumOthers(day: number, { account, token }: { account: Address; token: Address }): bigint {
+      if (day !== today) return 0n
+      let sum = 0n
+      for (const [other, { from, to }] of find(token)) if (other !== account.toLowerCase()) sum += to - from
+      return sum
+    },
+    /** Only the largest of an account's vouchers is paid. */
+    add(day: number, { account, token, from, to }: Signed & { account: Address; token: Address }): void {
+      if (day !== today) byToken = new Map()
+      today = day
+      const accounts = find(token)
+      const known = accounts.get(account.toLowerCase())
+      accounts.set(account.toLowerCase(), {
+        from: known && known.from < from ? known.from : from,
+        to: known && known.to > to ? known.to : to,
+      })
+      byToken.set(token.toLowerCase(), accounts)
+    },
+  }
 }

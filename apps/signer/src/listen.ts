@@ -1,17 +1,17 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/vault/signer-protocol'
+import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/withdrawal/signer-protocol'
 import type { Logger } from 'pino'
 import type { Signer } from './signer.ts'
 
 const MOST_BYTES = 2_000
 const REQUEST_TIMEOUT_MS = 5_000
-/** Of the signer's user and the socket's group, which is the API's. */
+/** For the signer's user and the API's group. */
 const MODE = 0o660
 
 /**
- * Answers on a Unix socket that its owner and its group may use. One that a dead process left is replaced.
+ * Replaces a socket that a dead process left.
  * @throws Error when another process listens there.
  */
 export async function listen(signer: Signer, socketPath: string, log: Logger): Promise<{ stop(): Promise<void> }> {
@@ -41,7 +41,7 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
   }
 }
 
-/** The socket is made with its mode, so there is no moment in which others may use it; what the folder adds by default is taken off. */
+/** Created with its mode, so that nobody else can use it for a moment; default rights of the folder are removed. */
 async function listenForGroup(server: Server, socketPath: string): Promise<void> {
   const former = process.umask(0o777 & ~MODE)
   try {

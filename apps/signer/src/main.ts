@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   await Promise.all([sql, slowSql].map((each: Sql) => each.end({ timeout: 1 })))
 }
 
-/** What the database says meanwhile keeps what was computed: it is held against the chain again for each voucher. */
+/** Days computed here survive database errors: each voucher is checked against the chain again. */
 async function followDays(ownDays: OwnDays, signal: AbortSignal): Promise<void> {
   let said: string | undefined
   while (!signal.aborted) {

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { Signer } from './signer.ts'
 
-/** Of the process: whether it can sign, and what it did since it began. */
 export function createMetrics(signer: Signer) {
   const registry = new Registry()
   const registers = [registry]

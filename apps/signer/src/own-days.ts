@@ -10,17 +10,18 @@ interface Leaf {
   cumulative: bigint
 }
 
-/** What this process has computed out of the logs itself. */
 export interface OwnDays {
-  /** The first UTC day whose root is kept; -1 for all. */
+  /** Days before it are dropped; -1: none. */
   getFirstDay(): number
-  /** Undefined for a day that it did not keep. */
   getRoot(day: number): Hash | undefined
-  /** What the account had earned up to and with the day; 0n for nothing. */
+  /** Up to and including the day. */
   getEarned(account: Address, token: Address, day: number): bigint
-  /** Why nothing computed here may be gone by; undefined when all days are settled. */
+  /** Why results must not be used; undefined when all days are settled. */
   getProblem(): string | undefined
-  /** Goes on to the last final block. @throws What the database said. */
+  /**
+   * Goes on to the last final block.
+   * @throws The database's error.
+   */
   follow(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { readChainState } from '@app/settling/chain-state'
@@ -25,24 +25,21 @@ export interface StandingRoot {
   day: number
   root: Hash
   isPayable: boolean
-  /** No veto reaches it any more. */
   isOpen: boolean
 }
 
-/** What the index says of an account and the vault. Amounts are base units of the token. */
+/** From the index. Amounts in base units. */
 export interface ChainFacts {
-  /** Unix seconds of the last final block. */
   finalAt: number
-  /** From the day that was asked for on, the newest first. */
   roots: readonly StandingRoot[]
   paid: bigint
   dailyCap: bigint
 }
 
-/** Seconds for which the indexer, or the nodes to it, may say nothing. */
+/** How long the indexer, or its nodes, may be silent. */
 const SILENT_SECONDS = 30
 
-/** In one snapshot. A sentence where the index is not believed with money. */
+/** In one snapshot. A sentence when the index must not be trusted with money. */
 export async function readFacts(
   sql: Sql,
   { chainId, account, token, fromDay }: { chainId: number; account: Address; token: Address; fromDay: number },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getVoucherTypedData } from '@app/core/vault/voucher'
+import { getVoucherTypedData } from '@app/core/withdrawal/voucher'
 import * as Keystore from 'ox/Keystore'
 import { pino } from 'pino'
 import { recoverTypedDataAddress } from 'viem'
@@ -32,11 +32,11 @@ setUpSigner()
 const [open, payable, young] = [days.at(-9)!, days.at(-3)!, days.at(-2)!]
 const findOpenLeaf = (of: { account: string; token: string }) =>
   open.leaves.find((each) => each.account === of.account && each.token === of.token)?.cumulative ?? 0n
-/** Somebody who earned something until the open day, and more until the one that pays. */
+/** Earned something until the open day, and more until the day that pays. */
 const leaf = payable.leaves.find((each) => findOpenLeaf(each) > 0n && each.cumulative > findOpenLeaf(each))!
 const { account, token } = leaf
 const old = findOpenLeaf(leaf)
-/** Posted for a day between the two, and not what was earned. */
+/** A wrong root for a day between the two. */
 const forged = { day: days.at(-6)!.day, own: days.at(-6)!.root!, root: `0x${'12'.repeat(32)}` as const }
 const question = (more: object = {}) => ({
   account,

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hash } from '@app/core/api/primitives'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import { settleVector } from '@app/core/settlement/history/history.test-setup'
 import { asRole } from '@app/db/as-role'
 import { createClient, toNumeric, type Sql } from '@app/db/client'
@@ -18,7 +18,6 @@ import { createSigner } from './signer.ts'
 
 export const key = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 export const vector = readVector('chance')
-/** The days of the vector, with the leaves of each. */
 export const days = Array.from(settleVector(vector), (settled) => ({
   day: settled.day,
   root: settled.getTree().root,
@@ -36,7 +35,7 @@ let server: { stop(): Promise<void> }
 const at = { chainId: vector.chainId, vault: vector.contracts.vault }
 const hash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`
 
-/** The process on a database with the logs of the vector, over a socket of its own. */
+/** The process with a database of the vector's logs and a socket of its own. */
 export function setUpSigner(): void {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'signer-'))
@@ -60,7 +59,6 @@ export function setUpSigner(): void {
   })
 }
 
-/** The final block's time, heard of now. */
 export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {
   await moveCursor(admin, { chainId: vector.chainId, block: LAST_BLOCK, timestamp })
   await admin`
@@ -69,7 +67,6 @@ export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {
 
 export const ages = { payable: ROOT_PAYABLE_AGE, open: ROOT_OPEN_AGE }
 
-/** Posts in the order that is given, each an age old. */
 export async function post(...posts: { day: number; age: number; root?: Hash }[]): Promise<void> {
   await admin`delete from chain.dividend_post`
   for (const [index, { day, age, root }] of posts.entries())
@@ -89,7 +86,7 @@ export async function post(...posts: { day: number; age: number; root?: Hash }[]
     })}`
 }
 
-/** What the settler has written of a day, and of no other. */
+/** Replaces what the settler has written. */
 export async function settle(...settled: { day: number; root: Hash }[]): Promise<void> {
   await admin`delete from settled.day`
   await admin`insert into settled.rules (hash, content) values (${hash(0)}, '{}') on conflict do nothing`
@@ -122,7 +119,6 @@ export async function setPaid(account: `0x${string}`, token: `0x${string}`, paid
     on conflict (account, token) do update set paid = excluded.paid`
 }
 
-/** As the API asks. */
 export function ask(
   path: string,
   body?: unknown,

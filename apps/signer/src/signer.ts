@@ -1,13 +1,12 @@
 import { getEpoch } from '@app/core/settlement/epochs'
-import type { SignAnswer, SignerState, SignQuestion } from '@app/core/vault/signer-protocol'
-import { getVoucherTypedData, type VaultAddress } from '@app/core/vault/voucher'
+import type { SignAnswer, SignerState, SignQuestion } from '@app/core/withdrawal/signer-protocol'
+import { getVoucherTypedData, type VaultAddress } from '@app/core/withdrawal/voucher'
 import type { Sql } from '@app/db/client'
 import type { Logger } from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { judge } from './judge.ts'
+import { createSignedToday, judge } from './judge.ts'
 import type { OwnDays } from './own-days.ts'
 import { readFacts } from './read-chain.ts'
-import { createSignedToday } from './signed-today.ts'
 
 export interface Signer {
   sign(question: SignQuestion): Promise<SignAnswer>
@@ -22,7 +21,7 @@ interface Parts {
   log: Logger
 }
 
-/** Signs vouchers one after the other, so that none overlooks what another takes of the cap. */
+/** One after another, so that none misses what another takes of the cap. */
 export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
   const signedToday = createSignedToday()
   let last: Promise<unknown> = Promise.resolve()

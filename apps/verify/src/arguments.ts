@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { VerifyError } from './verify-error.ts'
+import { VerifyError } from './messages.ts'
 
 export const usage = `Recomputes settled days from the logs of a chain and compares them with the roots in its dividend vault.
 No database and no service of the operator is asked.
@@ -63,7 +63,6 @@ export interface PayArguments {
   keystore: KeystoreFiles
 }
 
-/** What is asked for: usage, the rules, a check, or one that goes on. */
 export type Request =
   | { kind: 'help' }
   | { kind: 'rules'; chainId: number; deploymentFile: string | undefined }
@@ -71,7 +70,6 @@ export type Request =
   | ({ kind: 'watch' } & WatchArguments)
   | ({ kind: 'pay' } & PayArguments)
 
-/** @throws VerifyError for arguments that cannot be used. */
 export function readArguments(args: readonly string[]): Request {
   const values = parse(args)
   if (values.help) return { kind: 'help' }
@@ -174,7 +172,6 @@ function readSeconds(text = '60'): number {
   return Number(text)
 }
 
-/** A date, or days since 1970-01-01. */
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[0-9]{1,7}$/.test(text)) return Number(text)

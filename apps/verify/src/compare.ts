@@ -1,14 +1,13 @@
 import type { Hash } from '@app/core/api/primitives'
-import { getEpochEnd } from '@app/core/settlement/epochs'
+import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import type { Header } from './nodes.ts'
 import type { Post } from './posts.ts'
 
-/** The block that a post names as its anchor and the one after it; undefined for one that is not final. */
+/** The block that a post names and the next one; undefined when it is not final. */
 export type Anchor = readonly [Header, Header] | undefined
 
-/** What a post says other than what was computed, in words; undefined for a post that is equal in all it says. */
 export function findDifference(post: Post, settled: SettledDay, anchor: Anchor): string | undefined {
   const { root } = settled.getTree()
   if (root === undefined) return 'nobody had earned anything'
@@ -28,7 +27,6 @@ function findAnchorDifference({ anchorBlock, anchorHash }: Post, end: number, an
   return undefined
 }
 
-/** One line of what is told. */
 export interface Row {
   /** UTC days since 1970-01-01. */
   day: number
@@ -49,4 +47,32 @@ export function toUnpostedRow({ day, changeCount }: SettledDay): Row {
   const changes = changeCount === 1 ? '1 leaf' : `${changeCount} leaves`
   const why = changeCount === 0 ? 'it changes no leaf' : `it changes ${changes}`
   return { day, index: undefined, root: undefined, result: 'not posted', words: `not posted: ${why}` }
+}
+
+export function formatDay(day: number): string {
+  return new Date(getEpochStart(day) * 1_000).toISOString().slice(0, 10)
+}
+
+export function printTable(rows: readonly Row[]): string {
+  const cells = rows.map(({ day, index, root, words }) => [
+    String(day),
+    formatDay(day),
+    index === undefined ? '-' : String(index),
+    root === undefined ? '-' : `${root.slice(0, 10)}…${root.slice(-8)}`,
+    words,
+  ])
+  const lines = [['day', 'date', 'index', 'root', 'found'], ...cells]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+}
+
+export function printSummary(rows: readonly Row[]): string {
+  const count = (result: Row['result']) => rows.filter((row) => row.result === result).length
+  const standing = count('equal') + count('different')
+  const parts = [
+    `${standing} ${standing === 1 ? 'root stands' : 'roots stand'}: ${count('equal')} equal, ${count('different')} different`,
+    `${count('vetoed')} vetoed`,
+    `${count('not posted')} days not posted`,
+  ]
+  return `${parts.join('; ')}.`
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
+import { HistoryError } from '@app/core/settlement/history/events'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { KeystoreError, openKeystore } from '@app/keys/keystore'
 import { createRpcPool } from '@app/rpc/pool'
@@ -16,20 +16,16 @@ import {
   type WatchArguments,
 } from './arguments.ts'
 import { createNodes, type Nodes } from './nodes.ts'
-import { createFormatAmount } from './pay/format-amount.ts'
+import { countRefused, createFormatAmount, printPayout } from './pay/payout.ts'
 import { payAll } from './pay/pay-all.ts'
-import { countRefused, printPayout } from './pay/payout.ts'
-import { countLines, readProofs } from './pay/read-proofs.ts'
-import { printSummary, printTable } from './print-table.ts'
-import { createProgress } from './progress.ts'
-import { VerifyError } from './verify-error.ts'
+import { countLines, createOutput, readProofs } from './files.ts'
+import { printSummary, printTable } from './compare.ts'
+import { createAlarms, createProgress, say, VerifyError } from './messages.ts'
 import { verify } from './verify.ts'
 import { findDeploymentOf, makeWorld } from './world.ts'
-import { createAlarms, say } from './watch/alarms.ts'
 import { createSender, type Sender } from './watch/sender.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
-import { createOutput } from './write-files.ts'
 
 const exitCodes = { equal: 0, unknown: 1, misused: 2, different: 3 }
 

@@ -2,23 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getChain } from '@app/config/chains'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { HistoryContracts } from '@app/core/settlement/history/events'
 import { createEndpoint, type Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import { type RpcBlock, toHex } from 'viem'
-import { VerifyError } from './verify-error.ts'
+import { VerifyError } from './messages.ts'
 
 export interface Header {
   number: number
   hash: Hash
-  /** Unix seconds. */
   timestamp: number
 }
 
-/** Nodes of one chain. What they do not all say is not believed. */
+/** An answer counts only when all nodes give it. */
 export interface Nodes {
   endpoints: readonly Endpoint[]
-  /** The last block that all hold final. */
   getFinal(): Promise<Header>
   /** @throws VerifyError when a node does not have a block, or they differ. */
   getHeaders(numbers: readonly number[]): Promise<Header[]>
@@ -27,12 +25,12 @@ export interface Nodes {
 export interface NodesOptions {
   rpcUrls: readonly string[]
   chainId: number
-  /** Whose logs are read: a node without code there is of another world. */
+  /** Contracts whose logs are read. A node without their code is on another chain. */
   contracts: HistoryContracts
 }
 
 const timeoutMs = 30_000
-/** Behind one address are many nodes, of which some are behind: so often a question is asked again. */
+/** One address stands for many nodes, some of which lag. */
 const tries = 6
 const pauseMs = 1_000
 
@@ -67,7 +65,6 @@ export function createNodes({ rpcUrls, chainId, contracts }: NodesOptions): Node
   }
 }
 
-/** The answer of each node, asked again where it is behind. */
 export async function askAll<answer>(
   endpoints: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<answer>,

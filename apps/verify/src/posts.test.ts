@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { createPosts } from './posts.ts'
 
 const place = { blockNumber: 1, logIndex: 0, timestamp: 5 }
-/** With the number in what the vault keeps of a root. */
 const hash = (number: number): Hash => `0x${number.toString(16).padStart(8, '0').padEnd(64, '0')}`
 const post = (index: number, root: number): RootPosted & PlacedEvent => ({
   name: 'RootPosted',

@@ -1,6 +1,5 @@
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import type { Place, PlacedEvent, RootPosted } from '@app/core/settlement/history/events'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
+import { HistoryError, type Place, type PlacedEvent, type RootPosted } from '@app/core/settlement/history/events'
 
 export interface Post extends RootPosted {
   place: Place
@@ -14,12 +13,11 @@ export function getOpensAt({ place }: Post): number {
 
 const KEPT_DIGITS = 2 + 2 * 26
 
-/** What the vault keeps of a root, and all that it compares: a veto may name the rest as it likes. */
+/** All that the vault keeps and compares of a root: a veto may name any other bytes after these. */
 export function getKept(root: string): string {
   return root.slice(0, KEPT_DIGITS)
 }
 
-/** Roots in the order of their posts; a veto drops one and all that stand after it. */
 export interface Posts {
   take(event: PlacedEvent): void
   readonly all: readonly Post[]

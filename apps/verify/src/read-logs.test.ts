@@ -16,15 +16,12 @@ const contracts = {
 const hash = (number: number, fork = 0) => `0x${(number * 16 + fork).toString(16).padStart(64, '0')}`
 
 interface Faults {
-  /** Blocks of logs that are answered for at once. */
   mostBlocks?: number
-  /** A block of which logs are kept back. */
   hidden?: number
-  /** So many questions for a block are answered as if it was not there. */
+  /** How many requests for a block are answered as if it did not exist. */
   behind?: number
-  /** So many requests are refused for their number. */
   limited?: number
-  /** Blocks from here on are others in logs than in headers. */
+  /** From this block on, logs are of another fork than headers. */
   forkedFrom?: number
 }
 
@@ -36,7 +33,6 @@ afterEach(() => {
   }
 })
 
-/** A node of a chain with a log in every block, over HTTP. */
 async function startNode(faults: Faults): Promise<string> {
   const left = { behind: 0, limited: 0, ...faults }
   const answer = (method: string, params: unknown[]): object => {

@@ -1,30 +1,27 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import type { Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import { type RpcLog, toHex } from 'viem'
 import { askAll, getHeader, type Nodes } from './nodes.ts'
-import { VerifyError } from './verify-error.ts'
+import { VerifyError } from './messages.ts'
 
 export interface LogQuery {
   addresses: readonly Address[]
   from: number
-  /** Final. */
   to: number
 }
 
 export interface LogPart {
-  /** Last block that was read. */
   to: number
   logs: ChainLog[]
 }
 
 const timeoutMs = 60_000
-/** How many logs are wanted at once. */
 const targetLogs = 5_000
 
-/** All logs of the addresses, in the order of the chain, in parts as large as the nodes answer for. */
+/** In the order of the chain, in ranges as large as the nodes answer. */
 export async function* readLogs(nodes: Nodes, { addresses, from, to }: LogQuery): AsyncGenerator<LogPart> {
   for (let next = from; next <= to;) {
     const part = await readRange(nodes, addresses, next, to)
@@ -54,12 +51,12 @@ async function readRange(nodes: Nodes, addresses: readonly Address[], from: numb
   }
 }
 
-/** It was reached, and asking for less may help. */
+/** The node answered, and a smaller range may help. */
 function isForSize({ kind }: RpcError): boolean {
   return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }
 
-/** A node that does not have a block yet says "no logs" of it as well: the one that gives the logs must give the last block too. */
+/** A node that does not have a block yet answers with no logs, so the node that gives logs must give the last block too. */
 async function getLogs(
   endpoint: Endpoint,
   addresses: readonly Address[],

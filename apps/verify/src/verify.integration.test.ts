@@ -15,10 +15,9 @@ import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import { createAnnouncements } from '@app/core/settlement/history/announcements'
+import { createAnnouncements, settleDays } from '@app/core/settlement/history/settlement'
 import { createEventReader } from '@app/core/settlement/history/events'
-import { settleDays } from '@app/core/settlement/history/settle-days'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import { createRpcPool } from '@app/rpc/pool'
 import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
@@ -42,16 +41,16 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createNodes } from './nodes.ts'
-import { createFormatAmount } from './pay/format-amount.ts'
+import { createFormatAmount } from './pay/payout.ts'
 import { payAll } from './pay/pay-all.ts'
-import { type Proof, readProofs } from './pay/read-proofs.ts'
+import { type Proof, readProofs } from './files.ts'
 import { readLogs } from './read-logs.ts'
 import { createSender } from './watch/sender.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
 import { makeWorld } from './world.ts'
 
-/** The day on which everything is set up; days are settled from the ninth after it on. */
+/** The day of the setup. Days are settled from the ninth after it on. */
 const TODAY = 20_780
 const FIRST = TODAY + 9
 const usdt = 10n ** 6n
@@ -89,7 +88,7 @@ async function moveTo(day: number, second: number): Promise<void> {
 const askNodes = () => createNodes({ rpcUrls: [anvil.url], chainId: 31_337, contracts: world().contracts })
 const world = () => makeWorld(deployment, [])
 
-/** What an honest settler posts for each day. */
+/** Posts each day as an honest settler does. */
 async function settle() {
   const nodes = askNodes()
   const final = await nodes.getFinal()
@@ -128,7 +127,6 @@ async function post(day: number, previousRoot: Hash, changes: { root?: Hash; fil
   return root
 }
 
-/** The command itself. */
 function runCommand(...args: string[]) {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const options = ['--chain', '31337', '--rpc', anvil.url, ...args]
@@ -276,7 +274,7 @@ describe('npm run verify -- --watch', () => {
     await expect.poll(() => alarms, { timeout: 20_000 }).toContainEqual(expect.stringContaining(words))
   }
 
-  /** Looks twice a second until `work` is done. */
+  /** Watches twice a second until `work` is done. */
   async function whileWatching(rpcUrls: string[], work: () => Promise<void>): Promise<void> {
     const nodes = createNodes({ rpcUrls, chainId: 31_337, contracts: world().contracts })
     const pool = createRpcPool([nodes.endpoints[0]!])
@@ -398,7 +396,7 @@ describe('npm run verify -- --watch', () => {
 
 const parse = (line: string) => JSON.parse(line) as Proof
 
-/** @param parts Proofs, or lines as they are. */
+/** @param parts Proofs, or lines to be written as they are. */
 function writeProofs(...parts: (Proof | string)[]): string {
   const path = join(folder, `proofs-${randomUUID()}.jsonl`)
   writeFileSync(path, parts.map((part) => (typeof part === 'string' ? part : `${JSON.stringify(part)}\n`)).join(''))
@@ -414,7 +412,7 @@ async function pay(proofs: string, account: LocalAccount = bob) {
   })
 }
 
-/** @returns What was paid before it failed. */
+/** @returns What was paid before the failure. */
 async function failWith(words: string, proofs: string) {
   const { failure, paid, paidBefore } = await pay(proofs)
   expect(failure?.message).toContain(words)

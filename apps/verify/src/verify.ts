@@ -1,24 +1,23 @@
-import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import { createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
-import { settleDays } from '@app/core/settlement/history/settle-days'
-import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { type Anchor, findDifference, type Row, toRow, toUnpostedRow } from './compare.ts'
+import {
+  type Announcements,
+  createAnnouncements,
+  settleDays,
+  type SettledDay,
+} from '@app/core/settlement/history/settlement'
+import { HistoryError, createEventReader, type PlacedEvent } from '@app/core/settlement/history/events'
+import { type Anchor, findDifference, formatDay, type Row, toRow, toUnpostedRow } from './compare.ts'
 import type { Header, Nodes } from './nodes.ts'
 import { createPosts, getOpensAt, type Post } from './posts.ts'
-import type { Progress } from './progress.ts'
-import { formatDay } from './print-table.ts'
+import type { Progress } from './messages.ts'
 import { readLogs } from './read-logs.ts'
-import { createRecording, readRecording } from './recording.ts'
+import { createRecording, type Output, readRecording } from './files.ts'
 import type { World } from './world.ts'
-import type { Output } from './write-files.ts'
 
 export interface Verification {
   rows: Row[]
-  /** Last final block that was read. */
   final: Header
   logCount: number
-  /** Why later days could not be computed, if so. */
+  /** Why later days could not be computed. */
   failure: string | undefined
 }
 
@@ -28,20 +27,19 @@ export interface VerifyOptions {
   /** UTC days since 1970-01-01, both included. */
   from: number
   to: number
-  /** Where the logs are recorded. */
   history: string
   output: Output | undefined
   progress: Progress
 }
 
-/** Reads the logs of a chain, settles every day out of them, and compares those asked for with what was posted. */
+/** Reads the logs of a chain, settles every day and compares days with what was posted. */
 export async function verify(options: VerifyOptions): Promise<Verification> {
   const final = await options.nodes.getFinal()
   const logCount = await record(options, final)
   return { final, logCount, ...(await compare(options, final)) }
 }
 
-/** Settles every day out of recorded logs up to the block `final`, and compares those asked for with what was posted. */
+/** The same from recorded logs up to the block `final`. */
 export async function compare(options: VerifyOptions, final: Header): Promise<Pick<Verification, 'rows' | 'failure'>> {
   const read = createEventReader(options.world.contracts)
   const readEvents = function* (): Generator<PlacedEvent> {
@@ -117,7 +115,7 @@ function compareDays(
   const { from, to, progress, output } = comparison
   const rows: Row[] = []
   const missing = new Set(comparison.posts)
-  /** Whose root is what was computed. */
+  /** Posts whose root equals what was computed. */
   const right = new Set<Post>()
   let failure: string | undefined
   try {
@@ -152,7 +150,7 @@ function settle({ world, announcements, final }: Comparison, events: Iterable<Pl
   return settleDays(events, options)
 }
 
-/** Of the newest root that stands, and of the newest one that is open. */
+/** Proofs of the newest root, and of the newest open one. */
 function writeProofs(
   { posts: all, final }: Comparison,
   output: Output,
@@ -164,7 +162,7 @@ function writeProofs(
   if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
 }
 
-/** Where the newest open root is wrong, the newest of the open ones that are right pays on. */
+/** When the newest open root is wrong, the newest open one that is right goes on paying. */
 function writeOlderProofs(
   comparison: Comparison,
   right: ReadonlySet<Post>,

@@ -4,19 +4,18 @@ import type { Deployment } from '@app/config/deployment'
 import { readDeploymentFile } from '@app/config/deployment-file'
 import { findDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
-import type { HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { HistoryContracts } from '@app/core/settlement/history/events'
 import { makeKnownRules, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
-import { VerifyError } from './verify-error.ts'
+import { VerifyError } from './messages.ts'
 
-/** What is known before a node is asked. */
 export interface World {
   deployment: Deployment
   contracts: HistoryContracts
-  /** Those of this build, as the deployment has them, and those of files. */
+  /** Those of this build for the deployment, and those of files. */
   rules: RulesFile[]
 }
 
-/** @throws VerifyError when nothing is known of the chain, or a file is of another one. */
+/** @throws VerifyError */
 export function findDeploymentOf(chainId: number, file: string | undefined): Deployment {
   if (!findChain(chainId))
     throw new VerifyError(`Chain ${chainId} is not known to this build: --chain is one of ${chainIds.join(', ')}`)

@@ -6,7 +6,6 @@ export const configFolder = resolve(import.meta.dirname, '../../../packages/conf
 
 let loading: Promise<Brand> | undefined
 
-/** The checked data of the brand that this build is for: `BRAND`, or the default one. */
 export function loadBrand(): Promise<Brand> {
   loading ??= runModule<typeof import('@app/config/brand')>(resolve(configFolder, 'brand.ts')).then(({ getBrand }) =>
     getBrand(process.env.BRAND || undefined),

@@ -6,7 +6,6 @@ import type { Namespace } from '../src/shared/i18n/namespaces.ts'
 export const localesFolder = resolve(import.meta.dirname, '../src/locales')
 export const brandsFolder = resolve(import.meta.dirname, '../../../packages/config/brands')
 
-/** The texts of one namespace; `brand` are the brand's own. */
 export async function readCatalogue(language: Language, namespace: Namespace, brandId: string): Promise<unknown> {
   const file =
     namespace === 'brand'

@@ -248,7 +248,6 @@ describe('a production build', () => {
   })
 })
 
-/** Each file of texts in a language with the names of what is in it. */
 function readTextFiles(language: string): [file: string, namespaces: string[]][] {
   const pattern = new RegExp(`^assets/${language}-[a-zA-Z]+-[\\w-]{8}\\.json$`)
   const files = production.files.filter((file) => pattern.test(file)).toSorted()

@@ -26,7 +26,7 @@ it.each([
   expect(first(styles)).toBe(kept)
 })
 
-it('keeps the order of the layers, of those too of which nothing is left', () => {
+it('the first styles keep the order of the layers, empty ones included', () => {
   expect(getFirstStyles('@layer a{.other{margin:0}}@layer b{.page{margin:0}}', html)).toBe(
     '@layer a,b;@layer b{.page{margin:0}}',
   )

@@ -58,7 +58,6 @@ export function getFirstStyles(styles: string, html: string): string {
   return `@layer ${layers.join(',')};${root.toString()}`
 }
 
-/** What nothing else in the sheet names by its name. */
 function removeUnnamed(root: Container, kind: 'keyframes' | 'property'): void {
   const all: AtRule[] = []
   root.walkAtRules(kind, (one) => void all.push(one))

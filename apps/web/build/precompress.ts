@@ -21,7 +21,6 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
 }
 
-/** Writes `.br` and `.gz` beside every text file of the finished build. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

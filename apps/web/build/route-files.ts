@@ -10,7 +10,7 @@ const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/components/
   resolve(import.meta.dirname, '../src', file),
 )
 
-/** Row of the route table with the file of its page instead of what fetches it; without one the page is in the first code. */
+/** Row of the route table, with the file of its page. */
 export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces'> & { file?: string }
 
 /** Reads the route table without any page: of each dynamic import the name of its file is left. */
@@ -35,7 +35,7 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
   })
 }
 
-/** Everything that a chunk needs at once, each after what it needs itself, the chunk at the end. */
+/** Everything that a chunk needs at once, dependencies first. */
 export function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const found = new Set<string>()
@@ -50,7 +50,6 @@ export function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string): R
   return found
 }
 
-/** Where a name stands in a list, to which it is added when it is new. */
 function number(list: string[], name: string): number {
   return list.includes(name) ? list.indexOf(name) : list.push(name) - 1
 }

@@ -14,11 +14,9 @@ type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boo
 
 export interface TestBuild {
   folder: string
-  /** Chunk file → files of the repository in it. */
   modules: Record<string, string[]>
   manifest: Manifest
   html: string
-  /** Every file by its path in the build. */
   files: string[]
   read: (file: string) => Promise<string>
   remove: () => Promise<void>

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Language } from '@app/core/languages'
 import type { Plugin } from 'vite'
-import { namespaces } from '../src/shared/i18n/namespaces.ts'
-import { getTextFile } from '../src/shared/i18n/text-files.ts'
+import { namespaces, getTextFile } from '../src/shared/i18n/namespaces.ts'
 import { brandsFolder, localesFolder, readCatalogue } from './catalogues.ts'
 
 /** Minified JSON by `<language>-<file>`: in each the texts of its namespaces, by their names. */

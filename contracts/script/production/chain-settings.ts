@@ -7,15 +7,15 @@ import type { SettingsFile } from './settings-file.ts'
 
 const secondsPerDay = 86_400n
 
-/** Makes contracts at addresses that depend on their code alone; stands on most chains. */
+/** The CREATE2 proxy that most chains have: addresses depend on code alone. */
 export const create2Proxy: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const create2ProxyCode =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 
-/** EIP-7702: an externally owned account that borrows a contract's code. */
+/** EIP-7702: an account that borrows a contract's code. */
 const delegation = '0xef0100'
 
-/** Beside what is created: what the dividend vault is to pay with vouchers in a day, in base units, and whose vouchers. */
+/** Besides creation: the vault's daily cap for vouchers in base units, and their signer. */
 export type ProductionSettings = DeploymentSettings & {
   voucherSigner: Address
   vault: { dailyCapProduct: bigint; dailyCapUsdt: bigint; dailyCapRwas: bigint }
@@ -24,8 +24,8 @@ export type ProductionSettings = DeploymentSettings & {
 type Problem = string | undefined
 
 /**
- * Holds the settings against the chain. Amounts become base units.
- * @throws Error listing everything that does not fit, one line each.
+ * Compares settings with the chain and converts amounts to base units.
+ * @throws Error listing all that does not fit, one per line.
  */
 export async function readChainSettings(client: PublicClient, file: SettingsFile): Promise<ProductionSettings> {
   await requireChain(client, file.chainId)
@@ -100,7 +100,7 @@ async function requireMulticall(client: PublicClient, { chainId, external }: Set
   return actual === BigInt(chainId) ? undefined : `external.multicall3: ${address} does not answer as Multicall3`
 }
 
-/** A V2 router computes with the fee of its factory's pairs: `in·k·out / (in_reserve·10000 + in·k)`, k = 10000 − fee. */
+/** A V2 router computes with its factory's fee: `in·k·out / (in_reserve·10000 + in·k)`, k = 10000 − fee. */
 async function requireRouter(client: PublicClient, { external, swap }: SettingsFile): Promise<Problem> {
   const router = { address: external.uniswapV2Router, abi: uniswapV2Router02Abi } as const
   const absence = await requireContract(client, 'external.uniswapV2Router', router.address)

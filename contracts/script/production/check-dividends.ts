@@ -2,22 +2,18 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import { check, note, type Check } from './check.ts'
-import { checkDividendFunds } from './check-dividend-funds.ts'
-import { checkLeftovers } from './check-leftovers.ts'
+import { checkDividendFunds, checkLeftovers } from './check-dividend-funds.ts'
 import { showDay, showTime } from './delays.ts'
 import type { History } from './history.ts'
 
-/** Seconds after its post from which a root pays with a voucher, and from which it pays without anybody's leave. */
+/** Seconds after its post from which a root pays with a voucher, and without one. */
 const payableAge = 36n * 3_600n
 const openAge = 7n * 86_400n
 
 /** Seconds in which SIGNER_ADMIN has to name another signer; its own delay may be a month. */
 const signerNotice = 30n * 86_400n
 
-/**
- * What the DividendVault was left with, what it holds and owes, and who can make it pay.
- * @param signers All that there are, where the operator states them.
- */
+/** @param signers All of them, where the operator states them. */
 export async function checkDividends(
   client: PublicClient,
   deployment: Deployment,
@@ -91,7 +87,7 @@ function showAge(age: bigint): string {
   return age >= payableAge ? `${hours}, paying with vouchers` : `${hours}, not payable yet`
 }
 
-/** What was announced last, of which the contract keeps nothing but the log. */
+/** The contract keeps announcements only in its log. */
 const noteRules = ({ changes }: History) =>
   note('rules of dividendVault', async () => {
     const announced = changes.filter(({ name }) => name === 'RulesAnnounced').map(({ args }) => args)

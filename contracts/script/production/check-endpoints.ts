@@ -3,12 +3,12 @@ import { createPublicClient, http, type PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
 import { isCodeOf } from './runtime-code.ts'
 
-/** An address may hold a key: only its host is printed. */
+/** The address may hold a key, so only its host is printed. */
 const getHost = (url: string) => new URL(url).host
 
 /**
- * Looks at every endpoint for itself: its chain, and whether it has our contracts.
- * @returns A client of the first one that is right, undefined when none is.
+ * Checks the chain and our contracts at each endpoint.
+ * @returns A client of the first good one.
  */
 export async function checkEndpoints(
   urls: readonly string[],

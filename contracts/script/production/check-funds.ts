@@ -19,7 +19,6 @@ function groupDebts(deployment: Deployment): [[name: string, token: string], Deb
   return [...groups.values()].map((debts) => [[debts[0]!.contract.name, debts[0]!.token], debts])
 }
 
-/** That each contract holds what it owes, and how much is left to give. */
 export async function checkFunds(client: PublicClient, deployment: Deployment): Promise<Check[]> {
   const { contracts: at } = deployment
   const of = (name: string) => getAddress(deployment, name)

@@ -20,14 +20,15 @@ import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './setting
 
 const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
-/** Roles without a delay of their own: brakes are for emergencies, what operators propose waits at the settings desk, and a root has its ages. */
+/**
+ * Roles without a delay: brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages.
+ */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])
 const getMinDelayHours = (role: RoleName) =>
   atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
 const getName = (role: bigint) =>
   names.find((name) => roles[name] === role) ?? (role === everybody ? 'everybody' : `role ${role}, which nobody knows`)
 
-/** Who may call what, with which delays, who holds which role, who ever was given one, and what waits. */
 export async function checkRoles(
   client: PublicClient,
   deployment: Deployment,
@@ -74,7 +75,6 @@ async function checkFunctions(client: PublicClient, deployment: Deployment): Pro
   return checks
 }
 
-/** Who gives each role, and who may cancel what it has scheduled. */
 async function checkRoleSettings(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
   const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
   const checks: Check[] = []
@@ -181,21 +181,13 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
 
 const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
 
-/** What the logs tell: of every role that was ever given to anybody, every function ever moved, and every call that waits. */
+/** From the logs: every role ever given, every function ever moved, and every call that waits. */
 async function checkPast(
   client: PublicClient,
   deployment: Deployment,
   governance: Governance,
   { manager: logs }: History,
 ): Promise<Check[]> {
-  const { contracts } = deployment
-  const managed = getManagedFunctions(deployment)
-  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-  const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
-  const isGiven = (role: bigint, account: Address) => {
-    const name = names.find((candidate) => roles[candidate] === role)
-    return name !== undefined && governance.roles[name].accounts.includes(account)
-  }
   const grants = new Map<string, { role: bigint; account: Address }>()
   const moved = new Map<string, { target: Address; selector: Hex }>()
   const calls = new Map<Hex, { caller: Address; target: Address; data: Hex }>()
@@ -204,9 +196,96 @@ async function checkPast(
       grants.set(`${args.roleId} ${args.account}`, { role: args.roleId, account: args.account })
     else if (eventName === 'TargetFunctionRoleUpdated') moved.set(`${args.target} ${args.selector}`, args)
     else if (eventName === 'OperationScheduled') calls.set(args.operationId, args)
+  return [
+    await checkGrants(client, deployment, governance, grants),
+    await checkMoved(client, deployment, [...moved.values()]),
+    ...(await checkScheduled(client, deployment, governance, calls)),
+  ]
+}
 
+async function checkGrants(
+  client: PublicClient,
+  { contracts }: Deployment,
+  governance: Governance,
+  grants: ReadonlyMap<string, { role: bigint; account: Address }>,
+): Promise<Check> {
+  const getSince = async (role: bigint, account: Address) => {
+    const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+    return (await client.readContract({ ...manager, functionName: 'getAccess', args: [role, account] }))[0]
+  }
+  const isGiven = (role: bigint, account: Address) => {
+    const name = names.find((candidate) => roles[candidate] === role)
+    return name !== undefined && governance.roles[name].accounts.includes(account)
+  }
+  return check('nobody but those of the file holds a role, now or later', async () => {
+    for (const name of names)
+      for (const account of governance.roles[name].accounts)
+        if (!grants.has(`${roles[name]} ${account}`) && (await getSince(roles[name], account)) !== 0)
+          return `the logs do not have that ${account} was given ${name}. Next: give another endpoint with --rpc`
+    const { timestamp } = await client.getBlock({ blockTag: 'latest' })
+    const found: string[] = []
+    for (const { role, account } of grants.values()) {
+      if (isGiven(role, account)) continue
+      if (account === governance.deployer && names.some((name) => roles[name] === role)) continue
+      const since = await getSince(role, account)
+      if (since !== 0)
+        found.push(`${account} holds ${getName(role)}${since > timestamp ? ` from ${showTime(since)}` : ''}`)
+    }
+    return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls revokeRole` : undefined
+  })
+}
+
+async function checkMoved(
+  client: PublicClient,
+  deployment: Deployment,
+  moved: readonly { target: Address; selector: Hex }[],
+): Promise<Check> {
+  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const managed = getManagedFunctions(deployment)
+  const { showCall } = createNames(deployment)
+  return check('no other function was given to a role', async () => {
+    const found: string[] = []
+    for (const { target, selector } of moved) {
+      const isListed = managed.some(
+        ({ address, signature }) => isAddressEqual(address, target) && toFunctionSelector(signature) === selector,
+      )
+      if (isListed) continue
+      const args = [target, selector] as const
+      const role = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
+      if (role !== roles.ADMIN) found.push(`${showCall(target, selector)} belongs to ${getName(role)}`)
+    }
+    return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls setTargetFunctionRole` : undefined
+  })
+}
+
+async function checkScheduled(
+  client: PublicClient,
+  deployment: Deployment,
+  governance: Governance,
+  calls: ReadonlyMap<Hex, { caller: Address; target: Address; data: Hex }>,
+): Promise<Check[]> {
+  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
+  const { nameOf, showCall } = createNames(deployment)
+  const waiting: Check[] = []
+  const strangers: string[] = []
+  const read = await check('nothing waits that a stranger has scheduled', async () => {
+    for (const [operationId, { caller, target, data }] of calls) {
+      const args = [operationId] as const
+      const at = await client.readContract({ ...manager, functionName: 'getSchedule', args })
+      if (at === 0) continue
+      const what = `${showCall(target, data)} by ${nameOf(caller)}, ready at ${showTime(at)}`
+      if (known.has(caller)) waiting.push({ what: 'waits', result: 'note', detail: what })
+      else strangers.push(what)
+    }
+    return strangers.length > 0 ? `${strangers.join('; ')}. Next: ADMIN or GUARDIAN calls cancel` : undefined
+  })
+  return [read, ...waiting]
+}
+
+function createNames(deployment: Deployment) {
   const nameOf = (address: Address) =>
-    Object.entries(contracts).find(([, other]) => isAddressEqual(other, address))?.[0] ?? address
+    Object.entries(deployment.contracts).find(([, other]) => isAddressEqual(other, address))?.[0] ?? address
   const signatures = new Map(
     [
       ...getRestrictedFunctions(deployment).map(({ signature }) => signature),
@@ -215,56 +294,7 @@ async function checkPast(
       ),
     ].map((signature) => [toFunctionSelector(signature), signature]),
   )
-  const show = (target: Address, data: Hex) =>
+  const showCall = (target: Address, data: Hex) =>
     `${nameOf(target)}.${signatures.get(data.slice(0, 10) as Hex) ?? data.slice(0, 10)}`
-
-  const checks = [
-    await check('nobody but those of the file holds a role, now or later', async () => {
-      const getSince = async (role: bigint, account: Address) => {
-        const call = { ...manager, functionName: 'getAccess', args: [role, account] } as const
-        return (await client.readContract(call))[0]
-      }
-      for (const name of names)
-        for (const account of governance.roles[name].accounts)
-          if (!grants.has(`${roles[name]} ${account}`) && (await getSince(roles[name], account)) !== 0)
-            return `the logs do not have that ${account} was given ${name}. Next: give another endpoint with --rpc`
-      const { timestamp } = await client.getBlock({ blockTag: 'latest' })
-      const found: string[] = []
-      for (const { role, account } of grants.values()) {
-        if (isGiven(role, account)) continue
-        if (account === governance.deployer && names.some((name) => roles[name] === role)) continue
-        const since = await getSince(role, account)
-        if (since !== 0)
-          found.push(`${account} holds ${getName(role)}${since > timestamp ? ` from ${showTime(since)}` : ''}`)
-      }
-      return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls revokeRole` : undefined
-    }),
-    await check('no other function was given to a role', async () => {
-      const found: string[] = []
-      for (const { target, selector } of moved.values()) {
-        const isListed = managed.some(
-          ({ address, signature }) => isAddressEqual(address, target) && toFunctionSelector(signature) === selector,
-        )
-        if (isListed) continue
-        const args = [target, selector] as const
-        const role = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
-        if (role !== roles.ADMIN) found.push(`${show(target, selector)} belongs to ${getName(role)}`)
-      }
-      return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls setTargetFunctionRole` : undefined
-    }),
-  ]
-  const waiting: Check[] = []
-  const strangers: string[] = []
-  const read = await check('nothing waits that a stranger has scheduled', async () => {
-    for (const [operationId, { caller, target, data }] of calls) {
-      const args = [operationId] as const
-      const at = await client.readContract({ ...manager, functionName: 'getSchedule', args })
-      if (at === 0) continue
-      const what = `${show(target, data)} by ${nameOf(caller)}, ready at ${showTime(at)}`
-      if (known.has(caller)) waiting.push({ what: 'waits', result: 'note', detail: what })
-      else strangers.push(what)
-    }
-    return strangers.length > 0 ? `${strangers.join('; ')}. Next: ADMIN or GUARDIAN calls cancel` : undefined
-  })
-  return [...checks, read, ...waiting]
+  return { nameOf, showCall }
 }

@@ -6,9 +6,8 @@ import { getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import type { ProductionSettings } from './chain-settings.ts'
-import { check, type Check, note } from './check.ts'
+import { check, type Check, note, type Setting, showAmount } from './check.ts'
 import type { Change, History } from './history.ts'
-import { showAmount, type Setting } from './setting.ts'
 import { getMinimumTotal } from '../settings.ts'
 
 const atDesk = 'operators set it at the settings desk before anything is sold, or deploy anew with another salt'
@@ -92,7 +91,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
   ]
 }
 
-/** For ever: nobody can change it, so what is not as planned was made so. */
+/** Nobody can change them, so any difference was deployed. */
 const getPoolSettings = (
   client: PublicClient,
   deployment: Deployment,
@@ -115,10 +114,7 @@ const getPoolSettings = (
     }
   })
 
-/**
- * What of the settings somebody changed before the hand-over, and with a plan whatever is not as planned. What operators
- * changed afterwards is noted.
- */
+/** Changes before the hand-over and, with a plan, every difference. Later changes by operators are notes. */
 export async function checkSettings(
   client: PublicClient,
   deployment: Deployment,
@@ -138,7 +134,7 @@ export async function checkSettings(
 
 const showUri = (prefix: unknown, suffix: unknown) => `${String(prefix)}ID${String(suffix)}`
 
-/** No getter tells it of a card that does not exist. */
+/** Read from logs: no getter tells the URI of a card that does not exist. */
 const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefined): Setting => {
   return {
     what: "address of a card's picture",
@@ -175,7 +171,6 @@ async function checkSetting(setting: Setting, history: History): Promise<Check> 
   return { what, result: 'note', detail }
 }
 
-/** The deployment whitelists nobody. */
 async function checkWhitelist(client: PublicClient, { contracts }: Deployment, { changes }: History): Promise<Check> {
   const last = new Map<Address, Change>()
   for (const change of changes) if (change.name === 'WhitelistSet') last.set(change.args.account as Address, change)

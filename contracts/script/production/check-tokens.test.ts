@@ -38,7 +38,7 @@ async function getNotes(data: unknown): Promise<string[]> {
   return checks.filter(({ result }) => result === 'note').map(({ what, detail }) => `${what}: ${detail}`)
 }
 
-it('finds nothing in a service that works with the same', async () => {
+it('checkApi finds nothing in a service with the same contracts and tokens', async () => {
   expect(await getFailures(good)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ it('notes where pages read the chain, and that they link to no explorer; a servi
   ])
 })
 
-it('names a token that the service counts otherwise, or does not have', async () => {
+it('checkApi names a token that the service counts otherwise, or does not have', async () => {
   const [product, usdt, ...others] = good.tokens
   const counted = [product, { ...usdt, symbol: 'BSC-USD', decimals: 18 }, ...others]
   expect(await getFailures({ ...good, tokens: counted })).toEqual([
@@ -67,7 +67,7 @@ it('names a token that the service counts otherwise, or does not have', async ()
   ])
 })
 
-it('names another contract, another chain, and a service that does not answer as one', async () => {
+it('checkApi names another contract, another chain, and a service that does not answer as one', async () => {
   const moved = { ...contracts, dividendVault: contracts.daoPool }
   expect(await getFailures({ ...good, contracts: moved })).toEqual([
     `the API has dividendVault at ${contracts.dividendVault}: it has it at ${contracts.daoPool}`,

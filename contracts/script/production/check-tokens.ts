@@ -9,7 +9,6 @@ const show = ({ symbol, decimals }: TokenFacts) => `"${symbol}" with ${decimals}
 
 const isSame = (a: TokenFacts, b: TokenFacts) => a.symbol === b.symbol && a.decimals === b.decimals
 
-/** That the file says of each token what the token says of itself. */
 export async function checkTokens(client: PublicClient, deployment: Deployment): Promise<Check[]> {
   const checks: Check[] = []
   for (const token of getTokens(deployment))
@@ -22,7 +21,6 @@ export async function checkTokens(client: PublicClient, deployment: Deployment):
   return checks
 }
 
-/** What of the answer of `/api/systemConfig` is compared. */
 const configAnswer = z.object({
   data: z.object({
     chain: z.object({
@@ -35,7 +33,6 @@ const configAnswer = z.object({
   }),
 })
 
-/** That a service works with the same contracts and tokens as the file. */
 export async function checkApi(url: string, deployment: Deployment): Promise<Check[]> {
   const { chainId, contracts } = deployment
   let answer: z.output<typeof configAnswer>['data'] | undefined

@@ -1,10 +1,14 @@
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { getAddress, getContractsWith } from '@app/config/contracts'
-import type { Deployment } from '@app/config/deployment'
-import { parseAbi, zeroAddress, type Address, type PublicClient } from 'viem'
-import { check, type Check } from './check.ts'
+import type { Deployment, Governance } from '@app/config/deployment'
+import { type Address, parseAbi, type PublicClient, zeroAddress } from 'viem'
+import { check, type Check, note } from './check.ts'
+import { hasActed, type History } from './history.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type ProductionSettings, readChainSettings } from './chain-settings.ts'
+import { getPlan } from './plan.ts'
+import { parseSettingsFile } from './settings-file.ts'
 
-/** What a getter must name, by its name in the deployment; null for nothing. */
 function resolveName({ pools }: Deployment, name: string, target: string | null): string | null {
   const pool = pools[name]
   if (target === 'stakedToken') return pool!.token
@@ -61,4 +65,95 @@ export async function checkWiring(client: PublicClient, deployment: Deployment):
     }),
   )
   return checks
+}
+
+const safeAbi = parseAbi([
+  'function getThreshold() view returns (uint256)',
+  'function getOwners() view returns (address[])',
+  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] modules, address next)',
+])
+const listStart = '0x0000000000000000000000000000000000000001'
+
+/** ADMIN must not be one key and must be able to act: nobody could replace it. */
+export async function checkAdmin(
+  client: PublicClient,
+  { roles }: Governance,
+  history: History | undefined,
+): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const address of roles.ADMIN.accounts) {
+    checks.push(
+      await check('the admin is a contract', async () => {
+        const code = await client.getCode({ address })
+        return code && code !== '0x' && !code.startsWith('0xef0100') ? undefined : 'it is owned by a key'
+      }),
+    )
+    const safe = { address, abi: safeAbi } as const
+    const owners = await client.readContract({ ...safe, functionName: 'getOwners' }).catch(() => undefined)
+    if (owners === undefined) {
+      const detail = `${address} is no Safe: how many have to agree is not known here`
+      checks.push({ what: 'owners of the admin', result: 'note', detail })
+    } else
+      checks.push(
+        await check('more than one owner of the admin has to agree', async () => {
+          const threshold = await client.readContract({ ...safe, functionName: 'getThreshold' })
+          if (threshold > 1n) return undefined
+          return `${threshold} of ${owners.length} is enough. Next: the Safe changes its threshold`
+        }),
+        await note('owners of the admin', async () => {
+          const threshold = await client.readContract({ ...safe, functionName: 'getThreshold' })
+          return `${threshold} of ${owners.length} have to agree: ${owners.join(', ')}`
+        }),
+        await check('the admin has no modules, which act without its owners', async () => {
+          const args = [listStart, 50n] as const
+          const [modules] = await client.readContract({ ...safe, functionName: 'getModulesPaginated', args })
+          return modules.length === 0 ? undefined : `${modules.join(', ')}. Next: the Safe calls disableModule`
+        }),
+      )
+    if (history)
+      checks.push(
+        await check(`${address} has shown that it can act for ADMIN`, async () =>
+          hasActed(history, address)
+            ? undefined
+            : 'it has carried out nothing that it scheduled. Next: it schedules labelRole and executes it after its delay, as the deployment says',
+        ),
+      )
+  }
+  return checks
+}
+
+/** Compares a deployment file with the agreed settings. Planned addresses follow from code and constructor arguments. */
+export async function checkPlan(
+  client: PublicClient,
+  { chainId, contracts, pools, governance }: Deployment,
+  json: unknown,
+): Promise<{ checks: Check[]; settings: ProductionSettings | undefined }> {
+  const checks: Check[] = []
+  let settings: ProductionSettings | undefined
+  const read = await check('the settings file can be held against the chain', async () => {
+    const file = parseSettingsFile(json, chainId)
+    settings = await readChainSettings(client, file)
+    const plan = await getPlan(client, file, settings)
+    for (const [name, address] of Object.entries(plan.contracts)) {
+      checks.push(
+        await check(`${name} is that of the settings`, async () => {
+          if (contracts[name] === address) return undefined
+          return `${contracts[name] ?? 'nothing'} is not ${address}: made of another code or with other arguments. Next: do not use it`
+        }),
+      )
+    }
+    checks.push(
+      await check('the file says of the pools what the settings do', async () =>
+        isDeepStrictEqual(pools, plan.pools)
+          ? undefined
+          : 'tokens or superiors differ. Next: put right whichever is wrong',
+      ),
+      await check('the file gives the roles as the settings do', async () => {
+        if (isDeepStrictEqual(governance, plan.governance)) return undefined
+        return 'deployer, treasury, accounts or delays differ. Next: put right whichever is wrong'
+      }),
+    )
+    return undefined
+  })
+  return { checks: [read, ...checks], settings }
 }

@@ -1,7 +1,23 @@
-/** One thing that was looked at. A note is worth knowing and breaks nothing. */
+import type { TokenFacts } from '@app/config/deployment'
+import { formatUnits } from 'viem'
+import type { Change } from './history.ts'
+
+export type Setting = {
+  what: string
+  contract: string
+  isOf: (change: Change) => boolean
+  read: () => Promise<string>
+  planned?: readonly string[]
+  next: string
+}
+
+export const showAmount = (amount: bigint, { symbol, decimals }: TokenFacts) =>
+  `${formatUnits(amount, decimals)} ${symbol}`
+
+/** A note breaks nothing. */
 export type Check = { what: string; result: 'ok' | 'FAILED' | 'note'; detail?: string }
 
-/** A check that is right only when it says nothing against. */
+/** `look` returns what is wrong. */
 export async function check(what: string, look: () => Promise<string | undefined>): Promise<Check> {
   const detail = await look().catch((error: unknown) => `could not be read: ${getFirstLine(error)}`)
   return detail === undefined ? { what, result: 'ok' } : { what, result: 'FAILED', detail }
@@ -15,7 +31,7 @@ export async function note(what: string, look: () => Promise<string>): Promise<C
   }
 }
 
-/** With the points of a list, which are ours; what viem says below its first line is not for a line of checks. */
+/** The first line: viem adds more below it. */
 const getFirstLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n- ', ' ').split('\n')[0]!
 

@@ -2,25 +2,21 @@ import { multicall3Abi } from '@app/abis/multicall3'
 import type { Deployment } from '@app/config/deployment'
 import type { Address, PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
-import { checkAdmin } from './check-admin.ts'
+import { checkAdmin, checkPlan, checkWiring } from './check-wiring.ts'
 import { checkDividends } from './check-dividends.ts'
 import { checkFunds } from './check-funds.ts'
-import { checkPlan } from './check-plan.ts'
 import { checkRoles } from './check-roles.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkTokens } from './check-tokens.ts'
-import { checkWiring } from './check-wiring.ts'
 import { readHistory, type History } from './history.ts'
 import { getOurContracts, isCodeOf } from './runtime-code.ts'
 
 type Expected = {
-  /** Content of the settings file that was agreed on. */
   settings?: unknown
-  /** All whose vouchers are paid, as the operator states them. */
   signers?: readonly Address[]
 }
 
-/** Holds a deployment file against its chain, and against what was agreed on where that is given. Reads only. */
+/** Compares a deployment file with its chain and the agreed settings. Sends nothing. */
 export async function checkDeployment(
   client: PublicClient,
   deployment: Deployment,

@@ -15,22 +15,21 @@ import {
 const secondsPerHour = 3_600
 const secondsPerDay = 86_400
 
-/** Roles of which a thief would make himself a member: who is given one of these holds it only days later. */
+/** A thief would give itself these roles: a new member holds them only days later. */
 const slowRoles = ['ADMIN', 'SIGNER_ADMIN', 'SETTLER', 'VETOER'] as const satisfies readonly RoleName[]
 
-/** Contracts whose functions and authority not even ADMIN changes sooner. */
+/** Not even ADMIN changes functions or authority of these sooner. */
 const slowTargets = ['dividendVault'] as const satisfies readonly ContractName[]
 
 const grantDelay = 5 * secondsPerDay
 const targetAdminDelay = 7 * secondsPerDay
 
-/** Longer ones shut the company itself out. */
+/** A longer delay would lock out the company itself. */
 export const maxDelay = 30 * secondsPerDay
 
-/** A delay of the manager, which changes days after it was set: from `from` on (Unix seconds) it is `next`. */
+/** A delay of the manager changes days after it was set: at `from` (Unix seconds) to `next`. */
 type Delay = { seconds: number; next?: { seconds: number; from: number } }
 
-/** One that the deployment sets, and what every check of it asks. */
 export type SlowDelay = {
   what: string
   least: number
@@ -41,21 +40,20 @@ export type SlowDelay = {
 export const showHours = (seconds: number) => `${seconds / secondsPerHour} h`
 export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace('.000Z', 'Z')
 
-/** The last one of which a date can be told. */
 const lastDay = 100_000_000n
 
-/** Of a UTC day counted from 1 January 1970; an event may name any number. */
+/** UTC days since 1 January 1970; an event may name any number. */
 export const showDay = (day: bigint) =>
   day > lastDay ? `day ${day}` : showTime(Number(day) * secondsPerDay).split('T')[0]!
 
-/** Where OpenZeppelin's AccessManager keeps its targets and roles: what is to come of their delays has no getter. */
+/** Storage of OpenZeppelin's AccessManager: coming delays have no getter. */
 const targetsSlot = 0n
 const rolesSlot = 1n
 
 const slotOf = (key: bigint, mapping: bigint) =>
   hexToBigInt(keccak256(encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [key, mapping])))
 
-/** The delay that begins at `shift` bits of a slot: its next value, its former one, and from when the next one holds. */
+/** A delay at `shift` bits of a slot: next value, former value, and when the next one holds. */
 async function readDelay(client: PublicClient, manager: Address, slot: bigint, shift: bigint): Promise<Delay> {
   const [word, { timestamp }] = await Promise.all([
     client.getStorageAt({ address: manager, slot: toHex(slot, { size: 32 }) }),
@@ -67,15 +65,13 @@ async function readDelay(client: PublicClient, manager: Address, slot: bigint, s
   return from > timestamp ? { seconds: before, next: { seconds: after, from } } : { seconds: after }
 }
 
-/** From the day on which it holds, a role is held by whom ADMIN gives it this much later. */
 export const readGrantDelay = (client: PublicClient, manager: Address, role: bigint) =>
   readDelay(client, manager, slotOf(role, rolesSlot) + 1n, 128n)
 
-/** What ADMIN waits at least before it closes a contract, moves its functions or hands it to another authority. */
+/** The least that ADMIN waits to close a contract, move its functions or change its authority. */
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
-/** Delays that every deployment has beside those of the accounts, and the calls of ADMIN that set them. */
 export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   return [
     ...slowRoles.map((role) => ({
@@ -101,15 +97,14 @@ export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   ]
 }
 
-/** Those of a deployment that can be read. */
 export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
   return getSlowDelayCalls(at).map(({ read, ...delay }) => ({ ...delay, read: () => read(client) }))
 }
 
-/** Whether nothing has to be sent any more: setting it again would begin its five days anew. */
+/** Setting it again would restart its five days. */
 export const isSet = ({ seconds, next }: Delay, least: number) => (next?.seconds ?? seconds) >= least
 
-/** What is wrong with a delay, undefined when it is in force and stays so. */
+/** Undefined when the delay is in force and stays so. */
 export function findDelayFault({ seconds, next }: Delay, least: number): string | undefined {
   if (next && next.seconds < least) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`
   if (next && next.seconds > maxDelay) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`

@@ -1,30 +1,87 @@
-import { getChain } from '@app/config/chains'
+import { existsSync, writeFileSync } from 'node:fs'
 import type { Deployment } from '@app/config/deployment'
-import { createPublicClient, createWalletClient, formatUnits, http, type LocalAccount, type PublicClient } from 'viem'
+import { parseDeployment, readDeploymentFile } from '@app/config/deployment-file'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  formatUnits,
+  http,
+  type LocalAccount,
+  type PublicClient,
+} from 'viem'
+import { isDeepStrictEqual } from 'node:util'
+import { getChain } from '@app/config/chains'
 import { getRestrictedFunctions } from '../role-calls.ts'
 import { readTokens } from '../token-facts.ts'
 import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
 import { readChainSettings } from './chain-settings.ts'
-import { findCreationBlock, readStandingFile, writeDeploymentFile } from './deployment-file.ts'
 import { getCallsAfterHandOver, getHandOverObstacles } from './hand-over.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
-import { estimateSteps, sendSteps, type Estimate } from './send.ts'
+import { type Estimate, estimateSteps, sendSteps } from './send.ts'
 import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
+
+type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
+
+/**
+ * The file, when it was written before.
+ * @throws Error when it says something else.
+ */
+export function readStandingFile(
+  path: string,
+  { chainId, contracts, pools, governance }: Expected,
+): Deployment | undefined {
+  if (!existsSync(path)) return undefined
+  const standing = readDeploymentFile(path)
+  const { startBlock: _, tokens: __, ...found } = standing
+  if (isDeepStrictEqual(found, { chainId, contracts, pools, governance })) return standing
+  throw new Error(
+    `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up.`,
+  )
+}
+
+export function writeDeploymentFile(path: string, deployment: Deployment): void {
+  const whole = parseDeployment(deployment)
+  writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
+}
+
+/**
+ * The block in which the address got its code.
+ * @throws Error when the endpoint does not keep old states.
+ */
+export async function findCreationBlock(client: PublicClient, address: Address): Promise<number> {
+  let absent = -1n
+  let present = await client.getBlockNumber({ cacheTime: 0 })
+  while (present - absent > 1n) {
+    const middle = (present + absent) / 2n
+    if (middle <= absent) break
+    const code = await client.getCode({ address, blockNumber: middle }).catch(() => {
+      throw new Error(
+        'The first block of the deployment is needed for its file, and this endpoint keeps no old state. ' +
+          'Everything stands; run the same command again with --rpc and the address of an archive node.',
+      )
+    })
+    if (code && code !== '0x') present = middle
+    else absent = middle
+  }
+  return Number(present)
+}
 
 export type DeployOptions = {
   chainId: number
   rpcUrl: string
-  /** The settings file's content. */
   settings: unknown
-  /** Where the deployment file is written. */
   file: string
-  /** Opens the key; absent for a dry run, which sends nothing. */
+  /** Absent for a dry run. */
   getSender?: (deployer: `0x${string}`) => Promise<LocalAccount>
   print: (line: string) => void
 }
 
-/** Those that were given, otherwise those of the environment or the chain table. @throws Error when there is none. */
+/**
+ * Given ones, otherwise those of the environment or the chain table.
+ * @throws Error when there is none.
+ */
 export function getRpcUrls(chainId: number, given: readonly string[] = []): string[] {
   const { RPC_URL, RPC_KEY } = process.env
   const chain = getChain(chainId, { RPC_URL, RPC_KEY, CHAIN_ID: String(chainId) })
@@ -33,16 +90,15 @@ export function getRpcUrls(chainId: number, given: readonly string[] = []): stri
   return [...urls]
 }
 
-/** The one that was given, otherwise the first one of `getRpcUrls`. */
 export function getRpcUrl(chainId: number, given: string | undefined): string {
   return getRpcUrls(chainId, given === undefined ? [] : [given])[0]!
 }
 
 /**
- * Plans a production deployment and, with a key, sends what does not stand yet and writes the file. The hand-over waits until
- * nothing speaks against it; once it is done, everything is read back.
- * @returns What stands, undefined while the deployer still holds ADMIN.
- * @throws Error with every reason why the settings, the chain or a transaction is refused.
+ * Sends the steps that are not done, with a key, and writes the file. The hand-over waits until its conditions are met, then
+ * everything is
+ * read back.
+ * @returns Undefined while the deployer still holds ADMIN.
  */
 export async function deployProduction(options: DeployOptions): Promise<Deployment | undefined> {
   const { chainId, rpcUrl, print } = options

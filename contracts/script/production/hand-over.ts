@@ -9,7 +9,7 @@ import { findDelayFault, getSlowDelays, showHours, showTime } from './delays.ts'
 import { hasActed, readHistory } from './history.ts'
 import type { Plan } from './plan.ts'
 
-/** A call that changes nothing anybody rests on: what ADMIN shows with it is that it can act. */
+/** Harmless: with it ADMIN shows that it can act. */
 const proof = encodeFunctionData({
   abi: accessManagerAbi,
   functionName: 'labelRole',
@@ -17,8 +17,7 @@ const proof = encodeFunctionData({
 })
 
 /**
- * Why the deployer may not go yet, a line each: until the delays are in force whoever holds ADMIN could give it on at once, and
- * a contract that cannot act would hold it for ever.
+ * One per line. Before the delays are in force ADMIN could be given on at once; a contract that cannot act would hold it for ever.
  */
 export async function getHandOverObstacles(
   client: PublicClient,
@@ -55,10 +54,9 @@ const encodeSchedule = ({ accessManager }: Deployment['contracts'], data: Hex) =
 const encodeExecute = ({ accessManager }: Deployment['contracts'], data: Hex) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [accessManager, data] })
 
-/** Days that the first signer's vouchers are paid, unless another follows it. */
 const signerDays = 365n
 
-/** What is done once the deployment is handed over: until then vouchers are paid nothing, whatever is in the vault. */
+/** Vouchers pay nothing before the hand-over, whatever the vault holds. */
 export function getCallsAfterHandOver(
   { contracts }: Plan,
   { vault, voucherSigner }: ProductionSettings,

@@ -6,7 +6,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { roles } from '@app/abis/roles'
 import type { ContractName, Deployment } from '@app/config/deployment'
 import { createLearntSize } from '@app/rpc/learnt-size'
-import { readRefusal, type JsonRpcError } from '@app/rpc/read-refusal'
+import { readRefusal, type JsonRpcError } from '@app/rpc/refusal'
 import {
   BaseError,
   isAddressEqual,
@@ -21,7 +21,6 @@ import {
 import { dividendEvents } from './dividend-events.ts'
 import { isSandbox } from './sandbox.ts'
 
-/** Events by which somebody changes what a contract asks or gives. */
 const settingEvents = {
   cardSeller: { abi: cardSellerAbi, names: ['PriceSet', 'WhitelistSet', 'SaleWhitelistSet'] },
   equityCard: { abi: equityCardAbi, names: ['UriSet'] },
@@ -30,7 +29,7 @@ const settingEvents = {
   dividendVault: dividendEvents,
 } as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
 
-/** The first event of a contract that obeys a manager: its constructor's. */
+/** Emitted by the constructor of a managed contract. */
 const creationEvent = 'AuthorityUpdated'
 
 export type Change = {
@@ -38,24 +37,21 @@ export type Change = {
   name: string
   args: Readonly<Record<string, unknown>>
   transaction: Hex
-  /** Of its constructor: what the settings file says, if the contract stands where the plan puts it. */
+  /** By the constructor: as in the settings, if the address is the planned one. */
   isOfCreation: boolean
-  /** While the deployer held ADMIN. Never in a sandbox. */
   isBeforeHandOver: boolean
 }
 
 const parseManagerLogs = (logs: Log[]) => parseEventLogs({ abi: accessManagerAbi, logs })
 
 export type History = {
-  /** All that the AccessManager ever said, in order. */
   manager: ReturnType<typeof parseManagerLogs>
-  /** All changes of settings, in order. */
   changes: Change[]
 }
 
 /**
- * Reads what was ever changed, out of the logs.
- * @throws Error when the endpoint gives none, or not those from the beginning.
+ * Reads every change from the logs.
+ * @throws Error when the endpoint gives none, or not from the beginning.
  */
 export async function readHistory(
   client: PublicClient,
@@ -121,14 +117,13 @@ async function readLogs(client: PublicClient, contracts: Deployment['contracts']
   return logs
 }
 
-/** What the node said, out of what viem makes of it. */
 function getRpcError(error: unknown): JsonRpcError {
   if (!(error instanceof BaseError)) return { message: String(error) }
   const cause: (Error & JsonRpcError) | null = error.walk((inner) => inner instanceof Error && 'code' in inner)
   return { message: error.details, ...(cause?.code === undefined ? {} : { code: cause.code }), data: cause?.data }
 }
 
-/** Whether an account has carried out something that it had scheduled: then it can act, with its delay. */
+/** An account that carried out what it had scheduled can act. */
 export function hasActed({ manager }: History, account: Address): boolean {
   const scheduled = new Set(
     manager.flatMap((log) =>

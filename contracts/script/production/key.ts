@@ -5,7 +5,6 @@ import * as Keystore from 'ox/Keystore'
 import type { Address, Hex, LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** What the environment may say of the key. */
 export type KeyEnvironment = {
   DEPLOYER_KEYSTORE?: string | undefined
   DEPLOYER_KEYSTORE_PASSWORD?: string | undefined
@@ -13,8 +12,8 @@ export type KeyEnvironment = {
 }
 
 /**
- * The account that sends, out of a keystore file or the environment.
- * @throws Error when it is not given, cannot be opened, or is not of `expected`. Never says the key.
+ * From a keystore file or the environment.
+ * @throws Error, without the key, when it is missing, cannot be opened, or is not of `expected`.
  */
 export async function openKey(environment: KeyEnvironment, expected: Address): Promise<LocalAccount> {
   const { DEPLOYER_KEYSTORE: keystore, DEPLOYER_KEY: key } = environment

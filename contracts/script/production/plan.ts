@@ -15,9 +15,8 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import { getCreations } from '../creations.ts'
+import { getCardVault, getCreations, getEquityCard, getPowerToken } from '../creations.ts'
 import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
-import { getCardVault, getEquityCard, getPowerToken } from '../derived-addresses.ts'
 import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from '../role-calls.ts'
 import { getPoolFacts } from '../settings.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
@@ -25,12 +24,10 @@ import { getSlowDelays, isSet, showHours } from './delays.ts'
 import { isCodeOf } from './runtime-code.ts'
 import type { SettingsFile } from './settings-file.ts'
 
-/** One transaction of the deployment, and how to see that it needs no sending any more. */
 export type Step = {
   what: string
   to: Address
   data: Hex
-  /** What will stand there afterwards. */
   creates?: Address
   isDone: () => Promise<boolean>
 }
@@ -40,13 +37,12 @@ export type Plan = {
   pools: Deployment['pools']
   governance: Governance
   steps: Step[]
-  /** The last one: the deployer goes. It waits until nothing speaks against it (`getHandOverObstacles`). */
+  /** The last step, after `getHandOverObstacles` finds nothing. */
   renounce: Step
 }
 
 const hold = (accounts: readonly Address[], delayHours = 0) => ({ accounts, delay: delayHours * 3_600 })
 
-/** Who holds what in the end. */
 export function getGovernance(
   { deployer, treasury, roles: { admin, operators, signerAdmin, guardian, settings, settlers, vetoers } }: SettingsFile,
   settingsDesk: Address,
@@ -66,7 +62,6 @@ export function getGovernance(
   }
 }
 
-/** Every transaction in order. Reads the chain, sends nothing. */
 export async function getPlan(client: PublicClient, file: SettingsFile, settings: ProductionSettings): Promise<Plan> {
   const { external } = file
   const known: Partial<Deployment['contracts']> = {
@@ -146,7 +141,7 @@ function getPairStep(client: PublicClient, at: Deployment['contracts']): Step {
   }
 }
 
-/** The deployer is ADMIN until the hand-over; afterwards a token more takes ADMIN and its delay. */
+/** The deployer is ADMIN until the hand-over; a later token takes ADMIN and its delay. */
 function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
   return dividendTokens.map((name) => ({
@@ -178,7 +173,7 @@ function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contra
   return [...functions, ...guardians]
 }
 
-/** Before anybody holds a role: they are in force five days later, and the hand-over waits for that. */
+/** Before anybody holds a role: they come into force five days later, which the hand-over waits for. */
 function getDelaySteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   return getSlowDelays(client, at).map(({ what, least, data, read }) => ({
     what: `from five days on, ${what}`,
@@ -222,7 +217,7 @@ function getRenounce(client: PublicClient, manager: Address, { deployer }: Gover
   }
 }
 
-/** What is not done yet, in order. A step after the first undone creation is not looked at where its target does not stand. */
+/** Steps that are not done, in order. After an open creation, a step whose target does not exist counts as open. */
 export async function getOpenSteps(
   client: PublicClient,
   { steps, renounce, contracts, governance }: Plan,

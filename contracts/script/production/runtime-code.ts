@@ -17,7 +17,7 @@ import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { t
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
-import { isSameCode } from '@app/rpc/runtime-code'
+import { isSameCode } from '@app/rpc/our-contracts'
 
 const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
   accessManager,
@@ -37,12 +37,11 @@ const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
   dividendVault,
 }
 
-/** Those whose code is of this repository. */
 export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
   return getContracts(deployment).filter(({ kind }) => kind in ourCode)
 }
 
-/** Whether the code is that of our contracts of a kind, whatever its immutables hold. */
+/** Immutables may differ. */
 export function isCodeOf(kind: ContractKind, actual: Hex | undefined): boolean {
   const expected = ourCode[kind]
   return expected !== undefined && isSameCode(expected.deployedBytecode, actual ?? '0x')

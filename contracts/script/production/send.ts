@@ -5,11 +5,11 @@ const receiptTimeout = 180_000
 
 export type Sender = WalletClient<Transport, Chain, LocalAccount>
 
-/** Gas of one step; undefined where the node cannot tell before the steps in front of it have been sent. */
+/** Undefined where the node cannot tell before earlier steps are sent. */
 export type Estimate = { gas: bigint | undefined }
 
 /**
- * Runs the steps one after the other on the chain's state of now without sending them.
+ * Simulates the steps one after another.
  * @throws Error naming the step that would fail.
  */
 export async function estimateSteps(client: PublicClient, from: Address, steps: readonly Step[]): Promise<Estimate[]> {
@@ -23,7 +23,7 @@ export async function estimateSteps(client: PublicClient, from: Address, steps: 
   })
 }
 
-/** For nodes without eth_simulateV1: what rests on something that does not stand yet stays unknown. */
+/** For nodes without eth_simulateV1: what depends on an earlier step stays unknown. */
 async function estimateAlone(client: PublicClient, from: Address, steps: readonly Step[]): Promise<Estimate[]> {
   const estimates: Estimate[] = []
   for (const { to, data } of steps)
@@ -35,13 +35,12 @@ export type SendOptions = {
   client: PublicClient
   sender: Sender
   steps: readonly Step[]
-  /** Told before each transaction and after it. */
   onSending?: (step: Step, index: number) => void
   onSent?: (step: Step, hash: Hex, gasUsed: bigint) => void
 }
 
 /**
- * Sends one after the other and waits for each. Stopped anywhere, it is resumed by sending what is open then.
+ * One after another. Can be stopped anywhere and resumed with the open steps.
  * @throws Error naming the step that failed.
  */
 export async function sendSteps({ client, sender, steps, onSending, onSent }: SendOptions): Promise<void> {
@@ -61,7 +60,7 @@ export async function sendSteps({ client, sender, steps, onSending, onSent }: Se
   }
 }
 
-/** Endpoints with several nodes behind them show a block a moment after its receipt. */
+/** Endpoints of several nodes show a block shortly after its receipt. */
 async function isDoneSoon(step: Step): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt++) {
     if (await step.isDone().catch(() => false)) return true

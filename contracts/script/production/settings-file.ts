@@ -1,7 +1,7 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { BURN_ADDRESS, type Address } from '@app/core/address'
 import { contractNames } from '@app/config/deployment'
-import { tokenDecimals } from '@app/config/deployment-schema'
+import { tokenDecimals } from '@app/config/deployment-file'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { toHex } from 'viem'
@@ -10,18 +10,17 @@ import { z } from 'zod'
 const publicAccounts = 30
 const maxDelayHours = 30 * 24
 
-/** Delays of money and keys: time to see what is coming and to leave. */
+/** Delays of money and keys leave time to see a change and to leave. */
 export const minDelayHours = 24
-/** ADMIN can do everything that can be done at all, and nobody cancels what it schedules. */
+/** ADMIN can do everything, and nobody cancels what it schedules. */
 export const minAdminDelayHours = 72
 
-/** Each watches by itself; one alone may be away for the week in which a wrong root can be vetoed. */
+/** Each acts alone; one may be away for the week in which a wrong root can be vetoed. */
 export const recommendedVetoers = 3
 
-/** From the words to this one takes thousands of hashes, from here to an account none. */
+/** Deriving this one takes thousands of hashes; the accounts below it take none. */
 const sandboxKey = mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
 
-/** Keys everybody knows. */
 const publiclyKnown = new Set(
   Array.from({ length: publicAccounts }, (_, index) =>
     privateKeyToAddress(toHex(sandboxKey.deriveChild(index).privateKey!)).toLowerCase(),
@@ -66,34 +65,30 @@ const delayed = z.strictObject({ account: address, delayHours })
 const tokenAt = z.strictObject({ address, decimals: tokenDecimals })
 const deploymentName = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'a name such as "goldPool"')
 
-/** What the operator writes. Amounts are in whole tokens as text, prices in USDT unless they say otherwise. */
+/** Amounts are whole tokens as text; prices in USDT unless they say otherwise. */
 export const settingsFileSchema = z
   .strictObject({
     chainId: z.int().positive(),
-    /** Sends the deployment and keeps no role. */
     deployer: address,
-    /** Another salt makes another deployment of the same settings. */
+    /** Another salt deploys the same settings again. */
     salt: z
       .string()
       .regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
       .default(`0x${'0'.repeat(64)}`),
     roles: z.strictObject({
       admin: z.strictObject({ account: address, delayHours: delayHoursFrom(minAdminDelayHours) }),
-      /** Each proposes what another carries out, so one alone could change nothing. */
+      /** One proposes what another carries out, so one alone could change nothing. */
       operators: z.strictObject({
         accounts: z.array(address).min(2, 'at least two: one proposes, another carries out'),
       }),
-      /** What every change of a price, a whitelist or terms waits at the settings desk. */
+      /** Delay at the settings desk of every change of prices, whitelists or terms. */
       settings: z.strictObject({ delayHours }),
       signerAdmin: delayed,
       guardian: z.strictObject({ account: address }),
-      /** Keys that post roots of settled days. */
       settlers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else posts a root') }),
-      /** Who recompute roots and veto wrong ones, each alone. */
       vetoers: z.strictObject({ accounts: z.array(address).min(1, 'at least one: nobody else sees a wrong root') }),
     }),
     treasury: address,
-    /** Whom SIGNER_ADMIN adds once the deployment is handed over. */
     voucherSigner: address,
     genesis: z.array(address).min(1),
     external: z.strictObject({
@@ -129,11 +124,10 @@ export const settingsFileSchema = z
     pools: z.strictObject({
       lockDays: days,
       rewardDays: days,
-      /** Staked in all, below which a pool's rewards wait for more. */
+      /** Below this stake in all, a pool's rewards wait. */
       minimumTotalUsdt: amount,
       minimumTotalRwas: amount,
       minimumTotalDr: amount,
-      /** Pools for tokens beside USDT, RWAS and DR. They ask for no superior. */
       further: z
         .array(
           z.strictObject({
@@ -145,12 +139,11 @@ export const settingsFileSchema = z
         .default([]),
     }),
     swap: z.strictObject({
-      /** Hundredths of a percent that the factory's pairs keep: 30 for Uniswap V2, 25 for PancakeSwap V2. */
+      /** In hundredths of a percent: 30 for Uniswap V2, 25 for PancakeSwap V2. */
       pairFee: z.int().min(0).max(100),
       minimumProduct: amount,
       minimumUsdt: amount,
     }),
-    /** What ADMIN lets the dividend vault pay with vouchers in a day, once the deployment is handed over. */
     vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount, dailyCapRwas: amount }),
   })
   .superRefine((settings, context) => {
@@ -165,7 +158,7 @@ type Named = Pick<
   'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product' | 'pools'
 >
 
-/** One multisignature account may be admin, treasury and first holder; beside that each address has one place. */
+/** A multisignature account may be admin, treasury and first holder; every other address has one place. */
 function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named): string[] {
   const mayCoincide = new Set(['roles.admin', 'treasury', 'product.holder'])
   const named: [name: string, address: Address][] = [
@@ -208,7 +201,7 @@ function findRepeatedNames(further: SettingsFile['pools']['further']): string[] 
     })
 }
 
-/** @throws Error listing everything that is wrong, one line each. */
+/** @throws Error listing everything that is wrong, one per line. */
 export function parseSettingsFile(json: unknown, chainId: number): SettingsFile {
   const result = settingsFileSchema.safeParse(json)
   if (!result.success) {

@@ -17,7 +17,6 @@ interface Card {
 
 const readClaim = async (id: string) => (await getApi<Card>(`nft721/detail?id=${id}`)).equityClaim
 
-/** Base units of USDT that pools of the vault were ever funded with. */
 const readFunded = () =>
   getChain().readContract({
     address: contracts.dividendVault,

@@ -18,7 +18,6 @@ const getNewest = async () => (await getApi<{ list: Row[] }>(`withdrawalLog?addr
 const countDividends = async () => (await getApi<{ total: number }>(`depositBonus/list?address=${member}`)).total
 const getProductPaid = () => getPaid(member, contracts.productToken)
 
-/** Asks for an amount and leaves the voucher where it is. */
 async function ask(page: Parameters<typeof signInAs>[0], amount: string): Promise<Row> {
   await page.goto('/assets-page/withdraw')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)

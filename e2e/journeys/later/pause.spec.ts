@@ -10,7 +10,6 @@ import { expect, test } from '../../support/test.ts'
 const { product } = getBrand(process.env.BRAND)
 const paused = ['dividendVault', 'stakingPoolUsdt', 'cardSeller', 'productSwap', 'votingEscrow'] as const
 
-/** As the guardian, who is the administrator of the sandbox too. */
 async function call(functionName: 'pause' | 'unpause'): Promise<void> {
   const account = getAddress('operator')
   for (const name of paused)

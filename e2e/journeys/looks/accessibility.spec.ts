@@ -12,12 +12,12 @@ import { startVisit } from '../../support/visit.ts'
 
 const { name: brandName } = getBrand(process.env.BRAND || undefined)
 
-/** Half of a row of text on a phone: less than anybody sees. */
+/** Half a row of text on a phone. */
 const NOTICEABLE_SHIFT = 0.02
 
 test.use({ colorScheme: 'dark' })
 
-/** What the address of a page chose or named, and the page does not show. */
+/** Parts of the page's address that the page does not show. */
 async function findUnheeded(page: Page, { chosen, says, search }: Route): Promise<string[]> {
   const found = await findChosen(page)
   const text = says?.((await search?.()) ?? {})

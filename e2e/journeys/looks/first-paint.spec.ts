@@ -4,7 +4,6 @@ import { expect, test } from '../../support/test.ts'
 
 const { address } = getSandboxAccount('whale')
 
-/** Opens a page whose application does not come before the answer is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
   const gate = new EventTarget()
   const held = new Promise<unknown>((resolve) => gate.addEventListener('open', resolve))
@@ -20,7 +19,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => Promise<
   }
 }
 
-/** A first visit shows its first page in the system's letters and fetches ours then. */
+/** A first visit is drawn in system fonts while ours are fetched. */
 async function waitForLetters(page: Page): Promise<void> {
   await page.locator('html:not([data-fonts])').waitFor()
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "IBM Plex Sans Variable"'))).toBe(true)
@@ -117,7 +116,6 @@ for (const { colorScheme, width, path } of pictures) {
   })
 }
 
-/** Runs in the page: how everything of the first paint is drawn, what stands before and after it too. */
 function readStyles(): string[] {
   const elements = document.querySelectorAll('html, body, #first-paint, #first-paint *')
   return [...elements].flatMap((element) =>

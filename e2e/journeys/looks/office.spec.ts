@@ -18,7 +18,6 @@ const accounts = [getSandboxAccount('operator').index]
 
 test.use({ colorScheme: 'dark' })
 
-/** What an announcement is written in, by the words of the language on screen. */
 async function openEditor(page: Page, language: Language): Promise<void> {
   const file = new URL(`../../../apps/web/src/locales/${language}/admin.json`, import.meta.url)
   const texts = JSON.parse(await readFile(file, 'utf8')) as { announcement: { new: string } }
@@ -26,7 +25,7 @@ async function openEditor(page: Page, language: Language): Promise<void> {
   await page.locator('main textarea').waitFor()
 }
 
-/** Who only looks is asked to sign in there: the other looks see no more of these pages. */
+/** Without a sign-in these pages only ask for one, so other looks see nothing of them. */
 test('what an operator has before him is accessible, titled, and fits in every language', async ({ page, context }) => {
   test.setTimeout(300_000)
   const wallet = await bringWallet(page, { accounts })

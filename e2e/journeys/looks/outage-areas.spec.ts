@@ -9,7 +9,7 @@ const leader = getAddress('leader')
 const watched = (path: string, account = whale) => `${path}${path.includes('?') ? '&' : '?'}watch_a=${account}`
 const inventedZero = new RegExp(`(^|\\s)0([.,]0+)?\\s(USDT|RWAS|DR|DRCP|${product.symbol})$`)
 
-/** All at once: each waits for the same retries. */
+/** In parallel, because each waits for the same retries. */
 async function openAll(context: BrowserContext, paths: readonly string[]): Promise<Page[]> {
   return Promise.all(
     paths.map(async (path) => {
@@ -67,7 +67,7 @@ test('with the node down, every area says what it could not read, invents nothin
 })
 
 const amount = new RegExp(`\\d\\s*(USDT|RWAS|DR|DRCP|${product.symbol})`)
-/** Lists of the service, each with an account that has rows in it, and what of the page needs the chain. */
+/** Lists of the service, with an account that has rows, and what of the page needs the chain. */
 const lists = [
   ['/assets-page', leader, 'figures'],
   ['/assets-page/bonus', leader, null],

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 import { startVisit } from '../../support/visit.ts'
 import { giveWideLetters } from '../../support/wide-letters.ts'
 
-/** The last is a window of 1280 at a zoom of 200 %: wide, and not high. */
+/** The last is a 1280 px window at a zoom of 200 %. */
 const sizes = [
   { width: 320, height: 812 },
   { width: 375, height: 812 },

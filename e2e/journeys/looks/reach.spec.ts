@@ -6,13 +6,12 @@ import { expect, test } from '../../support/test.ts'
 import { bringWallet, connectWallet } from '../../support/test-wallet.ts'
 
 const all = [...new Set(routes.map(({ path }) => path))]
-/** The home page at its second address, and what the menu only says will come soon. */
+/** The home page's second address, and an entry of the menu that is not live. */
 const never = ['/t1', '/swap']
 const office = all.filter((path) => path.startsWith('/admin') || /^\/(?:add-white-list|set-)/.test(path))
 const ofTeam = ['/community-list', '/community/today-stake-sub']
 const ofUnbound = [...ofTeam, '/community/today-stake', '/backpack/detail', '/assets-page/bonus-detail']
 
-/** What an account has no way to: the operators' pages, and those of people, cards and dividends that it does not have. */
 const closed: Partial<Record<SandboxRole, readonly string[]>> = {
   new: [...never, ...office, ...ofUnbound],
   leader: [...never, ...office],

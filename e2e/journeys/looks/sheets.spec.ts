@@ -14,7 +14,6 @@ const locked = /^[\d,.]+ \w+ .* left/
 const ready = /^[\d,.]+ \w+ Ready/
 const table = /^Figures of “.*” as a table$/
 
-/** Names of the buttons that open a sheet, by the path of the page and what its address chooses there. */
 const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/stake': [sources, locked, ready],
   '/stake, Computing power': [sources, table, 'Open order', 'Add fuel', 'Suspend order'],

@@ -1,4 +1,4 @@
-/** OKLCH: lightness 0…1, chroma, hue in degrees. Colour is moved there, because equal steps look equal. */
+/** OKLCH: lightness 0…1, chroma, hue in degrees. Equal steps in it look equal. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number]
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -23,7 +23,7 @@ export function toLch(hex: string): Lch {
   ]
 }
 
-/** The nearest colour a screen can show: lightness and hue are kept, chroma gives way. */
+/** Keeps lightness and hue; lowers chroma until a screen can show the colour. */
 export function toHex([lightness, chroma, hue]: Lch): string {
   const angle = (hue * Math.PI) / 180
   for (let kept = chroma; ; kept = kept < 0.002 ? 0 : kept * 0.95) {
@@ -54,7 +54,6 @@ function getLuminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG contrast of two colours: 1 to 21. */
 export function getContrast(left: string, right: string): number {
   const [a, b] = [getLuminance(left), getLuminance(right)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

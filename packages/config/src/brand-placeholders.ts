@@ -1,15 +1,18 @@
 import type { Brand } from './brand.ts'
 
-/** How the brands of this repository mark a name that is still to be given, in each language. */
+/** Marks a name that is still to be filled in. */
 const openNames = /\((?:yours|của bạn|isi sendiri|ваше|сіздікі|직접 입력)\)$|（(?:待您填写|ご記入ください)）$/
-/** RFC 2606: names that nobody can own. */
+/** RFC 2606: hosts that nobody can own. */
 const nobodysHost = /^(?:[\w-]+:\/\/)?(?:[\w-]+\.)*(?:example\.(?:com|net|org)|(?:example|invalid|test))(?=$|[/:?#])/i
 
 export function isPlaceholder(text: string): boolean {
   return text === 'YOURS' || openNames.test(text) || nobodysHost.test(text)
 }
 
-/** Where placeholders stand, each with what is written there: `equityCard.stockCode: "YOURS"`. @public The build loads it by path. */
+/**
+ * For example `equityCard.stockCode: "YOURS"`.
+ * @public The build loads it by path.
+ */
 export function findPlaceholders(brand: Brand, texts: Readonly<Record<string, unknown>>): string[] {
   const files = Object.entries(texts).map(([language, value]) => [`texts/${language}.json `, value] as const)
   return [['', brand] as const, ...files].flatMap(([file, value]) => walk(value, '').map((found) => file + found))

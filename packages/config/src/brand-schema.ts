@@ -9,7 +9,7 @@ const month = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'a month is YYYY-
 const text = z.string().trim().min(1)
 const count = z.number().int().positive()
 
-/** One inline SVG in the brand's own colours: no script, no handler, nothing fetched. */
+/** Inline SVG without scripts, handlers or external resources. */
 const logo = z
   .string()
   .regex(/^<svg viewBox="0 0 [0-9]+ [0-9]+">.*<\/svg>$/s, 'one <svg viewBox="0 0 w h"> and nothing beside it')
@@ -41,19 +41,18 @@ export const ecosystemUses = [
   'financingAndLending',
 ] as const
 
-/** `brands/<id>/brand.json`: everything about a brand that is no text. */
 export const brandSchema = z.strictObject({
   id: segment,
   name: text.max(24),
   product: z.strictObject({
     name: text.max(32),
     symbol: z.string().regex(/^[A-Z][A-Z0-9]{1,10}$/, 'capitals and digits'),
-    /** Segment of `/swap-{product}`, and what stands for {product} in token keys. */
+    /** In `/swap-{product}`, and for {product} in token keys. */
     path: segment,
   }),
   accent: twoThemes,
   accent2: twoThemes,
-  /** Hue (degrees) and strength (times the base) of the neutrals; null keeps the base theme's own. */
+  /** Of neutrals: hue in degrees, strength times the base's. Null keeps the base theme's. */
   ground: z.nullable(z.strictObject({ hue: z.number().min(0).max(360), chroma: z.number().min(0).max(3) })),
   /** px at 375 wide. */
   radius: z.number().min(0).max(20),
@@ -70,18 +69,17 @@ export const brandSchema = z.strictObject({
     .refine(({ swap }) => swap !== 'live', 'swap is "soon" or "off": there is no general swap to open yet'),
   equityCard: z.strictObject({
     name: text.max(32),
-    /** Whole {product} at sale, released a day while staked; RWAS beside it a day; shares of the stock. */
+    /** Whole {product} at the sale, {product} and RWAS a day while staked, shares of the stock. */
     heldTokens: count,
     releasePerDay: count,
     incomePerDay: count,
     shares: count,
     stockCode: text.max(12),
   }),
-  /** A step is done when it says so, or when the feature that it names is live; a month that has passed does nothing. */
+  /** Done when marked so, or when the feature it names is live; a past month alone does nothing. */
   roadmap: z
     .array(z.strictObject({ id: segment, month, done: z.boolean().optional(), feature: z.enum(menuItems).optional() }))
     .min(2),
-  /** Empty: the home page has no team. */
   team: z.array(segment),
 })
 
@@ -89,20 +87,17 @@ export type Brand = z.infer<typeof brandSchema>
 export type MenuItem = (typeof menuItems)[number]
 export type EcosystemUse = (typeof ecosystemUses)[number]
 
-/** `brands/<id>/texts/<language>.json`. Plain text, no markup; `{{count}}` only where it is said. */
 export const brandTextsSchema = z.strictObject({
   headline: text.max(80),
   introduction: text.max(320),
-  /** With `{{count}}`: "{{count}} of 100 scales", in the word of the brand's motif. */
+  /** For example "{{count}} of 100 scales". */
   motifShare: text.refine((value) => value.split('{{count}}').length === 2, 'needs {{count}} once'),
   uses: z.strictObject(
     Object.fromEntries(
       ecosystemUses.map((use) => [use, z.strictObject({ title: text.max(48), text: text.max(120) })]),
     ) as Record<EcosystemUse, z.ZodObject<{ title: z.ZodString; text: z.ZodString }>>,
   ),
-  /** By the ids of `roadmap` in brand.json. */
   roadmap: z.record(z.string(), text.max(90)),
-  /** By the ids of `team` in brand.json. */
   team: z.record(z.string(), z.strictObject({ name: text.max(40), role: text.max(60) })),
   risk: text.max(320),
 })

@@ -4,9 +4,8 @@ import { getBrand } from './brand.ts'
 import { brandTextsSchema, type BrandTexts } from './brand-schema.ts'
 
 /**
- * A brand's texts in one language, read from its folder: for the server, builds and tests. The web app imports the same
- * JSON lazily.
- * @throws Error when an entry of the brand's roadmap or team has no text, or a text belongs to none.
+ * For servers, builds and tests; the web app imports the same JSON lazily.
+ * @throws Error when a roadmap step or team member has no text, or a text belongs to none.
  */
 export function readBrandTexts(brandId: string, language: Language): BrandTexts {
   const brand = getBrand(brandId)

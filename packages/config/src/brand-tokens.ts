@@ -1,10 +1,60 @@
 import { getContrast, toHex, toLch } from './brand-colours.ts'
-import { findContrastFaults } from './brand-contrast.ts'
 import type { Brand } from './brand-schema.ts'
+
+type Pair = readonly [foreground: string, background: string, least: number]
+
+const TEXT = 4.5
+const GRAPHIC = 3
+/** Stronger contour lines disturb the text over them. */
+const LOUDEST_CONTOUR = 1.35
+
+const contrastGrounds = ['bg', 'surface', 'surface-2'] as const
+const textRoles = ['text', 'text-2', 'text-3', 'accent-text', 'accent-2-text', 'positive', 'warning', 'danger'] as const
+const softRoles = [
+  ['positive', 'positive-soft'],
+  ['warning', 'warning-soft'],
+  ['danger', 'danger-soft'],
+  ['accent-text', 'accent-soft'],
+  ['accent-2-text', 'accent-2-soft'],
+] as const
+
+const pairs: readonly Pair[] = [
+  ...textRoles.flatMap((role) => contrastGrounds.map((ground): Pair => [role, ground, TEXT])),
+  ...softRoles.flatMap(([role, soft]): Pair[] => [
+    [role, soft, TEXT],
+    ['text', soft, TEXT],
+    ['text-2', soft, TEXT],
+  ]),
+  ['on-accent', 'accent', TEXT],
+  ['on-accent-2', 'accent-2-fill', TEXT],
+  ['on-danger', 'danger-fill', TEXT],
+  ...['accent', 'line-strong'].flatMap((role) => contrastGrounds.map((ground): Pair => [role, ground, GRAPHIC])),
+  ['focus', 'bg', GRAPHIC],
+  ['focus', 'surface', GRAPHIC],
+  ['accent-2', 'bg', GRAPHIC],
+  ['accent-2', 'surface', GRAPHIC],
+  ['card-text', 'card-bg', TEXT],
+  ['card-text-2', 'card-bg', TEXT],
+  ['card-spent', 'card-bg', GRAPHIC],
+]
+
+/** Every pair of colours below WCAG AA, as a sentence each. */
+export function findContrastFaults(theme: Theme, name: string): string[] {
+  const faults: string[] = []
+  for (const [foreground, background, least] of pairs) {
+    const [front, back] = [theme[foreground], theme[background]]
+    if (!front || !back) faults.push(`${name}: ${front ? background : foreground} is missing`)
+    else if (getContrast(front, back) < least)
+      faults.push(`${name}: ${foreground} on ${background} is ${getContrast(front, back).toFixed(2)}, needs ${least}`)
+  }
+  if (theme.contour && theme.bg && getContrast(theme.contour, theme.bg) > LOUDEST_CONTOUR)
+    faults.push(`${name}: contour is too loud behind text`)
+  return faults
+}
 
 export type ThemeName = 'dark' | 'light'
 
-/** Colour token → `#rrggbb`, without the two dashes. */
+/** Token without its dashes → `#rrggbb`. */
 export type Theme = Readonly<Record<string, string>>
 export type Themes = Readonly<Record<ThemeName, Theme>>
 
@@ -27,13 +77,12 @@ const accents = ['accent', 'on-accent', 'accent-text', 'accent-soft'] as const
 const seconds = ['accent-2', 'accent-2-text', 'accent-2-soft', 'accent-2-fill', 'on-accent-2'] as const
 const cards = ['card-bg', 'card-line', 'card-spent', 'card-text', 'card-text-2'] as const
 
-/** The base themes out of the text of tokens.css: `:root` is dark, `[data-theme='light']` overrides. */
+/** From tokens.css: `:root` is dark, `[data-theme='light']` overrides. */
 export function readThemes(css: string): Themes {
   const dark = readBlock(css, ':root')
   return { dark, light: { ...dark, ...readBlock(css, "[data-theme='light']") } }
 }
 
-/** A theme in a brand's colours. Roles whose source the brand leaves as the base has it stay as they are. */
 export function deriveTheme(brand: BrandColours, base: Theme, name: ThemeName): Theme {
   const theme: Record<string, string> = { ...base }
   if (brand.ground) {
@@ -58,7 +107,8 @@ export function deriveTheme(brand: BrandColours, base: Theme, name: ThemeName): 
 }
 
 /**
- * The style sheet of a brand, to follow tokens.css. `scope` is where it holds: the whole page, or an attribute selector.
+ * To follow tokens.css.
+ * @param scope The whole page, or an attribute selector.
  * @throws Error listing every pair below WCAG AA.
  */
 export function createBrandCss(brand: BrandColours & { id: string }, tokensCss: string, scope = ':root'): string {

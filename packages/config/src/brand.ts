@@ -8,10 +8,7 @@ const checked = new Map<string, Brand>()
 
 export const brandIds: readonly string[] = Object.keys(brandFiles)
 
-/**
- * A brand's data, checked once. Without an id the default brand.
- * @throws Error for an unknown brand, ZodError for a broken file.
- */
+/** @throws Error for an unknown brand, ZodError for a broken file. */
 export function getBrand(id: string = DEFAULT_BRAND_ID): Brand {
   const known = checked.get(id)
   if (known) return known

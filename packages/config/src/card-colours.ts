@@ -1,7 +1,6 @@
 import { toHex, toLch } from './brand-colours.ts'
 import type { Brand } from './brand-schema.ts'
 
-/** Colours of a card's picture, `#rrggbb`: the same in both themes and wherever it is shown. */
 export interface CardColours {
   ground: string
   line: string
@@ -12,7 +11,7 @@ export interface CardColours {
   gold: string
 }
 
-/** As in tokens.css; a test holds the two together. */
+/** As in tokens.css, which a test compares. */
 const base = { ground: '#0f211b', line: '#274339', spent: '#56836f', text: '#eaf5f0', quiet: '#a8c4b8' }
 const BASE_ACCENT = '#5dbb98'
 

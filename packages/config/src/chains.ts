@@ -1,19 +1,117 @@
-import { chainTable, type ChainEntry } from './chain-table.ts'
+import { LOCAL_RPC_URL } from '@app/core/timings'
+
+/** Specification §3 (Chain) and §9, without what the environment adds. */
+export type ChainEntry = {
+  id: number
+  chainName: string
+  nativeCurrency: { name: string; symbol: string; decimals: 18 }
+  /** `{key}` is filled from `RPC_KEY`; without it the endpoint is left out. */
+  rpcUrls: readonly string[]
+  blockExplorerUrls: readonly string[]
+  isTestnet: boolean
+  /** The node's `finalized` block, or a number of blocks. */
+  finality: 'finalized' | number
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+const bnb = { name: 'BNB', symbol: 'BNB', decimals: 18 } as const
+const matic = { name: 'MATIC', symbol: 'MATIC', decimals: 18 } as const
+
+export const chainTable: readonly ChainEntry[] = [
+  {
+    id: 56,
+    chainName: 'BNB Smart Chain',
+    nativeCurrency: bnb,
+    rpcUrls: [
+      'https://bsc-dataseed.bnbchain.org',
+      'https://bsc-dataseed.nariox.org',
+      'https://bsc-dataseed.defibit.io',
+      'https://bsc-rpc.publicnode.com',
+    ],
+    blockExplorerUrls: ['https://bscscan.com'],
+    isTestnet: false,
+    finality: 'finalized',
+  },
+  {
+    id: 97,
+    chainName: 'BNB Smart Chain Testnet',
+    nativeCurrency: bnb,
+    rpcUrls: ['https://bsc-testnet-dataseed.bnbchain.org', 'https://bsc-testnet-rpc.publicnode.com'],
+    blockExplorerUrls: ['https://testnet.bscscan.com'],
+    isTestnet: true,
+    finality: 'finalized',
+  },
+  {
+    id: 222,
+    chainName: 'Test Network',
+    nativeCurrency: ether,
+    rpcUrls: [],
+    blockExplorerUrls: [],
+    isTestnet: true,
+    finality: 64,
+  },
+  {
+    id: 137,
+    chainName: 'Polygon',
+    nativeCurrency: matic,
+    rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+    blockExplorerUrls: ['https://polygonscan.com'],
+    isTestnet: false,
+    finality: 'finalized',
+  },
+  {
+    id: 80001,
+    chainName: 'Polygon Mumbai',
+    nativeCurrency: matic,
+    rpcUrls: ['https://80001.rpc.thirdweb.com'],
+    blockExplorerUrls: ['https://mumbai.polygonscan.com'],
+    isTestnet: true,
+    finality: 64,
+  },
+  {
+    id: 42161,
+    chainName: 'Arbitrum One',
+    nativeCurrency: ether,
+    rpcUrls: [
+      'https://arb1.arbitrum.io/rpc',
+      'https://arbitrum-one-rpc.publicnode.com',
+      'https://arbitrum.drpc.org',
+      'https://arb-mainnet.g.alchemy.com/v2/{key}',
+    ],
+    blockExplorerUrls: ['https://arbiscan.io'],
+    isTestnet: false,
+    finality: 'finalized',
+  },
+  {
+    id: 421614,
+    chainName: 'Arbitrum Sepolia',
+    nativeCurrency: ether,
+    rpcUrls: ['https://sepolia-rollup.arbitrum.io/rpc', 'https://arbitrum-sepolia-rpc.publicnode.com'],
+    blockExplorerUrls: ['https://sepolia.arbiscan.io'],
+    isTestnet: true,
+    finality: 'finalized',
+  },
+  {
+    id: 31337,
+    chainName: 'Sandbox',
+    nativeCurrency: ether,
+    rpcUrls: [LOCAL_RPC_URL],
+    blockExplorerUrls: [],
+    isTestnet: true,
+    finality: 2,
+  },
+]
 
 export const DEFAULT_CHAIN_ID = 42161
 export const SANDBOX_CHAIN_ID = 31337
 export const BSC_TESTNET_CHAIN_ID = 97
 
-/** The endpoints are ready to use: `{key}` is filled or the endpoint is gone. */
 export type Chain = ChainEntry & {
-  /** The id as the wallet calls want it: `0xa4b1`. */
+  /** In hex, as wallets take it. */
   chainId: `0x${string}`
 }
 
-/**
- * What the environment may say. `RPC_URL` (comma list) and `EXPLORER_URL` speak of the chain `CHAIN_ID` only, and replace
- * its own. `RPC_KEY` fills `{key}`.
- */
+/** `RPC_URL` (comma list) and `EXPLORER_URL` replace those of the chain `CHAIN_ID` only. `RPC_KEY` fills `{key}`. */
 export type ChainEnvironment = {
   CHAIN_ID?: string | undefined
   RPC_URL?: string | undefined
@@ -37,14 +135,16 @@ export function findChain(chainId: number, environment: ChainEnvironment = {}): 
   }
 }
 
-/** @throws Error for a chain that is not in the table. */
 export function getChain(chainId: number, environment: ChainEnvironment = {}): Chain {
   const chain = findChain(chainId, environment)
   if (!chain) throw new Error(`Chain ${chainId} is not known. Known chains: ${chainIds.join(', ')}`)
   return chain
 }
 
-/** The number in `CHAIN_ID`, 42161 when it is not set. @throws Error when it is no chain id. */
+/**
+ * 42161 when `CHAIN_ID` is not set.
+ * @throws Error when it is no chain id.
+ */
 export function getConfiguredChainId(environment: ChainEnvironment): number {
   const text = environment.CHAIN_ID?.trim()
   if (!text) return DEFAULT_CHAIN_ID
@@ -52,7 +152,6 @@ export function getConfiguredChainId(environment: ChainEnvironment): number {
   return Number(text)
 }
 
-/** The chain that this process or build works on, with what the environment overrides. */
 export function getConfiguredChain(environment: ChainEnvironment): Chain {
   return getChain(getConfiguredChainId(environment), environment)
 }
@@ -61,7 +160,7 @@ export function getExplorerUrl(chain: Pick<Chain, 'blockExplorerUrls'>): string 
   return chain.blockExplorerUrls[0]
 }
 
-/** The parameter of `wallet_addEthereumChain` (EIP-3085): wallets refuse empty lists and unknown members. */
+/** EIP-3085: wallets refuse empty lists and unknown members. */
 export function toAddChainParameter(chain: Chain) {
   return {
     chainId: chain.chainId,

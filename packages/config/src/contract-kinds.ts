@@ -21,10 +21,9 @@ import type { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Abi, ContractFunctionName } from 'viem'
 import type { ContractName } from './deployment.ts'
 
-/** A contract by its name in the deployment, or the token that a pool takes. */
 type TokenName = ContractName | 'stakedToken'
 
-/** What a contract owes in a token: the first function's answer less those of the others. */
+/** The first function's answer less those of the others. */
 export type Debt<Function extends string = string> = {
   kind: 'principal' | 'rewards'
   token: TokenName
@@ -34,21 +33,18 @@ export type Debt<Function extends string = string> = {
 type View<A extends Abi> = ContractFunctionName<A, 'pure' | 'view'>
 type Write<A extends Abi> = ContractFunctionName<A, 'nonpayable' | 'payable'>
 
-/** What is true of every contract of a kind. */
 type Facts<A extends Abi> = {
-  /** As what {product} in it counts in the supply. */
+  /** How {product} in it counts in the supply. */
   supply?: 'locked' | 'poolEmissions' | 'exchangePool' | 'cardStock'
-  /** Principal before rewards in the same token: rewards are paid from what is there beyond it. */
+  /** Principal before rewards in the same token: rewards are paid from the rest. */
   owes?: readonly Debt<View<A>>[]
-  /** What the page may call. */
   calls?: readonly Write<A>[]
-  /** What the page may ask the settings desk to call, and never calls itself. */
+  /** Functions that the page may ask the settings desk to call. */
   settings?: readonly Write<A>[]
-  /** Tokens that the page may let it take. */
   takes?: readonly TokenName[]
-  /** Role of each function that asks for one, by signature. ADMIN vetoes as well as VETOER. */
+  /** By signature. ADMIN may veto as well as VETOER. */
   roles?: Readonly<Record<string, RoleName>>
-  /** Contract that each getter must name; null for none, 'superiors' where the pool says whether it asks for one. */
+  /** Contract that each getter must name; null for none, 'superiors' where the pool says whether it needs one. */
   names?: Readonly<Partial<Record<View<A>, TokenName | 'superiors' | null>>>
 }
 
@@ -74,15 +70,13 @@ const stakingPool = facts<typeof stakingPoolAbi>({
   },
 })
 
-/** Facts of every kind of contract, without code: a page that shows none of them loads no ABI. */
+/** Without ABIs: a page that shows no contract loads none. */
 export const contractKinds = {
   accessManager: facts<typeof accessManagerAbi>({ calls: ['cancel'] }),
   productToken: facts<typeof productTokenAbi>({ calls: ['approve'] }),
-  /** A token that others made. */
   token: facts<typeof testUsdtAbi>({ calls: ['approve'] }),
   referralRegistry: facts<typeof referralRegistryAbi>({ calls: ['bind'] }),
   stakingPool,
-  /** A staking pool for DR that locks nothing. */
   daoPool: stakingPool,
   drToken: facts<typeof drTokenAbi>({
     calls: ['approve', 'mint', 'mintWithPermit'],
@@ -203,7 +197,6 @@ export const contractKinds = {
 
 export type ContractKind = keyof typeof contractKinds
 
-/** What is known of a kind, whichever it is. */
 export type KindFacts = Omit<Facts<Abi>, 'names'> & {
   names?: Readonly<Record<string, TokenName | 'superiors' | null>>
 }

@@ -22,12 +22,11 @@ const kinds: Readonly<Record<ContractName, ContractKind>> = {
   ...sharedKinds,
 }
 
-/** Of a contract that every deployment has. */
 export function getKind(name: ContractName): ContractKind {
   return kinds[name]
 }
 
-/** Every contract of a deployment, those that every deployment has first. */
+/** Those that every deployment has come first. */
 export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
   const further = Object.keys(contracts).filter((name) => !Object.hasOwn(kinds, name))
   return [
@@ -40,17 +39,14 @@ export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' 
   ]
 }
 
-/** Every staking pool of a deployment, in the order in which they are listed everywhere. */
 export function getPools({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Pool[] {
   return Object.entries(pools).map(([name, pool]) => ({ ...pool, name, address: getAddress({ contracts }, name) }))
 }
 
-/** Every token of a deployment in which amounts are shown. */
 export function getTokens({ contracts, tokens }: Pick<Deployment, 'contracts' | 'tokens'>): DeployedToken[] {
   return Object.entries(tokens).map(([name, token]) => ({ ...token, name, address: getAddress({ contracts }, name) }))
 }
 
-/** Those that this deployment has beside what every deployment has. */
 export function getFurtherTokens(deployment: Pick<Deployment, 'contracts' | 'tokens'>): DeployedToken[] {
   return getTokens(deployment).filter(({ name }) => !Object.hasOwn(kinds, name))
 }
@@ -66,19 +62,16 @@ export function findContract(deployment: Deployment, address: string): Contract 
   return getContracts(deployment).find((contract) => isSameAddress(contract.address, address))
 }
 
-/** Names of the tokens that are asked for: a pool's own instead of `stakedToken`. */
 function getTokenNames({ pools }: Pick<Deployment, 'pools'>, name: string, tokens: readonly string[]): string[] {
   return tokens.map((token) => (token === 'stakedToken' ? pools[name]!.token : token))
 }
 
-/** Contracts that the page may let take a token, by name. */
 export function getSpenders(deployment: Pick<Deployment, 'contracts' | 'pools'>, token: string): string[] {
   return getContracts(deployment).flatMap(({ name, kind }) =>
     getTokenNames(deployment, name, getKindFacts(kind).takes ?? []).includes(token) ? [name] : [],
   )
 }
 
-/** What each contract owes, its tokens by name. */
 export function getDebts(
   deployment: Pick<Deployment, 'contracts' | 'pools'>,
 ): ({ contract: Contract; token: string } & Omit<Debt, 'token'>)[] {
@@ -91,7 +84,6 @@ export function getDebts(
   )
 }
 
-/** Those of which a fact is known, each with its own. */
 export function getContractsWith<Key extends keyof KindFacts>(
   deployment: Pick<Deployment, 'contracts' | 'pools'>,
   key: Key,
@@ -106,7 +98,7 @@ export function getContractsWith<Key extends keyof KindFacts>(
 
 export type ContractLabel = { key: string; token: string }
 
-/** What texts call a contract: staking pools share a name and are told apart by the symbol of their token. */
+/** Staking pools share a label and differ by the symbol of their token. */
 export function getContractLabel({ pools, tokens }: Pick<Deployment, 'pools' | 'tokens'>, name: string): ContractLabel {
   const pool = pools[name]
   if (pool === undefined || name === 'daoPool') return { key: name, token: '' }

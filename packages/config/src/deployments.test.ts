@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
-import { parseDeployment } from './deployment-schema.ts'
+import { parseDeployment } from './deployment-file.ts'
 import { findDeployment, getDeployment } from './deployments.ts'
 
 const folder = new URL('../deployments/', import.meta.url)

@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, SANDBOX_MNEMONIC, sandboxAccounts } from './sandbox-accounts.ts'
 
-it('has a dozen accounts, each the mnemonic’s account of its index', () => {
+it('the sandbox has a dozen accounts, each the mnemonic’s account of its index', () => {
   expect(sandboxAccounts).toHaveLength(SANDBOX_ACCOUNT_COUNT)
   for (const [index, account] of sandboxAccounts.entries()) {
     expect(account.index).toBe(index)

@@ -1,9 +1,9 @@
 import type { Address } from '@app/core/address'
 
-/** anvil's public mnemonic. Everyone knows these keys: chain 31337 only, and never in a production bundle. */
+/** anvil's public mnemonic. Chain 31337 only, and never in a production bundle. */
 export const SANDBOX_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** The sandbox chain must be started with at least this many accounts of the mnemonic. */
+/** The sandbox chain must be started with at least this many accounts. */
 export const SANDBOX_ACCOUNT_COUNT = 12
 
 export type SandboxRole =
@@ -25,10 +25,8 @@ export type SandboxAccount = {
   index: number
   address: Address
   role: SandboxRole
-  /** Key of the name in the sandbox wallet's own catalogue. */
   labelKey: `sandbox.accounts.${SandboxRole}`
   name: string
-  /** What the sandbox history gives this account, in one line. */
   description: string
 }
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { chainIds, DEFAULT_CHAIN_ID, getChain, getConfiguredChain } from './chains.ts'
 import { getTokenKeyName, getTokenSet, tokenKeys, type TokenKey } from './tokens.ts'
 
-/** Each small fact of the specification about chains and tokens, by its section, so that none is lost. */
 const product = { name: 'Example', symbol: 'XMP', path: 'example' }
 
 function nativeKeys(chainId: number): TokenKey[] {

@@ -1,9 +1,37 @@
 import type { Token } from '@app/core/token'
 import { BSC_TESTNET_CHAIN_ID, findChain } from './chains.ts'
-import { tokenContracts, type Deployment, type TokenContract, type TokenFacts } from './deployment.ts'
-import { mainTokenAddresses, testnetTokenAddresses, type TokenAddress } from './token-addresses.ts'
+import { type Deployment, type TokenContract, tokenContracts, type TokenFacts } from './deployment.ts'
 
-/** The specification's keys; `product` and `product2` stand for `{product}` and `{product}2`, see `getTokenKeyName`. */
+export type TokenAddress = {
+  address: string
+  /** Only where the contract differs from the usual decimals. */
+  decimals?: number
+}
+
+type AddressSet = Readonly<Partial<Record<TokenKey, TokenAddress>>>
+
+/** Contracts of tokens that are not ours. Ours are in the deployment files. */
+export const mainTokenAddresses: Readonly<Record<number, AddressSet>> = {
+  56: {
+    wbnb: { address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c' },
+    usdt: { address: '0x55d398326f99059fF775485246999027B3197955', decimals: 18 },
+    ether: { address: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8' },
+  },
+  137: {
+    usdt: { address: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F' },
+  },
+  42161: {
+    usdt: { address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' },
+  },
+}
+
+export const testnetTokenAddresses: AddressSet = {
+  bnb: { address: '' },
+  wbnb: { address: '0xae13d989daC2f0dEbFf460aC112a837C89BAa7cd' },
+  usdt: { address: '0x337610d27c682E347C9cD60BD4b3b107C9d34dDd', decimals: 18 },
+}
+
+/** As in the specification; `product` stands for `{product}`, see `getTokenKeyName`. */
 export const tokenKeys = [
   'wbnb',
   'bnb',
@@ -21,12 +49,11 @@ export const tokenKeys = [
 export type TokenKey = (typeof tokenKeys)[number]
 export type TokenSet = Readonly<Record<TokenKey, Token>>
 
-/** Name and symbol of the brand's own token, and the path segment that stands for it. */
 export type ProductNaming = { name: string; symbol: string; path: string }
 
 type Description = TokenFacts & { name: string }
 
-/** What the specification says of tokens that no deployment of ours brought: most have 18 decimals, USDT has 6. */
+/** Of tokens that no deployment of ours brought: 18 decimals, USDT 6. */
 const usualDecimals = 18
 
 const descriptions: Readonly<Record<Exclude<TokenKey, 'product' | 'product2'>, Description>> = {
@@ -41,13 +68,11 @@ const descriptions: Readonly<Record<Exclude<TokenKey, 'product' | 'product2'>, D
   usdt: { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
 }
 
-/** The key as configuration outside this code writes it: `{product}` replaced by the brand's path segment. */
 export function getTokenKeyName(key: TokenKey, product: ProductNaming): string {
   if (key === 'product') return product.path
   return key === 'product2' ? `${product.path}2` : key
 }
 
-/** Key of each token that a deployment brings with it. */
 const deployedKeys = {
   productToken: 'product',
   usdt: 'usdt',
@@ -57,9 +82,9 @@ const deployedKeys = {
 } as const satisfies Record<TokenContract, TokenKey>
 
 /**
- * The tokens of a chain. On the BSC testnet each comes from the testnet set, and a missing one from the main set, then with
- * the main set's own chain id. What our deployment has goes before both, with the decimals and the symbol that were read from
- * the chain; only {product} is called what its brand calls it.
+ * On the BSC testnet a missing token comes from the main set, with that set's chain id. Tokens of our deployment go first, with
+ * the
+ * symbol and decimals read from the chain; only {product} has its brand's name.
  */
 export function getTokenSet(chainId: number, product: ProductNaming, deployment?: Deployment): TokenSet {
   const set = {} as Record<TokenKey, Token>

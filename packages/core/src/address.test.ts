@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAddressShaped, isSameAddress, isZeroAddress, shortenAddress, BURN_ADDRESS } from './address.ts'
+import { BURN_ADDRESS, isAddressShaped, isSameAddress, isZeroAddress, shortenAddress } from './address.ts'
 import { AppError } from './app-error.ts'
 import { assertContractAddress, parseAddress, toChecksumAddress } from './checksum-address.ts'
 
@@ -61,7 +61,7 @@ describe('assertContractAddress', () => {
   )
 })
 
-it('compares without case', () => {
+it('isSameAddress ignores the case', () => {
   expect(isSameAddress(known, known.toUpperCase())).toBe(true)
   expect(isSameAddress(known, BURN_ADDRESS)).toBe(false)
   expect(isZeroAddress(`0x${'0'.repeat(40)}`)).toBe(true)

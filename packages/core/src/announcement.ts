@@ -2,13 +2,12 @@ export const announcementTypes = { notice: 1, help: 2, popup: 3 } as const
 
 export type AnnouncementType = (typeof announcementTypes)[keyof typeof announcementTypes]
 
-/** Status of an announcement that is out. */
 export const ANNOUNCEMENT_PUBLISHED = 0
 
 /** `startTime` and `endTime` are Unix seconds. */
 export type AnnouncementWindow = { startTime: number; endTime: number; status: number }
 
-/** Whether the global popup shows at `nowMs` (Unix milliseconds): within [startTime, endTime) and status 0. */
+/** @param nowMs Unix milliseconds. */
 export function isAnnouncementShown(announcement: AnnouncementWindow, nowMs: number): boolean {
   return (
     announcement.status === ANNOUNCEMENT_PUBLISHED &&

@@ -1,12 +1,12 @@
 import { errorCatalogue, type ErrorKey } from './errors.ts'
 
 export type AppErrorOptions = {
-  /** Facts beside the message: the parameter's name, the unlock time. JSON only, never a secret. */
+  /** Facts beside the message, such as a parameter's name. JSON only, never a secret. */
   details?: Record<string, unknown>
   cause?: unknown
 }
 
-/** An error of the catalogue. `message` is the English one; `key` is what a client translates. */
+/** `message` is in English; clients translate by `key`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly key: ErrorKey

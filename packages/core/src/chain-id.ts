@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** A chain id as wallets and nodes give it: number, `0x` hex, decimal text (`net_version`). Undefined for anything else. */
+/** Accepts a number, `0x` hex or decimal text (`net_version`). Undefined for anything else. */
 export function parseChainId(answer: unknown): number | undefined {
   const isText = typeof answer === 'string' && /^(0x[0-9a-f]{1,13}|[0-9]{1,16})$/i.test(answer)
   const value = isText || typeof answer === 'bigint' ? Number(answer) : answer
@@ -8,7 +8,7 @@ export function parseChainId(answer: unknown): number | undefined {
 }
 
 /**
- * The chain id of a node or wallet, falling back to the network version where `eth_chainId` fails or is nonsense.
+ * Falls back to the network version where `eth_chainId` fails or is not valid.
  * @throws AppError `NETWORK_UNDETECTED` when neither gives a chain id.
  */
 export async function readChainId(

@@ -1,15 +1,14 @@
 import { getAddress } from 'viem/utils'
+import { type Address, isAddressShaped, isZeroAddress } from './address.ts'
 import { AppError } from './app-error.ts'
-import { isAddressShaped, isZeroAddress, type Address } from './address.ts'
 
 export type ParsedAddress =
   | { ok: true; address: Address }
   | { ok: false; error: 'ADDRESS_INVALID'; reason: 'empty' | 'malformed' | 'checksum' }
 
 /**
- * What a user typed or a link carried, as a checksummed address. One case throughout is accepted; mixed case must carry the
- * right EIP-55 checksum, because a wrong one is most often a mistyped character. Spaces around it and the invisible signs
- * that messengers put between letters are left out.
+ * Reads user input. An address in mixed case must carry the right EIP-55 checksum, because a wrong one is most often a
+ * mistyped character. Spaces around it and invisible characters, which messengers insert, are ignored.
  */
 export function parseAddress(text: string): ParsedAddress {
   const trimmed = isAddressShaped(text) ? text : text.replaceAll(/\p{Cf}/gu, '').trim()
@@ -22,15 +21,11 @@ export function parseAddress(text: string): ParsedAddress {
   return { ok: true, address }
 }
 
-/** The checksummed form of an address whose shape is known to be right. */
 export function toChecksumAddress(address: Address): Address {
   return getAddress(address.toLowerCase())
 }
 
-/**
- * The checksummed address of a contract that is about to be called.
- * @throws AppError `CONTRACT_ADDRESS_INVALID` with the message `Invalid 'address' parameter` for an invalid or zero address.
- */
+/** @throws AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address. */
 export function assertContractAddress(address: string): Address {
   const parsed = parseAddress(address)
   if (!parsed.ok || isZeroAddress(parsed.address))

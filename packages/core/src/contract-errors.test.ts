@@ -16,7 +16,7 @@ async function readAbis(): Promise<Map<string, AbiItem[]>> {
   return abis
 }
 
-it('has a key for every error of every ABI', async () => {
+it('every error of every ABI has a key', async () => {
   const abis = await readAbis()
   expect([...abis.keys()]).toEqual(expect.arrayContaining(['referralRegistryAbi', 'stakingPoolAbi', 'productTokenAbi']))
   const missing: string[] = []
@@ -26,7 +26,7 @@ it('has a key for every error of every ABI', async () => {
   expect(missing).toEqual([])
 })
 
-it('knows no error of somebody else', () => {
+it('an error of a foreign contract has no key', () => {
   expect(findContractErrorKey('NoSuchError')).toBeUndefined()
   expect(findContractErrorKey('toString')).toBeUndefined()
 })

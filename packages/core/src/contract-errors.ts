@@ -1,9 +1,6 @@
 import type { ErrorKey } from './errors.ts'
 
-/**
- * Solidity error name → catalogue key. A test walks every ABI and fails on an error without an entry, so a contract cannot
- * get a refusal that the screens show as nonsense.
- */
+/** Solidity error name → catalogue key. A test fails on an ABI error without an entry. */
 const keysByName: ReadonlyMap<string, ErrorKey> = /*#__PURE__*/ new Map<string, ErrorKey>(
   /*#__PURE__*/ Object.entries({
     LockNotExpired: 'LOCK_NOT_EXPIRED',
@@ -157,7 +154,6 @@ const keysByName: ReadonlyMap<string, ErrorKey> = /*#__PURE__*/ new Map<string, 
   }),
 )
 
-/** The key for a decoded Solidity error; undefined when the name has no entry. */
 export function findContractErrorKey(errorName: string): ErrorKey | undefined {
   return keysByName.get(errorName)
 }

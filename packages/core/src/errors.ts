@@ -4,9 +4,8 @@
  * product, 3xxx HTTP interface, 4xxx wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
  */
 export type ErrorEntry = {
-  /** Number in the HTTP envelope; 0 is success and never here. */
+  /** Sent in the HTTP envelope; 0 is success and never used here. */
   code: number
-  /** HTTP status where the API answers with it. */
   status?: number
   message: string
 }

@@ -1,7 +1,3 @@
-/**
- * What an explorer link points at. `value` is a transaction hash, a block number or an address; `balance` also takes the
- * account whose balance of the token it shows.
- */
 export type ExplorerTarget =
   | { kind: 'transaction'; value: string }
   | { kind: 'token'; value: string }
@@ -11,7 +7,6 @@ export type ExplorerTarget =
   | { kind: 'balance'; value: string; account: string }
   | { kind: 'address'; value: string }
 
-/** Undefined where the chain has no explorer: show the value without a link. */
 export function getExplorerLink(explorerUrl: string | undefined, target: ExplorerTarget): string | undefined {
   if (!explorerUrl) return undefined
   const base = explorerUrl.replace(/\/+$/, '')

@@ -1,29 +1,23 @@
-import { formatWhole } from './format-whole.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { formatWhole, getNumberSigns } from './format-whole.ts'
 
 export type FormatAmountOptions = {
   decimals: number
-  /** BCP 47 tag. */
   locale: string
-  /** Filled with zeros. Default 0. */
   minimumFractionDigits?: number
-  /** Cut off, never rounded: nobody is shown more than there is. Default: all of `decimals`. */
+  /** Cut off, never rounded, so that no one is shown more than there is. Default: `decimals`. */
   maximumFractionDigits?: number
   isGrouped?: boolean
 }
 
 export type AmountParts = {
-  /** `−` or empty. */
   sign: string
   whole: string
-  /** The locale's decimal sign, empty when there is no fraction. */
   decimal: string
   fraction: string
-  /** True when digits that are not zero were cut off. */
+  /** True when non-zero digits were cut off. */
   isCut: boolean
 }
 
-/** The parts of an amount as a locale writes it: big figures show the fraction in a quieter colour. Exact, by digits. */
 export function formatAmountParts(amount: bigint, options: FormatAmountOptions): AmountParts {
   const { decimals, locale, isGrouped = true } = options
   const minimum = options.minimumFractionDigits ?? 0
@@ -42,10 +36,7 @@ export function formatAmountParts(amount: bigint, options: FormatAmountOptions):
   }
 }
 
-/**
- * An amount as a locale writes it: `1,234.5`. What is not zero never looks like zero: too small for the allowed digits it
- * becomes `<0.01`.
- */
+/** An amount that is not zero never looks like zero: below the allowed digits it becomes `<0.01`. */
 export function formatAmount(amount: bigint, options: FormatAmountOptions): string {
   const parts = formatAmountParts(amount, options)
   const isHidden = parts.isCut && !/[1-9]/.test(parts.whole + parts.fraction)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatAmount } from './format-amount.ts'
-import { formatWhole } from './format-whole.ts'
+import { formatWhole, getNumberSigns } from './format-whole.ts'
 import { getLanguageTag, languages } from './languages.ts'
 import { parseAmount } from './parse-amount.ts'
 
@@ -32,5 +32,19 @@ describe('a whole number', () => {
     const text = formatAmount(1_234_567_800_000n, { decimals: 6, locale: 'kk' })
     expect(text).toBe('1\u00A0234\u00A0567,8')
     expect(parseAmount(text, { decimals: 6, locale: 'kk' })).toMatchObject({ amount: 1_234_567_800_000n })
+  })
+})
+
+describe('the signs of numbers', () => {
+  it.each(languages.map(getLanguageTag))('are in %s those of CLDR', (tag) => {
+    const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.8)
+    const find = (type: string) => parts.find((part) => part.type === type)?.value
+    expect(getNumberSigns(tag)).toMatchObject({ decimal: find('decimal'), group: find('group') })
+    const share = new Intl.NumberFormat(tag, { style: 'percent', numberingSystem: 'latn' }).format(0)
+    expect(`0${getNumberSigns(tag).percent}`).toBe(share)
+  })
+
+  it('are those of English where a locale is none of ours', () => {
+    expect(getNumberSigns('de')).toEqual(getNumberSigns('en'))
   })
 })

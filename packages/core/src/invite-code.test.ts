@@ -5,8 +5,8 @@ import {
   encodeInviteCode,
   INVITE_ID_MAX,
   INVITE_ID_MIN,
-  normaliseInviteCode,
   type InviteCodeVariant,
+  normaliseInviteCode,
 } from './invite-code.ts'
 
 const ids = fc.integer({ min: INVITE_ID_MIN, max: INVITE_ID_MAX })
@@ -63,7 +63,7 @@ describe.each(['first', 'second'] as const)('the %s variant', (variant) => {
   })
 })
 
-it('rejects two thirds of neighbouring numbers, small numbers and large ones in the first variant', () => {
+it('the first variant rejects two thirds of neighbouring numbers, small and large ones', () => {
   const all = signs.flatMap((a) => signs.flatMap((b) => signs.flatMap((c) => signs.map((d) => a + b + c + d))))
   const valid = all.filter((code) => decodeInviteCode(code) !== undefined)
   const fourDigitCodes = (9 ** 4 - 1681 - 1) / 3
@@ -73,7 +73,7 @@ it('rejects two thirds of neighbouring numbers, small numbers and large ones in 
   expect(decodeInviteCode('')).toBeUndefined()
 })
 
-it('reads the known codes for ever: a link that was shared must keep its meaning', () => {
+it('known codes keep their ids, because links with them were shared', () => {
   const known = [1, 2, 3, 100, 12_345, INVITE_ID_MAX]
   expect(known.map((id) => encodeInviteCode(id))).toMatchInlineSnapshot(`
     [
@@ -97,7 +97,7 @@ it('reads the known codes for ever: a link that was shared must keep its meaning
   `)
 })
 
-it('uses nine unmistakable letters, no digit', () => {
+it('codes use nine unmistakable letters and no digit', () => {
   fc.assert(
     fc.property(ids, (id) => {
       expect(encodeInviteCode(id)).toMatch(/^[DFGJLNRWZ]{4,11}$/)
@@ -105,13 +105,13 @@ it('uses nine unmistakable letters, no digit', () => {
   )
 })
 
-it('takes what a person types', () => {
+it('normaliseInviteCode takes what a person types', () => {
   const code = encodeInviteCode(12_345)
   for (const typed of [code.toLowerCase(), ` ${code}\n`, `${code.slice(0, 2)}-${code.slice(2)}`, `\u200B${code}`])
     expect(decodeInviteCode(normaliseInviteCode(typed))).toBe(12_345)
 })
 
-it('gives neighbours codes that differ in more than their last letter', () => {
+it('codes of neighbours differ in more than their last letter', () => {
   for (let id = 1_000; id < 1_100; id += 1) {
     const [left, right] = [encodeInviteCode(id), encodeInviteCode(id + 1)]
     expect(left.slice(0, -1)).not.toBe(right.slice(0, -1))

@@ -36,7 +36,7 @@ export function encodeInviteCode(id: number, variant: InviteCodeVariant = 'first
   return code
 }
 
-/** The id behind a code, undefined when no id produces it. Strict: `normaliseInviteCode` what a person typed first. */
+/** Undefined when no id produces the code. Pass user input through `normaliseInviteCode` first. */
 export function decodeInviteCode(code: string, variant: InviteCodeVariant = 'first'): number | undefined {
   if (code.length === 0 || code.length > LONGEST_CODE) return undefined
   let value = 0
@@ -53,7 +53,6 @@ export function decodeInviteCode(code: string, variant: InviteCodeVariant = 'fir
   return Number.isInteger(id) && id >= INVITE_ID_MIN && id <= INVITE_ID_MAX ? id : undefined
 }
 
-/** What a person typed or pasted, in the form that `decodeInviteCode` takes: no spaces or dashes, capitals. */
 export function normaliseInviteCode(text: string): string {
   return text
     .normalize('NFKC')

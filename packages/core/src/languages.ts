@@ -1,4 +1,4 @@
-/** The interface languages by the specification's own codes. */
+/** The codes of the specification; `kr` and `kaz` are not BCP 47 tags. */
 export const languages = ['zh', 'en', 'ja', 'kr', 'vi', 'id', 'ru', 'kaz'] as const
 
 export type Language = (typeof languages)[number]
@@ -16,7 +16,6 @@ const tags: Readonly<Record<Language, string>> = {
   kaz: 'kk',
 }
 
-/** Each language in its own words, for the picker. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: '中文',
   en: 'English',
@@ -32,12 +31,11 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value)
 }
 
-/** BCP 47 tag for `Intl`, `lang` attributes and the like: `kr` is `ko`, `kaz` is `kk`. */
+/** BCP 47 tag for `Intl` and `lang` attributes. */
 export function getLanguageTag(language: Language): string {
   return tags[language]
 }
 
-/** The first of the browser's languages that we have, by its primary subtag; zh when there is none. */
 export function detectLanguage(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const primary = tag.toLowerCase().split(/[-_]/)[0]

@@ -7,7 +7,7 @@ const heavy = new Map([
   ['decimal.ts', ['bignumber.js']],
 ])
 
-it('keeps libraries out of the pure rules', () => {
+it('pure rules import no libraries', () => {
   const folder = new URL('./', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(15)

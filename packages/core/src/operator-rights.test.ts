@@ -7,14 +7,14 @@ const held = [
   { name: 'GUARDIAN', delay: 0 },
 ] as const
 
-it('delays limits by the role with which they come the soonest, and by no role that may not set them', () => {
+it('the delay of limits is that of the fastest role that may set them', () => {
   expect(getLimitDelay(held)).toBe(86_400)
   expect(getLimitDelay(held.slice(0, 1))).toBe(259_200)
   expect(getLimitDelay(held.slice(2))).toBe(Infinity)
   expect(getLimitDelay([])).toBe(Infinity)
 })
 
-it('leaves limits to an administrator while operators can change none', () => {
+it('only an administrator sets limits while operators can change none', () => {
   const stopped = { name: 'OPERATOR', delay: Infinity } as const
   expect(getLimitDelay([stopped])).toBe(Infinity)
   expect(getLimitDelay([held[0], stopped])).toBe(259_200)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAmount } from './format-amount.ts'
 import { getLanguageTag, languages } from './languages.ts'
-import { parseAmount, type AmountProblem } from './parse-amount.ts'
+import { type AmountProblem, parseAmount } from './parse-amount.ts'
 
 const usdt = { decimals: 6, locale: 'en' }
 
@@ -151,7 +151,7 @@ describe('messages', () => {
   })
 })
 
-it('understands what it wrote itself, in every language', () => {
+it('parseAmount reads every amount that formatAmount writes, in every language', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),

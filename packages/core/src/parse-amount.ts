@@ -1,5 +1,5 @@
 import type { ErrorKey } from './errors.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { getNumberSigns } from './format-whole.ts'
 
 export type AmountProblem =
   | 'empty'
@@ -14,17 +14,14 @@ export type AmountProblem =
 
 export type ParsedAmount = { ok: true; amount: bigint } | { ok: false; error: ErrorKey; problem: AmountProblem }
 
-/** Which pair of messages a field speaks with: the specification's, and those of an order, where nothing is purchased. */
 export type AmountKind = 'amount' | 'power' | 'mint' | 'stake' | 'orderPower' | 'fuel'
 
 export type ParseAmountOptions = {
   decimals: number
-  /** BCP 47 tag of the language the field is shown in. */
   locale: string
   kind?: AmountKind
-  /** Inclusive, base units. */
   minimum?: bigint
-  /** Inclusive, base units: what the account has. Above it the error is `INSUFFICIENT_BALANCE`. */
+  /** Inclusive, base units: the balance. Above it the error is `INSUFFICIENT_BALANCE`. */
   maximum?: bigint
   isZeroAllowed?: boolean
 }
@@ -75,10 +72,9 @@ export function parseAmount(text: string, options: ParseAmountOptions): ParsedAm
   return { ok: true, amount }
 }
 
-/** Code points of the zeros of scripts whose digits people type or paste: Arabic-Indic, Persian, Devanagari, Bengali … */
+/** Code points of the zero in other scripts: Arabic-Indic, Persian, Devanagari, Bengali … */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0xff10]
 
-/** Trimmed, with Latin digits and only the signs `.`, `,`, space, `'` and `-` left for their many look-alikes. */
 function toPlainSigns(text: string): string {
   let plain = ''
   for (const sign of text) {
@@ -111,7 +107,7 @@ function splitAtDecimal(plain: string, groupSign: string): { whole: string; frac
   return isGroup ? { whole: plain, fraction: '' } : at(plain.indexOf(sign))
 }
 
-/** Digits without grouping; undefined when signs stand elsewhere than before groups of three, or differ. */
+/** Undefined when group signs differ or do not stand before groups of three. */
 function ungroup(whole: string): string | undefined {
   if (/^[0-9]*$/.test(whole)) return whole === '' ? '0' : whole
   if (!/^[0-9]{1,3}([., '])[0-9]{3}(\1[0-9]{3})*$/.test(whole)) return undefined

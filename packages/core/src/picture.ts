@@ -1,6 +1,6 @@
 /** Fits into a request body as base64. */
 export const PICTURE_MOST_BYTES = 300 * 1_024
-/** Of a side: more could be packed into few bytes, and cost a phone its memory. */
+/** Larger pictures compress into few bytes and would cost a phone its memory. */
 export const PICTURE_LONGEST_SIDE = 4_096
 
 export type PictureType = 'png' | 'jpg' | 'webp'
@@ -11,7 +11,7 @@ export interface PictureFacts {
   height: number
 }
 
-/** What a file is by its own bytes, whatever it is called; null for what is no picture of the three kinds. */
+/** Detects the type by the file's own bytes; null for anything but the three kinds. */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -36,7 +36,7 @@ function readJpeg(view: DataView): PictureFacts | null {
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)
     if (marker < 0xffc0) return null
-    // A frame, whichever way it is coded; C4, C8 and CC of the same row are tables.
+    // Start of a frame in any coding; C4, C8 and CC in this range are tables.
     if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
       return getFacts('jpg', view.getUint16(at + 7), view.getUint16(at + 5))
   }

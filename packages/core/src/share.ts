@@ -1,7 +1,7 @@
 import { formatAmountParts } from './format-amount.ts'
-import { getNumberSigns } from './number-signs.ts'
+import { getNumberSigns } from './format-whole.ts'
 
-/** `amount · numerator / denominator` in base units, rounded down: what 25 %, 50 % or 2/3 of a balance is. */
+/** Base units, rounded down. */
 export function takeShare(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n || numerator < 0n || amount < 0n)
     throw new RangeError('A share is a part of something positive')
@@ -10,10 +10,7 @@ export function takeShare(amount: bigint, numerator: bigint, denominator: bigint
 
 export type FormatPercentOptions = { locale: string; minimumFractionDigits?: number; maximumFractionDigits?: number }
 
-/**
- * `part` of `total` as a locale writes percentages, cut off, never rounded up; `<0.01%` for what is too small to see.
- * Undefined when the total is zero: there is no share of nothing.
- */
+/** Cut off, never rounded up; `<0.01%` for what is too small to show. Undefined when the total is zero. */
 export function formatPercent(part: bigint, total: bigint, options: FormatPercentOptions): string | undefined {
   if (total <= 0n || part < 0n) return undefined
   const { locale, minimumFractionDigits: minimum = 0, maximumFractionDigits: maximum = 2 } = options

@@ -5,17 +5,15 @@ export type TransactionSql = postgres.TransactionSql
 export type PendingQuery = postgres.PendingQuery<postgres.Row[]>
 
 export type ClientOptions = {
-  /** Connections in the pool. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** Milliseconds after which the server cancels a statement. Default: none. */
+  /** The server cancels longer statements. Default: none. */
   statementTimeoutMs?: number
-  /** Seconds until an attempt to connect fails. Default 10. */
+  /** Default 10. */
   connectTimeoutSeconds?: number
-  /** Seconds between attempts to connect again. Default: growing to 20. */
+  /** Default: growing to 20. */
   reconnectSeconds?: number
-  /** Server settings of each connection. */
   settings?: Record<string, string>
   onClose?: () => void
 }
@@ -47,10 +45,7 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
   })
 }
 
-/**
- * For services that others wait for: one that hangs or is cut off loses its transaction, with its locks, to the others, and waits for
- * nobody's lock for long.
- */
+/** A client that hangs or is cut off loses its transaction with its locks, and waits for no lock for long. */
 export const runTimeSettings = {
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
@@ -59,7 +54,7 @@ export const runTimeSettings = {
   tcp_keepalives_count: '3',
 }
 
-/** Parameter form of an amount: postgres.js takes a bare `bigint` for an int8, which holds 63 bits only. */
+/** A parameter for an amount: postgres.js takes a bare `bigint` for an int8 of 63 bits. */
 export function toNumeric(amount: bigint): string {
   return amount.toString()
 }

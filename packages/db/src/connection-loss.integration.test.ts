@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** What a server says to a connection that an administrator ends. */
+/** The server's message to a connection that an administrator ends. */
 const terminated = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from('SFATAL\0C57P01\0Mended\0\0')])
 terminated.writeInt32BE(terminated.length - 1, 1)
 
@@ -28,7 +28,7 @@ function endAtTypes(socket: Socket): void {
   }
 }
 
-/** A client of one connection, and the way to cut it at a moment of the test's choosing. */
+/** A client of one connection that a test can cut at any moment. */
 function createCuttableClient() {
   const sockets: Socket[] = []
   let isCutAtTypes = false
@@ -45,7 +45,7 @@ function createCuttableClient() {
   return {
     sql: postgres(database.url, options),
     cut: () => sockets.at(-1)!.destroy(),
-    /** Ends the next connection when it asks for the types of the server. */
+    /** Ends the next connection when it asks for the server's types. */
     cutAtTypes: () => (isCutAtTypes = true),
     /** As when many connections end in one turn of the event loop and another's end has just set off a query on this one. */
     cutAtOnce: () => {

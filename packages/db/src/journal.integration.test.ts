@@ -28,7 +28,7 @@ async function dump(): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Ids are unique beside the key, so restoring rows in the wrong order would fail. */
+/** Ids are unique besides the key, so restoring rows in the wrong order would fail. */
 async function change(tx: TransactionSql, random: Random): Promise<void> {
   const key = address(random.integer(6))
   const amount = String(random.integer(1e9) + 1) + '0'.repeat(random.integer(60))

@@ -15,17 +15,15 @@ const LOCK_TIMEOUT = '3s'
 const RETRY_MS = 1_000
 const minimumServerVersion = 150_000
 
-/** Thrown when the database and the migration files contradict each other. Nothing has been changed then. */
+/** The database and the migration files contradict each other. Nothing was changed. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 export interface MigrateOptions {
-  /** Default: those of this version. */
   migrations?: Migration[]
-  /** Told, in a sentence, what is waited for. */
+  /** Gets a sentence about what is waited for. */
   say?: (sentence: string) => void
-  /** How long locks that others hold are waited for. */
   patienceMs?: number
 }
 
@@ -70,7 +68,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** Tries again while others hold a lock that `work` needs. */
+/** Retries while others hold a lock that `work` needs. */
 function createPatience({ say = () => undefined, patienceMs = 10 * 60_000 }: MigrateOptions) {
   const deadline = Date.now() + patienceMs
   return async function whenFree<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -108,7 +106,7 @@ async function grantRunTimeRights(sql: Sql): Promise<void> {
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 
-/** What is applied, in order; undefined in a database without a schema, or with one that is just being made and not ours to read. */
+/** In order. Undefined in a database without a schema, or with one that is being created and not ours to read. */
 export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
   const [row] = await sql<{ readable: boolean | null }[]>`
     select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`
@@ -117,7 +115,6 @@ export async function readApplied(sql: Sql): Promise<{ name: string; hash: strin
   return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The files of this version, unless another folder is named. */
 export async function readMigrations(path = folder): Promise<Migration[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -1,7 +1,7 @@
 import type { Sql } from './client.ts'
 import type { SchemaState } from './schema.ts'
 
-/** Why a process cannot do its work with the database, in sentences; none when it can. Waits for no answer longer than `deadlineMs`. */
+/** Sentences; none when the process can work. */
 export async function readDatabaseProblems(
   sql: Sql,
   readSchema: () => Promise<SchemaState>,

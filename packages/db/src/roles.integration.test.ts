@@ -20,7 +20,6 @@ afterAll(async () => {
 })
 
 const schemas = ['chain', 'settled', 'app', 'public'] as const
-/** A table of each schema. */
 const tables = { chain: 'cursor', settled: 'progress', app: 'signing' } as const
 
 describe.each([

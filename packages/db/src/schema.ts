@@ -1,12 +1,12 @@
 import type { Sql } from './client.ts'
 import { getPending, type Migration, MigrationError, readApplied, readMigrations } from './migrate.ts'
 
-/** Whether this version can work with the schema of a database; if not, why, in a sentence with what to do. */
+/** When it does not fit: a sentence with what to do. */
 export type SchemaState = { fits: true; has: string } | { fits: false; reason: string }
 
 let ours: Promise<Migration[]> | undefined
 
-/** Reads two small tables and changes nothing. Rejects when the database cannot be asked. */
+/** Changes nothing. Rejects when the database cannot be asked. */
 export async function checkSchema(sql: Sql): Promise<SchemaState> {
   const files = await (ours ??= readMigrations())
   const needed = files.at(-1)?.name

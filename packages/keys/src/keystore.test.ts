@@ -39,7 +39,7 @@ it('signs with the key of the file, by a password or a file with it', async () =
   }
 })
 
-it('says what is wrong with a file, and nothing of what is in it', async () => {
+it('a keystore error says what is wrong with a file, and nothing of what is in it', async () => {
   const damaged = write('damaged.json', '{"version":3}')
   const open = write('open.json', '{}', 0o644)
   for (const [location, reason] of [

@@ -21,17 +21,19 @@ const keystoreFile = z.object({
 
 export interface KeystoreLocation {
   file: string
-  /** One of the two. */
   password?: string | undefined
   passwordFile?: string | undefined
 }
 
-/** A file that holds a key or its password cannot be used. Says which and what to do, never what is in it. */
+/** Says which file and what to do, never what is in it. */
 export class KeystoreError extends Error {
   override readonly name = 'KeystoreError'
 }
 
-/** The account out of an encrypted keystore. Takes about a second. @throws KeystoreError */
+/**
+ * Takes about a second.
+ * @throws KeystoreError
+ */
 export async function openKeystore({ file, password, passwordFile }: KeystoreLocation): Promise<PrivateKeyAccount> {
   const secret = password ?? readPassword(passwordFile)
   const text = readSecretFile(file, 'keystore')

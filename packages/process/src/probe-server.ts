@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 
-/** Why this process cannot do its work, in sentences; none when it can. */
+/** Sentences; none when the process can work. */
 export type ReadProblems = () => Promise<readonly string[]>
 
 export interface Probes {
   readProblems: ReadProblems
-  /** Why money does not move, where this process has a part in it: `/moneyz`. */
+  /** For `/moneyz`: why money does not move, where this process has a part in it. */
   readMoneyProblems?: ReadProblems
   metrics: { render(): Promise<string>; contentType: string }
 }
 
 /**
- * Serves `/livez`, `/readyz`, `/moneyz` and `/metrics` on a port of their own, so that the public one never shows them.
+ * On a port of their own, so that the public one never shows them.
  * @throws Error when the port is taken.
  */
 export async function startProbeServer(probes: Probes, { host, port }: { host: string; port: number }) {
@@ -48,7 +48,6 @@ async function answer({ metrics, readProblems, readMoneyProblems }: Probes, path
   return { status: 404, type: PLAIN, text: '' }
 }
 
-/** That the process answers is all there is to say. */
 export function describeLife() {
   return { status: 200, text: 'alive\n' } as const
 }

@@ -1,6 +1,6 @@
 const EXIT_USAGE = 2
 
-/** For a process that takes no arguments: `--help` prints `help` and ends it well, anything else ends it before it has done anything. */
+/** Prints the help for `--help`; any other argument ends the process before it did anything. */
 export function takeNoArguments(help: string): void {
   const [first] = process.argv.slice(2)
   if (first === undefined) return

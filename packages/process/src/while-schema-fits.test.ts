@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { whileSchemaFits } from './while-schema-fits.ts'
 
-it('waits for its schema, works while it is there, and waits again, saying each reason once', async () => {
+it('whileSchemaFits waits for its schema, works while it is there, and waits again, saying each reason once', async () => {
   const states: (SchemaState | Error)[] = [
     new Error('connection refused'),
     { fits: false, reason: 'no schema' },

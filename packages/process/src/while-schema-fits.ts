@@ -6,12 +6,11 @@ type Setting = {
   readSchema: () => Promise<SchemaState>
   log: Logger
   signal: AbortSignal
-  /** Ends soon after its signal is aborted, which it is when the schema becomes another one. */
+  /** Must end soon after its signal is aborted, which happens when the schema changes. */
   work: (signal: AbortSignal) => Promise<void>
   everyMs?: { waiting: number; watching: number }
 }
 
-/** Runs `work` as long as the database has the schema of this version, and waits for it otherwise. Makes and changes nothing. */
 export async function whileSchemaFits({
   readSchema,
   log,
@@ -55,7 +54,7 @@ export async function whileSchemaFits({
     }
   }
 
-  /** An outage is no other schema: `work` bears that by itself. */
+  /** An outage does not count as another schema: `work` handles it. */
   async function watch(either: AbortSignal, changed: AbortController): Promise<void> {
     while (!either.aborted) {
       await sleep(everyMs.watching, either)

@@ -2,36 +2,33 @@ import { createClient, runTimeSettings, type TransactionSql } from '@app/db/clie
 import type { Logger } from 'pino'
 import { sleep } from './sleep.ts'
 
-/** The one writer of some tables: it holds an advisory lock on the very connection it writes with. */
+/** The only writer of some tables: its connection holds an advisory lock. */
 export type Writer = {
   transaction<result>(work: (tx: TransactionSql) => Promise<result>): Promise<result>
   end(): Promise<void>
 }
 
-/** The connection broke, and with it the right to write. */
 export class WriterLostError extends Error {
   override name = 'WriterLostError'
 }
 
 const retryMs = 500
 const noticeMs = 30_000
-/** A writer that has not been heard of for so long loses the right to write to another. */
+/** A writer that is silent for so long loses its lock. */
 const deadAfter = '30s'
 const beatMs = 5_000
 
 export interface WriterOptions {
   databaseUrl: string
-  /** What writes, in words and in pg_stat_activity. */
   name: string
-  /** Of the advisory lock: one number for each set of tables. */
+  /** One number for each set of tables. */
   lockKey: number
-  /** Server settings of the connection, beside those of every service. */
   settings?: Record<string, string>
   log: Logger
   signal: AbortSignal
 }
 
-/** Waits until no other process of this kind writes to this database. Rejects when the database cannot be reached. */
+/** Waits until no other process writes these tables. Rejects when the database cannot be reached. */
 export async function acquireWriter({
   databaseUrl,
   name,

@@ -4,9 +4,7 @@ import type { PublicClient } from 'viem'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Head, Witness } from './node.ts'
-import { withDeadline } from './with-deadline.ts'
 
-/** Where the two are asked; as viem takes it. */
 export interface BlockAt {
   blockHash: Hash
   requireCanonical: true
@@ -22,16 +20,16 @@ interface Heard {
   head: Head
 }
 
-/** Two heads are of one moment when they are this near, in blocks or in seconds: the lower one is read at. */
+/** Heads this near are read at the lower one. */
 const ABREAST = { blocks: 8, seconds: 30 }
 const DEADLINE_MS = 5_000
-/** So long one who cannot answer for a moment is asked again. */
 const PATIENCE_MS = 2_000
 const AGAIN_MS = 250
 
 /**
- * Reads at two endpoints at one block, and believes what both say. Whoever lies alone can keep a thing from being done, never have it
- * done. With one endpoint in all, that one is believed.
+ * Reads at two endpoints at one block and believes only what both say: one that lies can prevent something, never cause it. A
+ * single
+ * endpoint is believed.
  */
 export async function agree<T>(
   witnesses: readonly Witness[],
@@ -102,7 +100,7 @@ async function askAt<T>(
   return { words: describe(low, high, `say different things of block ${block.number}: neither is believed`) }
 }
 
-/** The block of the lower one's height, as the higher one has it. */
+/** The block at the lower head's height, as the endpoint with the higher head has it. */
 async function lookBack({ witness, head }: Heard, { number }: Head): Promise<Pick<Head, 'hash' | 'timestamp'>> {
   if (head.number === number) return head
   const { hash, timestamp } = await witness.client.getBlock({ blockNumber: BigInt(number), includeTransactions: false })
@@ -117,7 +115,7 @@ function describe(one: Heard, other: Heard, words: string): string {
   return `${one.witness.name} and ${other.witness.name} ${words}`
 }
 
-/** The heads as they come, so that one who hangs holds nobody up. */
+/** Heads as they come, so that an endpoint that hangs delays nobody. */
 function watchHeads(witnesses: readonly Witness[]): { next(): Promise<Heard | undefined> } {
   const open = new Map(
     witnesses.map((witness) => [
@@ -137,5 +135,17 @@ function watchHeads(witnesses: readonly Witness[]): { next(): Promise<Heard | un
       }
       return undefined
     },
+  }
+}
+
+export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The node did not answer in time')), ms)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -8,9 +8,8 @@ export type Call = {
   method: string
   params: readonly unknown[]
   deadline: number
-  /** Times that it was sent. */
   tries: number
-  /** Failed within a batch: asked again by itself. */
+  /** Failed within a batch, so it is sent alone. */
   isAlone: boolean
   settle(result: unknown): void
   fail(error: RpcError): void
@@ -20,8 +19,8 @@ export type Call = {
 const defaultTimeoutMs = 20_000
 
 /**
- * A question to `endpoint` that ends with an answer, an error, its time or its signal, whichever is first.
- * @param start Puts it into the queue; not called when the signal was aborted before.
+ * Ends with an answer, an error, the timeout or the signal, whichever is first.
+ * @param start Queues the call; not called when the signal was aborted before.
  */
 export async function makeCall<result>(
   endpoint: string,
@@ -66,7 +65,6 @@ export function isOfCheck({ method }: Call): boolean {
   return method === 'eth_chainId' || method === 'eth_getCode'
 }
 
-/** Of `eth_getLogs`; undefined for another question. */
 export function countBlocks({ method, params: [filter] }: Call): number | undefined {
   if (method !== 'eth_getLogs' || typeof filter !== 'object' || filter === null) return undefined
   const { fromBlock, toBlock } = filter as { fromBlock?: unknown; toBlock?: unknown }

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A node as `handle` says; undefined means that it has answered by itself. Posts that ask for the chain alone are answered. */
+/** Undefined from `handle` means that it has responded. Requests for the chain id alone are answered. */
 async function startNode(handle: Handle, options: Partial<EndpointOptions> = {}) {
   const posts: Call[][] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

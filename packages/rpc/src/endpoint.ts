@@ -1,14 +1,11 @@
 import type { Hex } from 'viem'
 import { type Call, countBlocks, isOfCheck, makeCall, type RequestOptions, withDeadline } from './call.ts'
 import { createLearntSize, type LearntSize } from './learnt-size.ts'
-import { createPace } from './pace.ts'
+import { createPace, createUsualTime, type UsualTime } from './pace.ts'
 import { type Answer, createPost } from './post.ts'
-import { type JsonRpcError, readRefusal } from './read-refusal.ts'
-import { createRefusalErrors, readWholeRefusal } from './refusal-error.ts'
+import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError } from './rpc-error.ts'
-import { createUsualTime, type UsualTime } from './usual-time.ts'
 
-/** A contract of ours, by which an endpoint of our chain is told from a stranger. */
 export type ContractCheck = { name: string; address: Hex; isOurs(code: Hex): boolean }
 
 export type EndpointOptions = {
@@ -16,32 +13,31 @@ export type EndpointOptions = {
   chainId: number
   contracts?: readonly ContractCheck[]
   batchSize?: number
-  /** Blocks whose logs are asked for at once. */
   logRange?: { initial: number; maximum: number }
 }
 
-/** One address of a node, or of many nodes behind it. It is looked at before anything it says is believed. */
+/** One address, which may stand for many nodes. Its chain is checked before anything it says is believed. */
 export type Endpoint = {
-  /** Host of the endpoint; its address may hold a key and is never logged. */
+  /** The host alone: the address may hold a key and is never logged. */
   name: string
-  /** Calls of one tick go together. Fails with an RpcError. */
+  /** Calls of one tick are batched. Fails with an RpcError. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
-  /** Whether this is our chain with our contracts: asked once, and again after each failure. Throws an RpcError when it is not. */
+  /** Checks the chain and our contracts: once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
-  /** Number of blocks of `eth_getLogs`, learnt from its refusals. */
+  /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
-  /** Milliseconds after which it is worth asking another endpoint too. */
+  /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
-  /** Until then it wants to be left alone, has failed or hangs; milliseconds of the clock. */
+  /** Milliseconds of the clock; until then it is rate limited, failing or hanging. */
   readonly restsUntil: number
 }
 
 const mostPosts = 6
 const mostTries = 3
 const longestRestMs = 30_000
-/** An endpoint that has an answer outstanding for longer than usual is asked after the others. */
+/** An endpoint with an unusually late answer is asked after the others. */
 const hangingMs = 1_000
-/** A balancer may change what is behind an address without a word. */
+/** A balancer may change what is behind an address without notice. */
 const checkEveryMs = 5 * 60_000
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -55,15 +51,11 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const times = new Map<string, UsualTime>()
   const queue: Call[] = []
   const outstanding = new Set<{ sentAt: number; hedgeMs: number }>()
+  const chain = createChainCheck({ name, chainId, contracts, ask: async (method, params) => ask<Hex>(method, params) })
   let nextId = 0
   let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
-  let checkedUntil = 0
-  let checking: Promise<void> | undefined
-  let failures = 0
-  let failedUntil = 0
 
   const isHanging = () => [...outstanding].some(({ sentAt, hedgeMs }) => Date.now() - sentAt > hedgeMs)
-  const isChecked = () => Date.now() < checkedUntil
 
   function getUsualTime(method: string): UsualTime {
     const known = times.get(method)
@@ -73,7 +65,6 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return made
   }
 
-  /** Without the look at the chain that every other question waits for. */
   async function ask<result>(method: string, params: readonly unknown[], request: RequestOptions = {}) {
     return makeCall<result>(name, { method, params }, request, (call) => enqueue([call]))
   }
@@ -127,19 +118,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const failure =
         error instanceof RpcError ? error : new RpcError('invalid', name, 'answered with what is no JSON-RPC')
       if (failure.kind === 'timeout') for (const time of usual) time.hung()
-      noteFailure()
+      chain.noteFailure()
       await retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
     } finally {
       outstanding.delete(own)
       if (queue.length > 0) flushing ??= setImmediate(flush)
     }
-  }
-
-  /** What answers after a failure may be another node: it is looked at again. */
-  function noteFailure(): void {
-    checkedUntil = 0
-    failures += 1
-    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
   }
 
   function take({ status, json, retryAfterMs }: Answer, ids: Map<number, Call>, sentAt: number): void {
@@ -164,7 +148,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const isOfBatch =
         refusal.isOfBatch || !['refused', 'unreachable'].includes(refusal.kind) || refusal.code === -32600
       if (isOfBatch) batchSize.refused(calls.length)
-      if (refusal.kind === 'unreachable') noteFailure()
+      if (refusal.kind === 'unreachable') chain.noteFailure()
       void retryOrFail(
         calls,
         errors.fromRefusal(refusal, single?.error),
@@ -172,7 +156,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       )
       return
     }
-    if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') noteFailure()
+    if (refusal.kind === 'unreachable' || refusal.kind === 'invalid') chain.noteFailure()
     void retryOrFail(calls, errors.fromRefusal(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
   }
 
@@ -209,12 +193,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   function noteAnswer(): void {
     pace.answered()
-    if (!isChecked()) return
-    failures = 0
-    failedUntil = 0
+    chain.noteAnswer()
   }
 
-  /** Again as soon as the endpoint may be asked: it answered nothing, so that is no try. */
+  /** Waits until the endpoint may be asked; not counted as a try. */
   function wait(calls: readonly Call[]): void {
     for (const call of calls) call.tries -= 1
     enqueue(calls.filter(({ isOver }) => !isOver))
@@ -225,15 +207,58 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     for (const call of calls) if (!call.isOver && call.tries >= tries) call.fail(error)
     if (again.length === 0) return
     if (again.length <= 2) for (const call of again) call.isAlone = true
-    if (!isChecked() && !again.some(isOfCheck)) {
+    if (!chain.isChecked() && !again.some(isOfCheck)) {
       try {
-        await check()
+        await chain.check()
       } catch (failure) {
         for (const call of again) if (!call.isOver) call.fail(failure as RpcError)
         return
       }
     }
     enqueue(again.filter(({ isOver }) => !isOver))
+  }
+
+  return {
+    name,
+    logRange,
+    check: chain.check,
+    request: async (method, params, request) => {
+      if (!chain.isChecked()) await withDeadline(chain.check(), request, name)
+      return ask(method, params, request)
+    },
+    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
+    get restsUntil() {
+      return Math.max(pace.restsUntil, chain.failedUntil, isHanging() ? Date.now() + hangingMs : 0)
+    },
+  }
+}
+
+interface ChainCheckOptions {
+  name: string
+  chainId: number
+  contracts: readonly ContractCheck[]
+  ask: (method: string, params: readonly unknown[]) => Promise<Hex>
+}
+
+/** Whether an endpoint is on our chain, and how long it rests after failures. */
+function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) {
+  let checkedUntil = 0
+  let checking: Promise<void> | undefined
+  let failures = 0
+  let failedUntil = 0
+  const isChecked = () => Date.now() < checkedUntil
+
+  /** After a failure another node may answer, so the chain is checked again. */
+  function noteFailure(): void {
+    checkedUntil = 0
+    failures += 1
+    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
+  }
+
+  function noteAnswer(): void {
+    if (!isChecked()) return
+    failures = 0
+    failedUntil = 0
   }
 
   async function check(): Promise<void> {
@@ -246,8 +271,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   async function look(): Promise<void> {
     const [actual, ...codes] = await Promise.all([
-      ask<Hex>('eth_chainId', []),
-      ...contracts.map(async ({ address }) => ask<Hex>('eth_getCode', [address, 'latest'])),
+      ask('eth_chainId', []),
+      ...contracts.map(async ({ address }) => ask('eth_getCode', [address, 'latest'])),
     ])
     const stranger = findStranger(Number(actual), codes)
     if (stranger) {
@@ -269,16 +294,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   return {
-    name,
-    logRange,
+    isChecked,
     check,
-    request: async (method, params, request) => {
-      if (!isChecked()) await withDeadline(check(), request, name)
-      return ask(method, params, request)
-    },
-    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
-    get restsUntil() {
-      return Math.max(pace.restsUntil, failedUntil, isHanging() ? Date.now() + hangingMs : 0)
+    noteFailure,
+    noteAnswer,
+    get failedUntil() {
+      return failedUntil
     },
   }
 }

@@ -1,9 +1,8 @@
 import type { PublicClient } from 'viem'
 
-/** Wei per gas, as a transaction names them: of a chain with a base fee or of one without. */
+/** Wei per gas, on a chain with a base fee or without. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
-/** What gets a transaction mined soon, by a node's word. */
 export async function readFees(client: PublicClient): Promise<Fees> {
   const { baseFeePerGas } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
   if (baseFeePerGas === null) return { gasPrice: await client.getGasPrice() }
@@ -11,7 +10,7 @@ export async function readFees(client: PublicClient): Promise<Fees> {
   return { maxPriorityFeePerGas, maxFeePerGas: 2n * baseFeePerGas + maxPriorityFeePerGas }
 }
 
-/** Fees by which nodes let a transaction take the place of one with `before`: an eighth more than that, and what is needed now. */
+/** Nodes replace a transaction only for an eighth more; never below what is needed now. */
 export function raiseFees(before: Fees, estimate: Fees): Fees {
   if ('gasPrice' in before || 'gasPrice' in estimate)
     return { gasPrice: raise(getHighest(before), getHighest(estimate)) }

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks as long as it takes to settle. Returns how often it was refused. */
 function settle(size: ReturnType<typeof createLearntSize>, limit: number, rounds = 50): number {
   let refused = 0
   for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
-/** How much to ask for at once. Shrinks when refused, grows while little comes; what was refused is not asked for again for long. */
+/** How much to ask for at once. Shrinks when refused, grows while answers are small, and avoids a refused size for a while. */
 export type LearntSize = {
   readonly value: number
-  /** @param fullness Part of what is wanted at once that came: above 1 is too much. */
+  /** @param fullness Answer size as a part of the wanted one: above 1 is too much. */
   answered(asked: number, fullness: number): void
   refused(asked: number, facts?: { allowed?: number; isOfAmount?: boolean }): void
 }
@@ -9,7 +9,7 @@ export type LearntSize = {
 export type SizeLimits = { initial: number; maximum: number }
 
 const rememberMs = 10 * 60_000
-/** How much an answer holds changes along the chain, so a refusal for it says little about the next place. */
+/** Short, because the amount changes along the chain: a refusal says little about the next range. */
 const rememberAmountMs = 10_000
 
 export function createLearntSize({ initial, maximum }: SizeLimits): LearntSize {
@@ -36,7 +36,7 @@ export function createLearntSize({ initial, maximum }: SizeLimits): LearntSize {
   }
 }
 
-/** Doubles, and below a ceiling that was met goes half of the way, until the rest is not worth another refusal. */
+/** Doubles. Below a known ceiling it goes half of the way, until the rest is not worth another refusal. */
 function grow(value: number, ceiling: number, wasMet: boolean): number {
   if (value * 2 <= ceiling || !wasMet) return Math.min(ceiling, value * 2)
   const middle = Math.ceil((value + ceiling) / 2)

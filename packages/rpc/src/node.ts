@@ -2,11 +2,9 @@ import type { Hash } from '@app/core/api/primitives'
 import { type ContractCheck, createEndpoint, type Endpoint } from './endpoint.ts'
 import { createRpcPool } from './pool.ts'
 import { findRpcError, RpcError } from './rpc-error.ts'
-import { toTransport } from './transport.ts'
+import { createPatientRequest, toTransport } from './transport.ts'
 import { createPublicClient, type PublicClient } from 'viem'
-import { agree, type AgreedOutcome, type BlockAt } from './agree.ts'
-import { createPatientRequest } from './patient-request.ts'
-import { withDeadline } from './with-deadline.ts'
+import { agree, type AgreedOutcome, type BlockAt, withDeadline } from './agree.ts'
 
 export interface Head {
   number: number
@@ -16,46 +14,42 @@ export interface Head {
 
 export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' }
 
-/** A client of one endpoint, and the block that it says is the newest at the moment of asking: a role taken away ends at once. */
+/** Reads at the newest block of one endpoint, so a role that is revoked ends at once. */
 export interface Witness {
   name: string
   client: PublicClient
   getHead(): Promise<Head>
 }
 
-/** The chain's nodes, asked with short deadlines: nothing that answers a user ever hangs on them. */
+/** All requests have short deadlines: nothing that answers a user hangs on a node. */
 export interface Node {
-  /** The head, at most a second old. Undefined when no node of our chain answers within the deadline. */
+  /** At most a second old. Undefined when no node of our chain answers in time. */
   getHead(): Promise<Head | undefined>
-  /** Runs `read` at the best endpoint, unless all have just failed. For figures: one endpoint alone is believed. */
+  /** Reads at the best endpoint, unless all have just failed. One endpoint alone is believed, so for figures only. */
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
-  /** Runs `read` at two endpoints at one and the same block, where two are given: what decides about money or rights. */
+  /** Reads at two endpoints at the same block, where two are given. For what decides about money or rights. */
   agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
   /**
-   * Runs `read` at every endpoint, each at its own newest block: for what any one of them may stop. Who is silent is left out, and
-   * who has just failed is not waited for.
+   * Reads at every endpoint at its own newest block, for what any one of them may stop. Endpoints that are silent or have just
+   * failed
+   * are left out.
    */
   askEach<T>(read: (client: PublicClient) => Promise<T>): Promise<T[]>
-  /** Says in the log what was not believed. */
   warn(words: string): void
-  /** One question to the best endpoint. Fails with an RpcError. */
   request<T>(method: string, params: readonly unknown[]): Promise<T>
-  /** Looks at the chain of each endpoint and our contracts there. An endpoint with an error is left out. */
+  /** Checks the chain and our contracts at each endpoint. One with an error is not used. */
   examine(): Promise<{ name: string; error: RpcError | undefined }[]>
 }
 
 export interface NodeOptions {
   rpcUrls: readonly string[]
   chainId: number
-  /** Contracts of ours, by which an endpoint of our chain is told from a stranger. */
   contracts?: readonly ContractCheck[]
-  /** Told of a disagreement, in words. */
   warn?: (words: string) => void
 }
 
 const REQUEST_TIMEOUT_MS = 2_000
 const DEADLINE_MS = 2_500
-/** How long a node that has not seen a block yet is asked for it. */
 const PATIENCE_MS = 1_500
 const HEAD_LIFETIME_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 1_000
@@ -137,7 +131,7 @@ function createWitness(endpoint: Endpoint): Witness {
   return { name: endpoint.name, client, getHead: () => readHead(client) }
 }
 
-/** One question serves all who ask within a second. */
+/** Requests within a second share one answer. */
 function shareHead(client: PublicClient): () => Promise<Head> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<Head> | undefined

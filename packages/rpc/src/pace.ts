@@ -1,11 +1,11 @@
-/** When an endpoint may be asked next: it rests as long as it says, and is asked no faster than it has shown to bear. */
+/** When an endpoint may be asked next: respects its `Retry-After` and the rate that it has shown to bear. */
 export type Pace = {
   readonly restsUntil: number
-  /** Milliseconds to wait before the next request. */
+  /** Milliseconds. */
   getDelay(): number
   sent(): void
   answered(): void
-  /** @param sentAt When the request that was refused was sent: refusals of requests that were on their way together count once. */
+  /** @param sentAt Refusals of requests that were under way together count once. */
   limited(sentAt: number, retryAfterMs: number | undefined): void
 }
 
@@ -38,6 +38,48 @@ export function createPace(): Pace {
       }
       limitedAt = now
       restsUntil = Math.max(restsUntil, now + Math.min(longestRestMs, retryAfterMs ?? 50 * 2 ** Math.min(inARow, 9)))
+    },
+  }
+}
+
+/** How long an endpoint usually takes for a method; what takes much longer hangs. */
+export type UsualTime = {
+  took(ms: number): void
+  hung(): void
+  /** Milliseconds after which the request is given up. */
+  readonly patienceMs: number
+  /** Milliseconds after which another endpoint is asked too. */
+  readonly hedgeMs: number
+}
+
+const samples = 32
+const enough = 5
+const patience = { unknown: 10_000, least: 1_000, most: 20_000 }
+const hedge = { unknown: 1_000, least: 200, most: 5_000 }
+
+export function createUsualTime(): UsualTime {
+  const times: number[] = []
+  let next = 0
+  let hangs = 0
+  const getTime = (factor: number, { unknown, least, most }: typeof patience) => {
+    if (times.length < enough) return unknown
+    const high = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)]!
+    return Math.min(most, Math.max(least, high * factor))
+  }
+  return {
+    took: (ms) => {
+      times[next] = ms
+      next = (next + 1) % samples
+      hangs = 0
+    },
+    hung: () => {
+      hangs += 1
+    },
+    get patienceMs() {
+      return Math.min(patience.most, getTime(4, patience) * 2 ** hangs)
+    },
+    get hedgeMs() {
+      return getTime(2, hedge)
     },
   }
 }

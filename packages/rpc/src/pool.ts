@@ -3,11 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import { RpcError } from './rpc-error.ts'
 
 export type RpcPool = {
-  /** All, in the given order. */
   endpoints: readonly Endpoint[]
-  /** All, those to ask first in front: in the given order, and who rests behind the others. */
+  /** In the given order, resting ones last. */
   getInOrder(): Endpoint[]
-  /** Asks the best endpoint, and the next one too when it fails or takes longer than it usually does. */
+  /** Asks the best endpoint, and the next one when it fails or is slower than usual. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
 }
 
@@ -25,7 +24,6 @@ export function createRpcPool(endpoints: readonly Endpoint[]): RpcPool {
   }
 }
 
-/** The first good answer. An endpoint is asked as soon as the one before it rests, has failed or is slower than usual. */
 export async function requestHedged<result>(
   endpoints: readonly Endpoint[],
   method: string,
@@ -36,8 +34,8 @@ export async function requestHedged<result>(
 }
 
 /**
- * As `requestHedged`, for questions whose answers must all be of one endpoint.
- * @param method By whose usual time the next endpoint is asked.
+ * For requests whose answers must all come from one endpoint.
+ * @param method Its usual time decides when the next endpoint is asked.
  */
 export async function hedge<result>(
   endpoints: readonly Endpoint[],
@@ -85,7 +83,7 @@ export async function hedge<result>(
       )
       boundWait(endpoint)
     }
-    /** A block that is not there yet comes by itself: to ask again is quicker than to wait for one that hangs. */
+    /** A missing block comes soon: retrying is quicker than waiting for an endpoint that hangs. */
     const boundWait = (endpoint: Endpoint) => {
       if (asked === endpoints.length && reason?.kind === 'behind')
         timer ??= setTimeout(giveUp, endpoint.getHedgeMs(method), reason)
@@ -99,7 +97,7 @@ function isAnswer(error: unknown): boolean {
   return !(error instanceof RpcError) || error.kind === 'reverted'
 }
 
-/** That a block is not there yet is told before what is wrong with the other endpoints: it passes by itself. */
+/** A missing block is reported before other errors: it passes by itself. */
 function chooseReason(before: RpcError | undefined, error: unknown): RpcError | undefined {
   const found = error instanceof RpcError ? error : undefined
   if (before?.kind === 'behind') return before

@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   ENETUNREACH: 'cannot be reached',
 }
 
-/** POST of JSON to one address; whatever stands between fails as an RpcError. */
+/** Every failure on the way is an RpcError. */
 export function createPost(address: string, name: string): Post {
   const url = new URL(address)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -59,7 +59,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds, or a date. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   const seconds = Number(value)

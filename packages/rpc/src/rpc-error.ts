@@ -18,19 +18,15 @@ export type RpcErrorKind =
   | 'wrongContracts'
 
 export type RpcErrorFacts = {
-  /** JSON-RPC code of the node. */
   code?: number
-  /** What a contract reverted with. */
   data?: unknown
-  /** How long the endpoint wants to be left alone. */
   retryAfterMs?: number
-  /** Number of blocks that the endpoint would answer for. */
   allowedBlocks?: number
-  /** Refused for the size of the answer, not for the number of blocks. */
+  /** Refused for the size of the answer, not the number of blocks. */
   isOfAmount?: boolean
 }
 
-/** Why an endpoint gave no answer, in words, with its name and without its address. */
+/** The message names the endpoint without its address. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly kind: RpcErrorKind
@@ -49,7 +45,6 @@ export class RpcError extends Error {
   }
 }
 
-/** The error of an endpoint inside whatever a library wrapped around it. */
 export function findRpcError(error: unknown): RpcError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof RpcError) return cause
   return undefined

@@ -1,10 +1,12 @@
 import { custom, type CustomTransport } from 'viem'
 import type { RequestOptions } from './call.ts'
 import type { Endpoint } from './endpoint.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findRpcError, RpcError } from './rpc-error.ts'
 
 type Asked = { method: string; params?: readonly unknown[] }
 
-/** An endpoint, or several, for a viem client: no tries of its own, and `findRpcError` finds the reason in what it throws. */
+/** A viem transport without retries of its own. `findRpcError` finds the reason in what it throws. */
 export function toTransport({ request }: Pick<Endpoint, 'request'>, options: RequestOptions = {}): CustomTransport {
   return custom(
     {
@@ -13,4 +15,29 @@ export function toTransport({ request }: Pick<Endpoint, 'request'>, options: Req
     },
     { retryCount: 0 },
   )
+}
+
+const AGAIN_MS = 150
+
+/** Repeats a request while the node lacks the block: another node behind the same address may have it. */
+export function createPatientRequest(
+  { request }: Pick<Endpoint, 'request'>,
+  patienceMs: number,
+): Pick<Endpoint, 'request'> {
+  return {
+    async request<result>(...asked: Parameters<typeof request>): Promise<result> {
+      const until = Date.now() + patienceMs
+      for (;;) {
+        try {
+          const answer = await request<result>(...asked)
+          if (answer === null && asked[0].startsWith('eth_getBlockBy'))
+            throw new RpcError('behind', 'The node', 'does not have that block')
+          return answer
+        } catch (error) {
+          if (findRpcError(error)?.kind !== 'behind' || Date.now() + AGAIN_MS > until) throw error
+          await wait(AGAIN_MS)
+        }
+      }
+    },
+  }
 }

@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
+import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/events'
 import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { Sql } from '@app/db/client'
 import type { SettlingWorld } from './world.ts'
 
-/** A history of the second implementation, with the days that it settles out of it. */
+/** A history of the second implementation, with the days that it settled. */
 export interface Vector {
   chainId: number
   contracts: HistoryContracts
   rules: string[]
-  /** Unix seconds of the last final block. */
   now: number
   logs: ChainLog[]
   days: { day: number; root: Hash | null; fileHash: Hash }[]
@@ -30,12 +29,10 @@ export function getWorld({ chainId, contracts, rules }: Vector): SettlingWorld {
   return { chainId, contracts, rules: rules.map(parseRulesFile) }
 }
 
-/** After all logs of a vector. */
 export const LAST_BLOCK = 1_000_000
 
 const toHash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`
 
-/** The logs as the indexer writes them. */
 export async function writeLogs(sql: Sql, logs: readonly ChainLog[]): Promise<void> {
   const blocks = [...new Map(logs.map((log) => [log.blockNumber, log])).values()]
   await sql`
@@ -57,7 +54,6 @@ export async function writeLogs(sql: Sql, logs: readonly ChainLog[]): Promise<vo
       as log(block_number, log_index, block_hash, address, topic0, topic1, topic2, topic3, data)`
 }
 
-/** Where the index stands. */
 export async function moveCursor(
   sql: Sql,
   { chainId, block, timestamp }: { chainId: number; block: number; timestamp: number },
@@ -69,7 +65,6 @@ export async function moveCursor(
     values (${chainId}, 0, ${toHash(1)}, 1, 'live', 0, ${block}, ${toHash(block)}, ${timestamp})`
 }
 
-/** Of a database used before. */
 export async function clearChain(sql: Sql): Promise<void> {
   await sql`truncate chain.block, chain.log, chain.cursor, chain.mismatch, chain.deep_reorg restart identity`
 }

@@ -1,9 +1,8 @@
 import type { Sql, TransactionSql } from '@app/db/client'
 
-/** How far the index may be believed. */
 export interface ChainState {
-  final: { number: number; /** Unix seconds. */ timestamp: number }
-  /** Another text when something happened after which logs that were read may be others. */
+  final: { number: number; timestamp: number }
+  /** Changes when logs that were read may have changed. */
   marks: string
 }
 
@@ -17,7 +16,7 @@ interface Row {
   marks: string
 }
 
-/** The last final block of the index; a sentence where nothing may be settled over it. */
+/** The last final block of the index; a sentence when nothing may be settled. */
 export async function readChainState(sql: Sql | TransactionSql, chainId: number): Promise<ChainState | string> {
   const [row] = await sql<Row[]>`
     select chain_id, state, final_block_number as number, final_block_timestamp as timestamp,

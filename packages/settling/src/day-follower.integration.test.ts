@@ -1,6 +1,6 @@
 import { asRole } from '@app/db/as-role'
 import { createClient, type Sql } from '@app/db/client'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -33,7 +33,6 @@ afterAll(async () => {
 
 beforeEach(async () => clearChain(admin))
 
-/** Keeps what is told: the days that hold. */
 function follow(vector: Vector, batchSize?: number) {
   const days: Vector['days'] = []
   const begun: string[] = []

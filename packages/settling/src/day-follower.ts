@@ -1,6 +1,11 @@
-import { type Announcements, createAnnouncements } from '@app/core/settlement/history/announcements'
-import { HistoryError } from '@app/core/settlement/history/chain-log'
-import { createSettlement, type SettledDay, type Settlement } from '@app/core/settlement/history/settlement'
+import {
+  type Announcements,
+  createAnnouncements,
+  createSettlement,
+  type SettledDay,
+  type Settlement,
+} from '@app/core/settlement/history/settlement'
+import { HistoryError } from '@app/core/settlement/history/events'
 import { getEpoch } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { type ChainState, readChainState } from './chain-state.ts'
@@ -8,40 +13,37 @@ import { createEventLog, type LogDigest } from './event-log.ts'
 import type { SettlingWorld } from './world.ts'
 
 export interface DayFollowerOptions {
-  /** Reads `chain.*`, without a statement time-out; one connection is taken while days are followed. */
+  /** Needs `chain.*` and no statement timeout; takes one connection while days are followed. */
   sql: Sql
   world: SettlingWorld
-  /** Told each settled day in order. What it says of leaves, shares and tree holds until the promise is kept. */
+  /** Gets each settled day in order. Leaves, shares and tree are valid until the promise settles. */
   onDay: (settled: SettledDay) => Promise<void>
-  /** Told before days are settled from the first one on, at the beginning and whenever what was told before is void. */
+  /** Called before days are settled from the first one: at the beginning, and when earlier days are void. */
   onBegin?: (reason: string) => void
-  /** Rows of the log that are held at once. */
+  /** Most rows of the log in memory. */
   batchSize?: number
 }
 
 export type FollowOutcome =
-  /** All days that are over at the final block were told. */
   | { kind: 'followed'; final: ChainState['final']; nextDay: number | undefined }
-  /** Nothing may be settled over the index now; what was told holds until more is known. */
+  /** Nothing may be settled over the index for the moment; earlier days still hold. */
   | { kind: 'waiting'; reason: string }
-  /** The next day cannot be computed from the logs and rules there are. */
   | { kind: 'failed'; reason: string; final: ChainState['final']; nextDay: number | undefined }
 
 export interface DayFollower {
   /**
-   * Goes on to the last final block of the index, which is read in one snapshot of the database.
-   * @throws What `onDay` threw and what the database said; days are told from the first one on then.
+   * Goes on to the last final block, read in one snapshot of the database.
+   * @throws What `onDay` and the database throw; the next call begins with the first day.
    */
   follow(): Promise<FollowOutcome>
 }
 
-/** Without something new, a history that could not be settled is tried again after so long. */
+/** How often a history that could not be settled is tried again when nothing changes. */
 const AGAIN_MS = 10 * 60_000
 
 interface Run {
   settlement: Settlement
   announcements: Announcements
-  /** Of the logs that were taken, up to `block`. */
   digest: LogDigest
   block: number
   marks: string
@@ -49,7 +51,7 @@ interface Run {
 
 type Failure = Extract<FollowOutcome, { kind: 'failed' }> & { marks: string; at: number }
 
-/** Follows the days of a world through `chain.log`, as a function of its final logs and of announced rules alone. */
+/** Days are a function of the final logs in `chain.log` and of the announced rules alone. */
 export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: DayFollowerOptions): DayFollower {
   const { chainId, contracts, rules } = world
   const log = createEventLog(contracts, batchSize)
@@ -65,7 +67,7 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     return { settlement, announcements, digest, block: -1, marks }
   }
 
-  /** Why what was taken is not what the log holds. */
+  /** Why the logs that were read are no longer those of the database. */
   async function findChange(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<string | undefined> {
     if (final.number < known.block) return 'final blocks were taken back'
     const next = known.settlement.getNextDay()
@@ -135,7 +137,6 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
   }
 }
 
-/** Days were told that are others now. */
 class VoidError extends Error {
   override name = 'VoidError'
 }

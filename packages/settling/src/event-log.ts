@@ -1,12 +1,17 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog, HistoryContracts } from '@app/core/settlement/history/chain-log'
-import { createEventReader, eventSignatures, type PlacedEvent } from '@app/core/settlement/history/events'
+import {
+  type ChainLog,
+  type HistoryContracts,
+  createEventReader,
+  eventSignatures,
+  type PlacedEvent,
+} from '@app/core/settlement/history/events'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Sql, TransactionSql } from '@app/db/client'
 import { toEventSelector } from 'viem/utils'
 
-/** Number and sum of what was read: equal where every row is equal. */
+/** Equal only where every row is equal. */
 export interface LogDigest {
   count: number
   sum: bigint
@@ -18,9 +23,8 @@ export interface EventBatch {
 }
 
 export interface EventRange {
-  /** Block after which events are wanted. */
+  /** Exclusive. */
   after: number
-  /** Last block. */
   to: number
 }
 
@@ -42,12 +46,11 @@ type EventName = keyof typeof eventSignatures
 const all = getSelectors(Object.keys(eventSignatures) as EventName[])
 const announcements = getSelectors(['RulesAnnounced', 'EmptyPoolAnnounced'])
 
-/** For `bytea[]`. */
 function getSelectors(names: readonly EventName[]): string {
   return toByteaArray(names.map((name) => toEventSelector(`event ${eventSignatures[name]}`)))
 }
 
-/** The events of `chain.log` that days are settled from. @param batchSize Rows that are held at once. */
+/** @param batchSize Most rows in memory. */
 export function createEventLog(contracts: HistoryContracts, batchSize = 5_000) {
   const read = createEventReader(contracts)
   const addresses = toByteaArray(Object.values(contracts))
@@ -79,13 +82,12 @@ export function createEventLog(contracts: HistoryContracts, batchSize = 5_000) {
 
   return {
     readBatches,
-    /** Announcements alone: days before them hang on them too. */
+    /** Announcements alone: they also decide about earlier days. */
     async readAnnouncements(sql: Sql | TransactionSql, range: EventRange): Promise<PlacedEvent[]> {
       const found: PlacedEvent[] = []
       for await (const { events } of readBatches(sql, range, announcements)) found.push(...events)
       return found
     },
-    /** What the rows up to a block come to now. */
     async readDigest(sql: Sql | TransactionSql, to: number): Promise<LogDigest> {
       const [row] = await sql<[LogDigest]>`
         select count(*) as count, coalesce(sum(hash_record_extended(log, 0)), 0) as sum

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const architectures: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
-/** Path of anvil: the installed platform package, otherwise the one on PATH. Throws with what to install. */
 export function getAnvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${architectures[process.arch] ?? process.arch}`
   const executable = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

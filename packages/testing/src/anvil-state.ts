@@ -3,14 +3,17 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } 
 import { dirname } from 'node:path'
 import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
 
-/** anvil writes its dump in place, so a kill can leave half of one: it dumps to `live`, and only whole dumps become `good`. */
+/** anvil writes its dump in place, so a kill can leave half of one. It dumps to `live`; only whole dumps become `good`. */
 export type AnvilState = { good: string; live: string; pid: string }
 
 export function getAnvilState(stateFile: string): AnvilState {
   return { good: stateFile, live: `${stateFile}.live`, pid: `${stateFile}.pid` }
 }
 
-/** Ends an anvil whose parent was killed and takes over the last whole dump. Returns false when there is no state yet. */
+/**
+ * Ends an anvil whose parent was killed and takes over the last whole dump.
+ * @returns False when there is no state yet.
+ */
 export async function openAnvilState(state: AnvilState): Promise<boolean> {
   await mkdir(dirname(state.good), { recursive: true })
   await endLeftover(state)
@@ -35,7 +38,6 @@ export async function closeAnvilState(state: AnvilState): Promise<void> {
   await rm(state.pid, { force: true })
 }
 
-/** Takes over the live dump if it is newer and whole. A dump in the middle of being written is left for the next call. */
 export async function promoteDump(state: AnvilState): Promise<void> {
   const live = await stat(state.live).catch(() => undefined)
   const good = await stat(state.good).catch(() => undefined)

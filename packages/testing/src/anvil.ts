@@ -17,20 +17,17 @@ import { endProcess } from './process.ts'
 import { createScratch } from './scratch.ts'
 
 export type AnvilOptions = {
-  /** Where the chain is kept between runs; without it the chain is gone at the end. */
+  /** Keeps the chain between runs. */
   stateFile?: string
-  /** A block at least every so many seconds, so that time moves. Transactions are always mined at once. Default: none. */
+  /** At most so long between blocks; transactions are mined at once. Default: no blocks without transactions. */
   blockTimeSeconds?: number
-  /** Default: a free one. */
   port?: number
   /** Unix seconds of block 0 of a new chain. Ignored when `stateFile` exists. */
   genesisTimestamp?: number
   chainId?: number
   /** Seconds between dumps to `stateFile`; a kill -9 loses at most about two of them. */
   stateIntervalSeconds?: number
-  /** Number of development accounts with funds. */
   accounts?: number
-  /** Ether of each development account. */
   balance?: number
   gasLimit?: number
   baseFee?: number
@@ -45,9 +42,7 @@ export type Anvil = {
   pid: number
   /** Ends anvil; with a state file the chain is dumped first. */
   stop(): Promise<void>
-  /** Ends it as a crash would. */
   kill(): Promise<void>
-  /** Settles when the process has ended, for whatever reason. */
   ended: Promise<void>
 }
 

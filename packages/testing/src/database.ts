@@ -8,10 +8,8 @@ import { type Postgres, startPostgres } from './postgres.ts'
 const rolesFile = new URL('../../db/roles.sql', import.meta.url)
 
 export type TestDatabase = {
-  /** Of the superuser, who made everything. */
   url: string
   name: string
-  /** Removes the database, and the server when it was started for it alone. */
   drop(): Promise<void>
 }
 

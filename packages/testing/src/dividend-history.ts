@@ -21,7 +21,6 @@ type Leaf = { account: Address; token: Address; cumulative: bigint; root: Hex }
 const abi = dividendVaultAbi
 const day = 86_400
 const none: Hex = `0x${'0'.repeat(64)}`
-/** The first account of the mnemonic whose vouchers the vault pays; those after it follow it. */
 const firstSignerIndex = 1_010
 const voucherTypes = {
   Voucher: [
@@ -65,7 +64,6 @@ export function createDividendHistory(
     return decodeFunctionResult({ abi, functionName: 'rootCount', data: answer })
   }
 
-  /** What the vault has of a root, made whole. */
   async function readRoot(index: bigint): Promise<Leaf | undefined> {
     const data = encodeFunctionData({ abi, functionName: 'rootAt', args: [index] })
     const answer = await rpc<Hex>('eth_call', [{ to: vault, data }, 'latest'])
@@ -160,7 +158,6 @@ export function createDividendHistory(
   }
 
   return {
-    /** What comes before all others. */
     prepare: (now: number): Call[] => [
       ...[...units.keys()].flatMap((token) => [
         call(operator, encodeFunctionData({ abi, functionName: 'lowerDailyCap', args: [token, amountOf(token, 300)] })),

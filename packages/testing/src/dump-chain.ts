@@ -1,6 +1,5 @@
 import { createClient, type Sql } from '@app/db/client'
 
-/** Rows as text, in the order of their keys, by table. */
 export type ChainDump = Record<string, string[]>
 
 /**
@@ -20,10 +19,8 @@ export async function dumpChain(databaseUrl: string): Promise<ChainDump> {
   }
 }
 
-/** Number of rows and a hash of them, by table. */
 export type ChainDigest = Record<string, { rows: number; digest: string }>
 
-/** What `dumpChain` has, by a client that is there and without its rows. */
 export async function digestTables(sql: Sql): Promise<ChainDigest> {
   const tables = await readTables<ChainDigest[string]>(
     sql,

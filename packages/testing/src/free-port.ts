@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that nothing listened on a moment ago. */
 export async function getFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

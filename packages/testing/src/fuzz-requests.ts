@@ -30,9 +30,8 @@ export interface FuzzDocument {
 
 export interface FuzzRequest {
   method: string
-  /** As the document writes it, with its parts in braces. */
   path: string
-  /** Statuses that the document knows for it; none for a method that it does not have there. */
+  /** None for a method that the document does not have there. */
   documented: readonly number[]
   url: string
   headers: Record<string, string>
@@ -41,11 +40,9 @@ export interface FuzzRequest {
 
 export interface FuzzOptions {
   seed: number
-  /** What addresses are picked from, besides wrong ones. */
   addresses: readonly string[]
-  /** Which operations are asked; default all. */
   wants?: (path: string, method: string) => boolean
-  /** Session of an operator; without it one that is made up. */
+  /** Session of an operator; default: one that does not exist. */
   sid?: string
 }
 
@@ -165,10 +162,10 @@ function makeQuery(
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-/** Half of a surrogate pair cannot be written in UTF-8. */
+/** Half of a surrogate pair cannot be encoded as UTF-8. */
 const encode = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))
 
-/** Values of a schema; of those in it, about `wrong` are something else. */
+/** About `wrong` of the values do not fit the schema. */
 function createValueMaker(document: FuzzDocument, addresses: readonly string[], random: Random) {
   const makeString = (schema: Schema): string => {
     const pattern = schema.pattern ?? ''

@@ -13,9 +13,8 @@ import { createRandom } from './random.ts'
 
 const day = 86_400
 const delays = [0, 600, day, 3 * day]
-/** Unix seconds of the last end that a signer of dividends can have. */
+/** The last end, in Unix seconds, that a signer of dividends can have. */
 const latestEnd = 2n ** 40n - 1n
-/** A role that no function is given to at first. */
 const spareRole = 77n
 
 export const pausedContracts = [
@@ -31,7 +30,6 @@ export const pausedContracts = [
 
 export type GovernanceHistory = {
   mineBlocks(count: number, actions?: number): Promise<void>
-  /** Replaces the last `depth` blocks by as many others or more. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }
@@ -184,13 +182,13 @@ export async function startGovernanceHistory(
     await rpc('evm_mine')
   }
 
-  /** A role given anew has its delay at once; a lower one would wait. */
+  /** A role given anew gets its delay at once; lowering one would wait. */
   const setDeskDelay = (delay: number): readonly Call[] => [
     manage(admin, { functionName: 'revokeRole', args: [roles.SETTINGS, contracts.settingsDesk] }),
     manage(admin, { functionName: 'grantRole', args: [roles.SETTINGS, contracts.settingsDesk, delay] }),
   ]
 
-  /** One operator proposes what another carries out or the guardian cancels, or nobody, until it has lapsed. */
+  /** Proposed by one operator, then carried out by another, cancelled by the guardian, or left to lapse. */
   async function propose(): Promise<void> {
     const [other] = people
     const { target, data } = settings[2]!

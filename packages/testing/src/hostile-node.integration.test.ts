@@ -5,7 +5,7 @@ import { type HostileNode, type Personality, publicNode, startHostileNodes } fro
 import { createJsonRpc } from './json-rpc.ts'
 import type { RpcAnswer, RpcCall } from './rpc-proxy.ts'
 
-/** Creates nothing and writes one log without topics. */
+/** Creation code that emits one log without topics. */
 const logCode = '0x60006000a0'
 const head = 60
 const stops: (() => Promise<void>)[] = []

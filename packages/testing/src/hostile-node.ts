@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerAsReplica, readRange, type Replica, type ReplicaView } from './hostile/replica.ts'
+import { answerAsReplica, readRange, type Replica, type ReplicaView } from './hostile-replica.ts'
 import {
   type Provider,
   refuseAsTooMany,
@@ -7,7 +7,7 @@ import {
   refuseRange,
   type TooManyForm,
   tooManyForms,
-} from './hostile/words.ts'
+} from './hostile-words.ts'
 import { createRandom, type Random } from './random.ts'
 import {
   type CallAnswer,
@@ -19,37 +19,35 @@ import {
   startRpcProxy,
 } from './rpc-proxy.ts'
 
-/** How an endpoint treats those who ask it; what is left out it does as the node behind it. Rates are from 0 to 1. */
+/** Default: as the node behind it. Rates are from 0 to 1. */
 export type Personality = {
-  /** In whose words it refuses. Default: bsc. */
+  /** Whose words it refuses in. Default: bsc. */
   words?: Provider
-  /** Blocks that one eth_getLogs may span, both ends counted. */
+  /** Most blocks of one eth_getLogs, both ends counted. */
   maxLogRange?: number
-  /** Calls in one POST. */
   maxBatch?: number
-  /** How many POSTs are refused with "too many". */
+  /** Part of POSTs refused with "too many". */
   tooManyRate?: number
-  /** In which forms; each time one of them. Default: all. */
+  /** One of these each time. Default: all. */
   tooManyForms?: readonly TooManyForm[]
-  /** What `Retry-After` says. Default: 1. */
+  /** Default: 1. */
   retryAfterSeconds?: number
-  /** The nodes behind the address; by chance one of them answers. Default: one that is not behind. */
+  /** Nodes behind the address, one of which answers by chance. Default: one that does not lag. */
   replicas?: readonly Replica[]
-  /** The calls of one POST go to different replicas. Default: to the same. */
+  /** Calls of one POST go to different replicas. */
   splitBatches?: boolean
-  /** Blocks from a replica's head back to its final block. Default: as the node says. */
+  /** Blocks between a replica's head and its final block. Default: as the node says. */
   finality?: number
-  /** How many POSTs are not answered for `hangMs`, the connection kept open. Afterwards they are answered. */
+  /** Part of POSTs answered only after `hangMs`, with the connection open. */
   hangRate?: number
-  /** Default: 20,000. */
   hangMs?: number
-  /** From how many answers with logs one log is left out. */
+  /** Part of answers with logs from which one log is missing. */
   hideLogRate?: number
-  /** What was left out once is never given any more. Default: it comes when asked again. */
+  /** A hidden log stays hidden. Default: it comes when asked again. */
   keepHidden?: boolean
 }
 
-/** What the issue of public nodes is made of: ranges, batches, refusals, and replicas up to five blocks behind. */
+/** Limits of ranges and batches, refusals, and replicas up to five blocks behind, as with public nodes. */
 export const publicNode: Personality = {
   maxLogRange: 5_000,
   maxBatch: 20,
@@ -70,9 +68,7 @@ export const publicNode: Personality = {
 export type Deed = 'range' | 'batch' | 'tooMany' | 'behind' | 'unseen' | 'hung' | 'hidden'
 
 export type HostileNode = RpcProxy & {
-  /** How often it did something so far. */
   did(deed: Deed): number
-  /** Changes some of its ways from now on. */
   change(personality: Partial<Personality>): void
 }
 
@@ -185,7 +181,7 @@ async function getView(replica: Replica, { finality }: Personality, forward: For
 
 const nameOf = ({ blockHash, logIndex }: Log) => `${blockHash}/${logIndex}`
 
-/** Leaves a log out now and then, and where asked for, from then on whenever it is asked for. */
+/** Hides a log now and then, or for ever with `keepHidden`. */
 function createHider(random: Random, onHidden: () => void) {
   const hidden = new Set<string>()
   return (ways: Personality, { method }: RpcCall, answer: CallAnswer): CallAnswer => {

@@ -7,7 +7,7 @@ import { canReach, getPostgresUser } from './postgres-binaries.ts'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** Folder of an installed PostgreSQL with `pg_dump` and a server of the same version; the embedded one has no `pg_dump`. */
+/** An installed PostgreSQL with `pg_dump`, which the embedded one does not have. */
 export function findDumpTools(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -18,7 +18,6 @@ export function findDumpTools(): string | undefined {
   return folders.find((folder) => folder !== '' && tools.every((tool) => existsSync(join(folder, tool))))
 }
 
-/** A temporary server of the installed PostgreSQL in `bin`. Its tools run as the user that it runs as. */
 export async function startInstalledPostgres(bin: string) {
   const user = getPostgresUser()
   const root = canReach(tmpdir(), user) ? tmpdir() : '/var/tmp'

@@ -1,12 +1,11 @@
 export type JsonRpc = {
   <result = unknown>(method: string, params?: readonly unknown[]): Promise<result>
-  /** All in one HTTP request; results in the order of the calls. An error of one call is returned in its place. */
+  /** In one HTTP request; results in order. An error of one call is returned in its place. */
   batch(calls: readonly (readonly [method: string, params: readonly unknown[]])[]): Promise<unknown[]>
 }
 
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
-/** Plain JSON-RPC to a development node, for methods that clients do not know. */
 export function createJsonRpc(url: string): JsonRpc {
   const post = async (body: unknown): Promise<unknown> => {
     const response = await fetch(url, {

@@ -7,27 +7,22 @@ export interface LargeData {
   positions: number
   pool: Address
   product: Address
-  /** Unix seconds of the newest stake. */
   now: number
 }
 
-/** Invitees that an account has in the tree of `writeLargeData`. */
 const BRANCHES = 3
 
-/** Address of account `id` in the data of `writeLargeData`, as SQL. */
 const addressOf = (id: string) => `substring(sha256(int8send((${id})::bigint)) for 20)`
 
 const literal = (address: Address) => `'\\x${address.slice(2)}'::bytea`
 
-/** Address of account `id` (from 1) in the data of `writeLargeData`. */
 export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address> {
   const [row] = await sql.unsafe<{ address: Address }[]>(`select ${addressOf(String(id))} as address`)
   return row!.address
 }
 
 /**
- * A community of `accounts` in which each invited three, and `positions` spread unevenly over it: the lower half of the ids has
- * most. All sums as the indexer keeps them.
+ * Each of `accounts` invited three; the lower half of the ids has most of the `positions`. Sums are as the indexer keeps them.
  */
 export async function writeLargeData(sql: Sql, { accounts, positions, pool, product, now }: LargeData): Promise<void> {
   const tables =

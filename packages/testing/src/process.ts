@@ -21,7 +21,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Command line of a running process with its arguments joined by spaces; undefined when it cannot be read. */
 export function getCommandLine(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -51,7 +50,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Sends `signals` one after the other, each with `timeoutMs` to take effect. Throws when the process outlives them all. */
+/** Each signal has `timeoutMs` to take effect. Throws when the process survives them all. */
 export async function endProcess(pid: number, signals: NodeJS.Signals[], timeoutMs: number): Promise<void> {
   for (const signal of signals) {
     sendSignal(pid, signal)

@@ -9,11 +9,8 @@ import { createJsonRpc, type JsonRpc } from './json-rpc.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type RandomHistory = {
-  /** Mines `count` blocks, each with up to `actions` random actions; some are refused by the contracts, as in life. */
   mineBlocks(count: number, actions?: number): Promise<void>
-  /** Mines `count` blocks without any action. */
   mineEmptyBlocks(count: number): Promise<void>
-  /** Replaces the last `depth` blocks by as many others, with other actions in them. */
   reorganise(depth: number): Promise<void>
   getHead(): Promise<{ number: number; hash: Hex }>
 }

@@ -1,11 +1,9 @@
 export type Random = {
-  /** Whole number from 0 to `below` - 1. */
   integer(below: number): number
   pick<item>(items: readonly item[]): item
   chance(probability: number): boolean
 }
 
-/** A repeatable source of chance (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -18,27 +18,25 @@ export type RecordedBlock = {
   header: RecordedHeader
   receipts: readonly RecordedReceipt[]
   logs: readonly RpcLog[]
-  /** What contracts say of themselves right after it, by target and call data; undefined where they revert. */
+  /** Views right after the block, by target and call data; undefined where they revert. */
   views: ReadonlyMap<string, Hex | undefined>
 }
 
-/** Blocks of a chain with all its forks, as a real node had them: enough to be that node again, without its speed. */
+/** Blocks of a chain with all its forks, as a real node had them. */
 export type RecordedChain = {
   blocks: ReadonlyMap<Hex, RecordedBlock>
-  /** Whole chains from block 0 on, in the order in which they were the node's. Each begins as the one before it. */
   branches: readonly (readonly RecordedBlock[])[]
   codes: ReadonlyMap<string, Hex>
-  /** What a view says before anything has happened to what it is asked of: zeros. */
   zeros: ReadonlyMap<string, Hex>
 }
 
 export type Recorder = {
-  /** Takes over what was mined since it was last called. A branch ends where the node's chain has become another. */
+  /** Takes over blocks mined since the last call. A branch ends where the node's chain has forked. */
   record(): Promise<void>
   finish(addresses: readonly Hex[]): Promise<RecordedChain>
 }
 
-/** @param getViews What is asked at a block of that time; `logs` are all that were seen so far. */
+/** @param getViews Views to record at a block of that time; `logs` are all logs so far. */
 export function createRecorder(
   url: string,
   multicall: Hex,

@@ -3,16 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { type Hex, numberToHex, type RpcLog } from 'viem'
 import { getViewKey, type RecordedBlock, type RecordedChain } from './recorded-chain.ts'
 
-/** What one endpoint has of the chain, and what it does wrong. Each function is asked anew for each answer. */
+/** What one endpoint has of the chain and does wrong. Called anew for each answer. */
 export type RecordedView = {
-  /** The chain as this endpoint has it, from block 0 to its newest. */
   getChain(): readonly RecordedBlock[]
-  /** An error to answer with instead. */
   fail?(method: string): string | undefined
   isHidden?(log: RpcLog): boolean
-  /** Whether logs of a block that it does not have are none instead of an error. */
+  /** Answers with no logs instead of an error for a block that it lacks. */
   hasNoError?: boolean
-  /** Blocks below its newest of which it has kept the state. */
+  /** Blocks below its newest whose state it keeps. */
   keepsStates?: number
   refuses?: readonly string[]
   takesNoBlockHash?: boolean
@@ -20,7 +18,6 @@ export type RecordedView = {
 }
 
 export type RecordedNodes = {
-  /** An address at which the chain is as `view` has it. */
   add(view: RecordedView): { url: string; remove(): void }
   stop(): Promise<void>
 }
@@ -28,7 +25,6 @@ export type RecordedNodes = {
 type Call = { id: number; method: string; params: unknown[] }
 class Refusal extends Error {}
 
-/** Endpoints of a recorded chain, all in this process. */
 export async function startRecordedNodes(recorded: RecordedChain, chainId: number): Promise<RecordedNodes> {
   const views = new Map<string, RecordedView>()
   let serial = 0
@@ -103,7 +99,7 @@ export async function startRecordedNodes(recorded: RecordedChain, chainId: numbe
 
 const texts = new WeakMap<object, string>()
 
-/** As JSON, which is made once of what was recorded. */
+/** Cached, because records never change. */
 function toJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
@@ -158,7 +154,7 @@ function call(view: RecordedView, zeros: RecordedChain['zeros'], { data }: { dat
 const word = 64
 const toWord = (number: number) => number.toString(16).padStart(word, '0')
 
-/** Views by their keys, of the call data of `aggregate3`. A decoder for all ABIs would take most of the time of a history. */
+/** By their keys in the call data of `aggregate3`. A decoder for all ABIs would take most of a history's time. */
 function readCalls(data: Hex): string[] {
   const body = data.slice(10)
   const readNumber = (at: number) => Number.parseInt(body.slice(at * 2, at * 2 + word), 16)

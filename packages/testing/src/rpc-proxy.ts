@@ -5,19 +5,17 @@ export type RpcCall = { id: number | string | null; method: string; params: unkn
 export type RpcError = { code: number; message: string; data?: unknown }
 export type RpcAnswer = { result?: unknown; error?: RpcError }
 
-/** What to answer in the node's place; undefined passes the call on. `ask` asks the node itself. */
+/** The answer in the node's place; undefined passes the call on. */
 export type RpcFault = (
   call: RpcCall,
   ask: (method: string, params: unknown[]) => Promise<unknown>,
 ) => Promise<RpcAnswer | undefined>
 
-/** A whole HTTP answer; a text goes out as it is, everything else as JSON. */
+/** A text is sent as it is, everything else as JSON. */
 export type HttpAnswer = { status: number; headers?: Record<string, string>; body: unknown }
-/** `status` is that of the HTTP answer, where the call stood alone in its POST. */
 export type CallAnswer = RpcAnswer & { status?: number }
 export type RpcPost = { calls: readonly RpcCall[]; batch: boolean }
 export type Forward = (call: Pick<RpcCall, 'method' | 'params'>) => Promise<RpcAnswer>
-/** How a node takes a POST: refuses the whole, or says how each call of it is answered. */
 export type RpcManners = (
   post: RpcPost,
   forward: Forward,
@@ -25,16 +23,14 @@ export type RpcManners = (
 
 export type RpcProxy = {
   url: string
-  /** Replaces the fault; undefined makes the proxy answer as it otherwise does. */
   setFault(fault: RpcFault | undefined): void
-  /** Number of calls of a method so far. */
   count(method: string): number
   stop(): Promise<void>
 }
 
 const passOn: RpcManners = async (_, forward) => ({ answer: forward })
 
-/** A node between the program under test and a real one, which can lag, lie and fail on demand. A fault comes before manners. */
+/** Stands before a real node and can lag, lie and fail on demand. A fault comes before manners. */
 export async function startRpcProxy(target: string, manners: RpcManners = passOn): Promise<RpcProxy> {
   let fault: RpcFault | undefined
   const counts = new Map<string, number>()

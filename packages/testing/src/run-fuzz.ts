@@ -3,28 +3,24 @@ import type { FuzzRequest } from './fuzz-requests.ts'
 export interface FuzzRun {
   url: string
   count: number
-  /** Requests under way at once. */
   concurrency: number
   next(): FuzzRequest
-  /** What is wrong with an answer, in words. */
   findFaults?(request: FuzzRequest, status: number, body: unknown): readonly string[]
   onProgress?(done: number): void
 }
 
 export interface FuzzResult {
-  /** How often each operation answered each status: `GET /api/hello` → 200 → 9. */
+  /** For example `GET /api/hello` → 200 → 9. */
   seen: Map<string, Map<number, number>>
-  /** The first hundred, in words, each with its request. */
   faults: string[]
   faultCount: number
   slowestMs: number
 }
 
 const HANG_MS = 30_000
-/** Refusals that every path knows: of a wrong request line, method, body, type, or of too many. */
 const anywhere = new Set([400, 404, 405, 413, 414, 415, 431])
 
-/** Sends requests and looks at each answer: none hangs, none is a fault of the server, none has a status nobody documented. */
+/** Checks that no request hangs, fails in the server or gets an undocumented status. */
 export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
   const result: FuzzResult = { seen: new Map(), faults: [], faultCount: 0, slowestMs: 0 }
   let started = 0
@@ -65,7 +61,7 @@ async function askOnce(run: FuzzRun, result: FuzzResult): Promise<void> {
     result.faults.push(`${JSON.stringify(request).slice(0, 600)}: ${found.join('; ').slice(0, 600)}`)
 }
 
-/** Refusing to sign is no fault: it is what an API without a key, or behind its node, has to say. */
+/** An API without a key or behind its node may refuse to sign. */
 function isPause(body: unknown): boolean {
   return (body as { error?: unknown } | undefined)?.error === 'SIGNING_PAUSED'
 }

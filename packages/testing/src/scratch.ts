@@ -5,17 +5,14 @@ import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
 
 export type Scratch = {
   path: string
-  /** Names the process that works in this folder, so that it can be ended when the owner was killed. */
+  /** The process is ended when its owner was killed. */
   recordChild(pid: number): Promise<void>
   remove(): Promise<void>
 }
 
 const root = join(tmpdir(), `app-testing-${userInfo().uid}`)
 
-/**
- * A temporary folder that belongs to this process. Folders whose owner died without removing them are removed first, together
- * with the server processes left in them.
- */
+/** A temporary folder of this process. Removes folders whose owners died, and ends their servers. */
 export async function createScratch(kind: string): Promise<Scratch> {
   await mkdir(root, { recursive: true, mode: 0o711 })
   await assertOwnRoot()

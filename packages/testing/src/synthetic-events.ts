@@ -9,14 +9,12 @@ export type SyntheticOptions = {
   url: string
   deployment: Deployment
   seed: number
-  /** Blocks that hold events. */
   blocks: number
   eventsPerBlock: number
-  /** Share of events that bind a new account; the others stake, unstake and transfer. Default 0.25. */
+  /** The others stake, unstake and transfer. Default 0.25. */
   bindShare?: number
 }
 
-/** Accepted by the emitter: three topics and one or two words of data. */
 type Event = { address: Address; topics: [Hex, Hex, Hex]; data: Hex }
 
 const topics = {

@@ -1,6 +1,6 @@
 import { createClient } from '@app/db/client'
 
-/** What the rows of each table of `app`, `chain` and `settled` come to, with their number; equal where every row is equal. */
+/** With the number of rows; equal only where every row is equal. */
 export async function digestTables(databaseUrl: string): Promise<Record<string, string>> {
   const sql = createClient(databaseUrl, { max: 1 })
   try {
@@ -20,7 +20,6 @@ export async function digestTables(databaseUrl: string): Promise<Record<string, 
   }
 }
 
-/** Names of the tables whose rows differ. */
 export function findChangedTables(before: Record<string, string>, after: Record<string, string>): string[] {
   return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
 }

@@ -7,7 +7,6 @@ type Request = { id: number; method?: string; params?: Record<string, unknown> }
 
 export type TestRelay = {
   url: string
-  /** Messages that went through, by their tag. */
   tags: readonly number[]
   close(): Promise<void>
 }
@@ -16,7 +15,6 @@ const settleTag = 1102
 const proposeTag = 1100
 const answerTag = 1101
 
-/** A relay of WalletConnect in memory, on this machine only: mailboxes by topic, kept until somebody subscribes. */
 export async function startTestRelay({ port = 0 } = {}): Promise<TestRelay> {
   const http = createServer()
   const server = new WebSocketServer({ server: http })

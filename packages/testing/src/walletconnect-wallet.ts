@@ -4,10 +4,8 @@ import { type Account, createWalletClient, defineChain, type Hex, http } from 'v
 
 export type RelayedWalletOptions = {
   relayUrl: string
-  /** The node that the wallet sends by. */
   rpcUrl: string
   chainId: number
-  /** The first is shown. */
   accounts: readonly [WalletAccount, ...WalletAccount[]]
   name?: string
 }
@@ -27,7 +25,7 @@ let started = 0
 
 export type RelayedWallet = Awaited<ReturnType<typeof startRelayedWallet>>
 
-/** A wallet app as the library's makers mean it: scans `wc:` addresses, approves sessions, signs with viem. Says yes until told otherwise. */
+/** Scans `wc:` addresses, approves sessions and signs, until told otherwise. */
 export async function startRelayedWallet(options: RelayedWalletOptions) {
   const { relayUrl, rpcUrl, chainId: ownChainId, accounts, name = 'Pocket Wallet' } = options
   const prefix = `wallet-${process.pid}-${started++}`
@@ -129,7 +127,6 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
   return {
     requests,
     hasSession: () => topic !== null,
-    /** What scanning the code does. */
     async pair(uri: string): Promise<void> {
       await client.pair({ uri })
     },
@@ -139,24 +136,20 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     rejectNext(method: string): void {
       refusals.set(method, userRejected)
     },
-    /** The chains that the next session covers. */
     approveChains(...chainIds: number[]): void {
       approvedChains = chainIds
     },
-    /** The user picks another chain in the wallet. */
     async changeChain(chainId: number): Promise<void> {
       approvedChains = [...new Set([...approvedChains, chainId])]
       await Promise.all([hearUpdate(), client.update({ topic: requireTopic(), namespaces: listNamespaces() })])
       const event = { name: 'chainChanged', data: chainId }
       await client.emit({ topic: requireTopic(), event, chainId: `eip155:${chainId}` })
     },
-    /** The user picks another account in the wallet, by position. */
     async showAccount(position: number): Promise<void> {
       const chainId = `eip155:${ownChainId}`
       const event = { name: 'accountsChanged', data: [`${chainId}:${accounts[position]?.address}`] }
       await client.emit({ topic: requireTopic(), event, chainId })
     },
-    /** The user ends the session in the wallet. */
     async disconnect(): Promise<void> {
       await client.disconnect({ topic: requireTopic(), reason: { code: 6000, message: 'User disconnected.' } })
       topic = null

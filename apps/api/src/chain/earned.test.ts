@@ -1,10 +1,10 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import type { Node, ReadOutcome } from '@app/rpc/node'
 import { encodeFunctionResult, getAddress, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createEarnedReader } from './earned.ts'
-import type { Node, ReadOutcome } from '@app/rpc/node'
 
 const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const poolA = getAddress(`0x${'a'.repeat(40)}`)

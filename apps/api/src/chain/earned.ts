@@ -1,13 +1,14 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { UnknownReason } from '@app/core/api/staking'
-import { createEarnedBatch, type EarnedCall } from './earned-batch.ts'
 import type { Node } from '@app/rpc/node'
+import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import { createBatchLoader } from '../indexed/batch-loader.ts'
 
 export type EarnedOutcome = { amount: bigint; unknown?: undefined } | { amount?: undefined; unknown: UnknownReason }
 
 export interface EarnedReader {
-  /** What `account` has earned and not claimed in each of `pools`, at exactly the block with `blockHash`. */
   read(
     account: Address,
     block: { blockHash: Hash },
@@ -17,7 +18,10 @@ export interface EarnedReader {
 
 const MAX_CACHED = 50_000
 
-/** An answer at a block never changes, so it is kept until another block is asked about. What is unknown is not kept. */
+/**
+ * What an account has earned at a block never changes, so it is cached until another block is asked for. Failures are
+ * not cached.
+ */
 export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multicall: Address }): EarnedReader {
   const askNode = createEarnedBatch(options)
   const cache = new Map<string, Promise<EarnedOutcome>>()
@@ -43,5 +47,66 @@ export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multi
       await Promise.all(asked)
       return outcomes
     },
+  }
+}
+
+interface EarnedCall {
+  pool: Address
+  account: Address
+  blockHash: Hash
+}
+
+const MAX_CALLS = 100
+const MAX_IN_FLIGHT = 2
+
+/** Calls that arrive while two batches are in flight go into the next batch: one multicall for each block. */
+function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
+  async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
+    const outcome = await node.attempt((client) =>
+      client.readContract({
+        address: multicall,
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        args: [calls.map(toCall)],
+        blockHash,
+        requireCanonical: true,
+      }),
+    )
+    return new Map(
+      calls.map((call, index) => [call, outcome.ok ? decodeEarned(outcome.value[index]) : { unknown: outcome.reason }]),
+    )
+  }
+
+  async function readAll(calls: readonly EarnedCall[]): Promise<EarnedOutcome[]> {
+    const blocks = [...new Set(calls.map(({ blockHash }) => blockHash))]
+    const found = await Promise.all(
+      blocks.map((block) =>
+        readAt(
+          block,
+          calls.filter(({ blockHash }) => blockHash === block),
+        ),
+      ),
+    )
+    const outcomes = new Map(found.flatMap((ofBlock) => [...ofBlock]))
+    return calls.map((call) => outcomes.get(call)!)
+  }
+
+  return createBatchLoader(readAll, { maxBatch: MAX_CALLS, concurrency: MAX_IN_FLIGHT, retrySingly: () => false })
+}
+
+function toCall({ pool, account }: EarnedCall) {
+  const callData = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'earned', args: [account] })
+  return { target: pool, allowFailure: true, callData }
+}
+
+/** A pool that reverts or does not exist at that block leaves only its own amount unknown. */
+function decodeEarned(result: { success: boolean; returnData: Hex } | undefined): EarnedOutcome {
+  try {
+    if (!result?.success) return { unknown: 'NODE_UNAVAILABLE' }
+    return {
+      amount: decodeFunctionResult({ abi: stakingPoolAbi, functionName: 'earned', data: result.returnData }),
+    }
+  } catch {
+    return { unknown: 'NODE_UNAVAILABLE' }
   }
 }

@@ -1,13 +1,13 @@
 import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
+import { createNode, type Node } from '@app/rpc/node'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
-import { createTestClient, encodeAbiParameters, http, keccak256, publicActions, toHex, type Hex } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { createTestClient, encodeAbiParameters, type Hex, http, keccak256, publicActions, toHex } from 'viem'
 import { getContractAddress, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../testing/withdrawal-world.ts'
-import { createNode, type Node } from '@app/rpc/node'
 import { verifySignature } from './verify-signature.ts'
 
 const unit = 1_000_000n

@@ -1,18 +1,18 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
+import type { Node } from '@app/rpc/node'
 import { findRpcError } from '@app/rpc/rpc-error'
 import {
   encodeDeployData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
+  type Hex,
   isAddressEqual,
   isErc6492Signature,
-  recoverAddress,
-  type Hex,
   type PublicClient,
+  recoverAddress,
 } from 'viem'
-import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
-import type { Node } from '@app/rpc/node'
 
 interface Claimed {
   account: Address
@@ -22,13 +22,13 @@ interface Claimed {
 
 type SignatureOutcome = { ok: true; value: boolean } | Extract<AgreedOutcome<boolean>, { ok: false }>
 
-/** What a contract's own check may cost: whoever sends a signature chooses the contract. */
+/** The limit for a contract's own check: whoever sends a signature chooses which contract runs. */
 const GAS = 10_000_000n
 
 /**
- * Whether `account` has signed `hash`: an ordinary account by its key, a contract account by what it says itself (ERC-1271, also
- * one that is not deployed yet: ERC-6492), at two endpoints where two are given. The nodes are asked only where the key does not
- * settle it, and never to run code for an account that has none. A check that fails in another way than by reverting is not known.
+ * Verifies an ordinary account by its key and a contract account by ERC-1271 (ERC-6492 before it is deployed), at two
+ * endpoints where two are configured. Nodes are only asked when the key does not settle it, and never run code for an
+ * account without code. A check that fails in any way but by reverting has an unknown result.
  */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
   if (await isByKey(claimed)) return { ok: true, value: true }

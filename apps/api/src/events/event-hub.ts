@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
-import type { BlockEvent } from '@app/core/api/events'
-import { createPlaces } from '../limits/places.ts'
-import type { IndexedHead } from '../services/events/read-changes.ts'
+import type { BlockEvent } from '@app/core/api/system'
+import { createPlaces } from '../limits.ts'
+import type { IndexedHead } from './changed-accounts.ts'
 
 export interface EventSource {
   readHead(): Promise<IndexedHead | undefined>
@@ -9,10 +9,12 @@ export interface EventSource {
 }
 
 export interface EventHub {
-  /** A stream of server-sent events that begins with the last indexed block; undefined when there are too many already. */
+  /**
+   * A stream of server-sent events that begins with the last indexed block; undefined when the client or the server has
+   * too many.
+   */
   listen(client: string, account?: Address): ReadableStream<Uint8Array> | undefined
   readonly listenerCount: number
-  /** Ends every stream. */
   stop(): void
 }
 
@@ -25,13 +27,11 @@ interface Listener {
 const POLL_MS = 250
 const HEARTBEAT_MS = 15_000
 const MAX_LISTENERS = 5_000
-/** Chunks that a listener may leave unread. */
 const MAX_UNREAD = 64
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': still here\n\n')
 const retry = 'retry: 3000\n'
 
-/** Looks for new blocks while somebody listens, once for all of them. */
 export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
   const listeners = new Set<Listener>()
   const places = createPlaces({ perClient, inAll: MAX_LISTENERS })
@@ -73,7 +73,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
         broadcast(next, accounts)
       }
     } catch {
-      // The database is away; listeners keep their streams and the next look tells them what they missed.
+      // The database is down. Listeners keep their streams; the next poll reports what they missed.
     } finally {
       polling = false
       schedule()
@@ -102,7 +102,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
         {
           start(controller) {
             listener = { leave, account, controller }
-            // Nobody looked while nobody listened, so what is known of the head is only told when it is being watched.
+            // The head is not polled without listeners, so a head from before may be old.
             if (listeners.size === 0) head = undefined
             listeners.add(listener)
             controller.enqueue(head ? encode(head, null, retry) : encoder.encode(`${retry}\n`))

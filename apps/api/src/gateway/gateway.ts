@@ -1,12 +1,11 @@
-import { findRpcError } from '@app/rpc/rpc-error'
-import { toHex } from 'viem'
-import { createPatientRequest } from '@app/rpc/patient-request'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Node } from '@app/rpc/node'
-import { createTokenBuckets } from '../limits/token-buckets.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { type GatewayError, gatewayErrors } from './gateway-error.ts'
-import { createGatewayHead, type GatewayBlock } from './gateway-head.ts'
-import type { Question } from './read-question.ts'
+import { findRpcError } from '@app/rpc/rpc-error'
+import { createPatientRequest } from '@app/rpc/transport'
+import { type Hex, toHex } from 'viem'
+import { createTokenBuckets } from '../limits.ts'
+import { type GatewayError, gatewayErrors, type Question } from './read-question.ts'
 
 export type GatewayAnswer = { result: unknown } | { error: GatewayError }
 
@@ -17,23 +16,22 @@ export interface Gateway {
 const MAX_WAITING = 500
 const PATIENCE_MS = 1_000
 const BURST_SECONDS = 4
-/** A node may be so many blocks behind another one; what is asked of a block beyond, or long before, is not waited for. */
+/** How far one node may be behind another. Calls for blocks farther ahead, or long past, are not waited for. */
 const NEAR_BLOCKS = 64
-/** What not every node knows; clients do without. */
 const mayBeUnknown = new Set(['eth_simulateV1', 'eth_maxPriorityFeePerGas', 'eth_feeHistory'])
-/** Asked for by number, because not every node takes a hash there. */
+/** Methods in which not every node accepts a block hash. */
 const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBlockByNumber'])
 
 /**
- * Reads for the browser: everything of one block is asked for once, however many ask. No answer is of an older block than one given
- * before, and none is of a newer block than the newest that was told of.
+ * Each question about a block goes to the node once, however many clients ask. No answer is of an older block than an
+ * earlier answer, or of a newer block than the newest one announced.
  */
 export function createGateway(
   node: Pick<Node, 'request'>,
   { chainId, rate }: { chainId: number; rate: number },
 ): Gateway {
   const patient = createPatientRequest({ request: (method, params) => node.request(method, params) }, PATIENCE_MS)
-  const everybody = createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS })
+  const allClients = createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS })
   const head = createGatewayHead(node)
   const cache = createAnswerCache()
   let waiting = 0
@@ -52,7 +50,6 @@ export function createGateway(
     return askOf(known, question)
   }
 
-  /** What is known of the chain up to `newest`. */
   async function askOf(newest: GatewayBlock, question: Question): Promise<unknown> {
     const { method, params, blockAt } = question
     const block = blockAt === undefined ? 'latest' : params[blockAt]
@@ -66,17 +63,16 @@ export function createGateway(
     return cache.share([hash ?? newest.hash, method, pinned], async () => {
       const isOld = number !== undefined && number < newest.number - NEAR_BLOCKS
       const found = await askNode(question, pinned, isOld)
-      return (await isToldOf(found)) ? found : null
+      return (await isAnnounced(found)) ? found : null
     })
   }
 
   async function askNode({ method, cost }: Question, params: readonly unknown[], isOld = false): Promise<unknown> {
-    if (everybody.take('', Math.min(cost, rate)) > 0) throw new TooOftenError()
+    if (allClients.take('', Math.min(cost, rate)) > 0) throw new TooOftenError()
     return isOld ? node.request(method, params) : patient.request(method, params)
   }
 
-  /** A transaction in a block that nobody was told of yet is not mined yet. */
-  async function isToldOf(found: unknown): Promise<boolean> {
+  async function isAnnounced(found: unknown): Promise<boolean> {
     const number = (found as { blockNumber?: unknown } | null)?.blockNumber
     const mined = typeof number === 'string' ? Number(number) : 0
     return mined === 0 || (await head.reach(mined)).number >= mined
@@ -97,7 +93,7 @@ export function createGateway(
   }
 }
 
-/** Why a call fails of itself, in the words that clients know. */
+/** Reasons for which a call itself fails, as clients recognise them. */
 const outcomes = ['insufficient funds', 'gas required exceeds allowance', 'out of gas', 'intrinsic gas too low']
 
 class BehindError extends Error {}
@@ -131,5 +127,120 @@ function toGatewayError(error: unknown, { method }: Question): GatewayError {
       return mayBeUnknown.has(method) ? gatewayErrors.method : gatewayErrors.node
     default:
       return gatewayErrors.node
+  }
+}
+
+interface GatewayBlock {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  raw: unknown
+}
+
+const LIFETIME_MS = 400
+const REORG_AFTER_MS = 60_000
+const CATCH_UP_MS = 1_000
+const AGAIN_MS = 100
+const MAX_RECENT = 16
+
+/** The newest announced block. It never goes back while another node may still know it. */
+function createGatewayHead({ request }: Pick<Node, 'request'>) {
+  const recent = new Map<number, Hex>()
+  let head: GatewayBlock | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<GatewayBlock> | undefined
+
+  async function ask(): Promise<GatewayBlock> {
+    const found = toBlock(await request('eth_getBlockByNumber', ['latest', false]))
+    const now = Date.now()
+    askedAt = now
+    if (head && found.number < head.number && now - confirmedAt < REORG_AFTER_MS) return head
+    confirmedAt = now
+    if (head?.hash === found.hash) return head
+    if (recent.get(found.number - 1) !== found.parentHash) recent.clear()
+    for (const number of recent.keys()) if (number >= found.number) recent.delete(number)
+    recent.set(found.number, found.hash)
+    if (recent.size > MAX_RECENT) recent.delete(recent.keys().next().value!)
+    head = found
+    return found
+  }
+
+  function refresh(): Promise<GatewayBlock> {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  const get = async (): Promise<GatewayBlock> => (head && Date.now() - askedAt < LIFETIME_MS ? head : refresh())
+
+  return {
+    get,
+    async reach(number: number): Promise<GatewayBlock> {
+      const until = Date.now() + CATCH_UP_MS
+      let found = await get()
+      while (found.number < number && Date.now() < until) {
+        found = await refresh()
+        if (found.number < number) await wait(AGAIN_MS)
+      }
+      return found
+    },
+    findHash: (number: number): Hex | undefined => recent.get(number),
+  }
+}
+
+export type GatewayHead = ReturnType<typeof createGatewayHead>
+
+function toBlock(raw: unknown): GatewayBlock {
+  const { number, hash, parentHash } = raw as { number: Hex; hash: Hex; parentHash: Hex }
+  if (!Number.isSafeInteger(Number(number)) || typeof hash !== 'string') throw new TypeError('not a block')
+  return { number: Number(number), hash, parentHash, raw }
+}
+
+interface Kept {
+  answer: Promise<unknown>
+  bytes: number
+}
+
+const MAX_ANSWERS = 10_000
+const MAX_BYTES = 16 * 1_024 * 1_024
+/** A longer answer is shared only while the request is in flight. */
+const MAX_ANSWER_BYTES = 128 * 1_024
+
+/** Answers by question and block. Failures and null answers are not kept. */
+function createAnswerCache() {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    share<T>(question: readonly unknown[], ask: () => Promise<T>): Promise<T> {
+      const key = createHash('sha256').update(JSON.stringify(question)).digest('base64')
+      const known = kept.get(key)
+      if (known) return known.answer as Promise<T>
+      const answer = ask()
+      const entry = { answer, bytes: 0 }
+      kept.set(key, entry)
+      if (kept.size > MAX_ANSWERS) forget(kept.keys().next().value!)
+      answer.then(
+        (value) => {
+          if (kept.get(key) !== entry) return
+          const length = JSON.stringify(value)?.length ?? 0
+          if (value === null || length > MAX_ANSWER_BYTES) return forget(key)
+          entry.bytes = length
+          bytes += length
+          while (bytes > MAX_BYTES) forget(kept.keys().next().value!)
+        },
+        () => {
+          if (kept.get(key) === entry) forget(key)
+        },
+      )
+      return answer
+    },
   }
 }

@@ -1,13 +1,13 @@
 import { getDeployment } from '@app/config/deployments'
 import {
+  type Address,
   encodeDeployData,
   encodeFunctionData,
   erc20Abi,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
-  multicall3Abi,
-  type Address,
   type Hex,
+  multicall3Abi,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from './read-question.ts'

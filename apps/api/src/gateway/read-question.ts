@@ -2,14 +2,13 @@ import { type Address, isSameAddress } from '@app/core/address'
 import {
   decodeFunctionData,
   erc6492SignatureValidatorByteCode,
+  type Hex,
   isHex,
   multicall3Abi,
   size,
   toFunctionSelector,
   toHex,
-  type Hex,
 } from 'viem'
-import { type GatewayError, gatewayErrors, refuse } from './gateway-error.ts'
 
 export interface RpcCall {
   id: string | number | null
@@ -17,18 +16,14 @@ export interface RpcCall {
   params: readonly unknown[]
 }
 
-/** A call that may be put to a node. */
 export interface Question {
   method: string
   params: readonly unknown[]
-  /** Place of the block among the parameters, where the answer is of the state after it. */
   blockAt?: number
-  /** What it takes from the client's allowance; a read of what is known costs one. */
   cost: number
 }
 
 export interface GatewayRules {
-  /** Contracts that may be asked. */
   contracts: ReadonlySet<string>
   multicall: Address
 }
@@ -37,7 +32,7 @@ type Read = { question: Question } | { error: GatewayError }
 
 const MAX_DATA_BYTES = 64 * 1_024
 const MAX_GAS = 30_000_000n
-/** Of the check of a signature, which runs code of the caller's choice. */
+/** Checking a signature runs code that the caller chooses. */
 const MAX_SIGNATURE_GAS = 10_000_000n
 const MAX_INNER_CALLS = 500
 const MAX_SIMULATED_CALLS = 16
@@ -45,12 +40,14 @@ const MAX_FEE_BLOCKS = 64
 const MAX_PERCENTILES = 10
 
 const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
-/** No fees: a node refuses some of them in words that look like a failure of its own, and no answer depends on them. */
+/**
+ * Fee fields are refused: nodes reject some of them with errors that look like their own failures, and no answer
+ * depends on them.
+ */
 const callFields = new Set(['from', 'to', 'data', 'input', 'gas', 'value'])
 const tags = new Set(['latest', 'finalized', 'safe'])
 const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 const signatureSelector = toFunctionSelector('isValidSignature(bytes32,bytes)')
-/** What Multicall3 itself knows. */
 const ownSelectors = new Set(
   ['getEthBalance(address)', 'getBlockNumber()', 'getCurrentBlockTimestamp()', 'getBasefee()', 'getChainId()'].map(
     (each) => toFunctionSelector(each),
@@ -100,7 +97,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
       : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to latest, and at most ${MAX_PERCENTILES} percentiles`),
   eth_getBalance: ofAccount,
   eth_getCode: ofAccount,
-  // What waits to be mined is nobody's but the node's to tell, and is of no block.
+  // Pending transactions depend on the node and on no block.
   eth_getTransactionCount: (params, rules) =>
     params[1] === 'pending' && isAddressText(params[0]) && params.length === 2
       ? { params, cost: costs.state }
@@ -139,7 +136,6 @@ function withBlock(params: readonly unknown[], blockAt: number, cost: number): O
   return block === undefined ? refuse('not a block') : { params: params.with(blockAt, block), blockAt, cost }
 }
 
-/** A tag, a number, or a hash as an object; undefined for what is none. */
 function readBlock(block: unknown): unknown {
   if (block === undefined || block === 'pending') return 'latest'
   if (typeof block === 'string') return tags.has(block) || isQuantity(block) ? block : undefined
@@ -176,7 +172,7 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** Only contracts of ours, alone or by Multicall3, and whether a contract account accepts a signature. */
+/** Allows the product's contracts, alone or through Multicall3, and checks of a contract account's signature. */
 function classify(to: unknown, data: Hex, rules: GatewayRules): 'state' | 'signature' | GatewayError {
   if (to === undefined || to === null)
     return data.startsWith(erc6492SignatureValidatorByteCode) ? 'signature' : refuse('code of one’s own is not run')
@@ -214,7 +210,6 @@ function readAggregate(data: Hex): readonly InnerCall[] | undefined {
   }
 }
 
-/** One block of calls on the state as it is. */
 function readSimulation(
   simulation: unknown,
   rules: GatewayRules,
@@ -232,9 +227,29 @@ function readSimulation(
     const found = readCall(call, rules)
     if ('code' in found) return found
     if (found.isOfStranger) return refuse('only our contracts')
-    // What a block holds is the limit of all calls together; a limit of each would leave the last ones none.
+    // The calls share the gas limit of the block: limits of their own would leave the last ones none.
     const { gas: _, ...rest } = found.call
     bounded.push(rest)
   }
   return { simulation: { blockStateCalls: [{ calls: bounded }], traceTransfers }, calls: Math.max(1, calls.length) }
+}
+
+/** Never contains the node's own words, which may include its address. */
+export interface GatewayError {
+  code: number
+  message: string
+  data?: unknown
+}
+
+export const gatewayErrors = {
+  parse: { code: -32_700, message: 'The body is not JSON' },
+  request: { code: -32_600, message: 'Not a JSON-RPC 2.0 call' },
+  method: { code: -32_601, message: 'method not available here' },
+  behind: { code: -32_001, message: 'header not found' },
+  limited: { code: -32_005, message: 'too many requests' },
+  node: { code: -32_603, message: 'the node does not answer' },
+} as const satisfies Record<string, GatewayError>
+
+function refuse(reason: string): GatewayError {
+  return { code: -32_602, message: `invalid params: ${reason}` }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
-import { getPools } from '../domain/pools.ts'
+import { getPools } from '../pools.ts'
 import { isPublicRead } from '../testing/conformance.ts'
 import { parameterCases, toRequestPath } from '../testing/parameters.ts'
 
@@ -81,7 +81,7 @@ describe.each(cases)('%s %s', (path, name, { good, required, bad }) => {
   })
 })
 
-it('refuses a range of layers that runs backwards', async () => {
+it('a range of layers that runs backwards is refused', async () => {
   const [address] = goodQuery('/api/stats/association-list', '')
   expect(await ask('/api/stats/association-list', `${address}&layerFrom=3&layerTo=2`)).toEqual(refusalOf('layerTo'))
 })
@@ -106,13 +106,13 @@ it.each(['0', '-1', 'x', '1.5', '01', '1e3', '18446744073709551616', '%00', '%F0
   },
 )
 
-it('refuses neither address nor code, and both', async () => {
+it('a relationship needs either an address or a code', async () => {
   const address = parameterCases['/api/userStaking']?.['address']?.good
   expect(await ask('/api/useRelationship', '')).toEqual(refusalOf('address'))
   expect(await ask('/api/useRelationship', `address=${address}&code=ABC`)).toEqual(refusalOf('code'))
 })
 
-it('has cases for every public read of the OpenAPI document', async () => {
+it('every public read of the OpenAPI document has cases', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
   const reads = Object.entries(document.paths).flatMap(([path, operations]) =>
     'get' in operations && isPublicRead(path) ? [path] : [],
@@ -120,7 +120,7 @@ it('has cases for every public read of the OpenAPI document', async () => {
   expect(reads.toSorted()).toEqual(Object.keys(parameterCases).toSorted())
 })
 
-it('covers every parameter that the OpenAPI document has', async () => {
+it('every parameter of the OpenAPI document is covered', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
   }

@@ -4,22 +4,22 @@ import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KnownDay, postRoot, settleMonth } from '../services/days/days.test-setup.ts'
 import { createBlindUrl } from '../testing/blind-database.ts'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP } from '../testing/chain-rows.ts'
 import { createConformance, isPublicRead } from '../testing/conformance.ts'
 import {
   answerPaths,
   cardFilePaths,
-  dayFilePath,
-  filePaths,
-  picturePath,
-  exportPath,
   chainReadPaths as chainReads,
+  dayFilePath,
+  exportPath,
+  filePaths,
   parameterCases,
+  picturePath,
   toRequestPath,
 } from '../testing/parameters.ts'
-import { type KnownDay, postRoot, settleMonth } from '../services/days/days.test-setup.ts'
-import { startServiceOn, startTestService, type Answer, type TestService } from '../testing/service.ts'
+import { type Answer, startServiceOn, startTestService, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
 const follower = makeAddress('follower')
@@ -346,7 +346,7 @@ describe('every answer is as the OpenAPI document says', () => {
   })
 })
 
-it('serves the reference without scripts, with every path and type on it', async () => {
+it('the reference page has every path and type, and no scripts', async () => {
   const { status, body, headers } = await service.get('/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)

@@ -1,22 +1,19 @@
-import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import { type ChainRead, type Endpoint, failures, type FailureStatus } from '@app/core/api/endpoint'
 import { chainSuccessOf, failure, successOf } from '@app/core/api/envelope'
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
-import { answerChainRead, type Dated, type FreshnessInput } from '../freshness/answer-chain-read.ts'
-import { rememberRead } from '../freshness/remember.ts'
-import { getClient } from '../limits/client-key.ts'
-import { requireJson } from '../middleware/require-json.ts'
-import { type OperatorEnvironment, requireOperator } from '../middleware/require-operator.ts'
-import { getTag, isKnown, notModified } from './known-answer.ts'
+import { answerChainRead, type FreshnessInput, rememberRead } from '../indexed/answer-chain-read.ts'
+import type { Dated } from '../indexed/read-chain.ts'
+import { getClient } from '../middleware/limits.ts'
+import { type OperatorEnvironment, requireJson, requireOperator } from '../middleware/requirements.ts'
+import { getTag, isKnown, notModified } from './etag.ts'
 
-/** Name of the header scheme in the OpenAPI document. */
 export const SID_SCHEME = 'SID'
 
 export type AddRoute = (app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext) => void
 
 type Part<E, Name extends string> = E extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
-/** What query or body and path say, in one object. */
 type Input<E> = Omit<Part<E, 'query'>, 'minBlock'> & Part<E, 'body'> & Part<E, 'params'>
 type Answer<E extends Endpoint> = E['kind'] extends 'chainRead' ? Dated<z.input<E['data']>> : z.input<E['data']>
 type Environment<E extends Endpoint> = E['kind'] extends `operator${string}` ? OperatorEnvironment : ApiEnvironment
@@ -30,7 +27,6 @@ type Service<E extends Endpoint> = (
 type AnyService = (ctx: ServiceContext, input: object, c: Context) => Promise<unknown>
 type AddHandler = (route: RouteConfig, handle: (c: Context<ApiEnvironment>) => Promise<Response>) => void
 
-/** Adds an endpoint that is answered by a service. */
 export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>): AddRoute {
   const answer = service as unknown as AnyService
   if (endpoint.kind === 'chainRead')
@@ -45,7 +41,7 @@ export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>
   }
 }
 
-/** As `defineRoute`, for a costly chain read that says the same to everybody: one read serves all who ask within `lifetimeMs`. */
+/** For a costly read with the same answer for everybody: one read serves all callers within `lifetimeMs`. */
 export function defineSharedRoute<E extends ChainRead>(
   endpoint: E,
   lifetimeMs: number,
@@ -73,7 +69,7 @@ function addChainRead(
   })
 }
 
-/** The request is only touched when there is something to wait for: its signal costs a whole `Request` object. */
+/** `c.req.raw` is only read when there is something to wait for: its signal costs a whole `Request` object. */
 function getFreshness(
   c: Context<ApiEnvironment>,
   { config }: Pick<ServiceContext, 'config'>,
@@ -122,7 +118,6 @@ function listFailures(endpoint: Endpoint): FailureStatus[] {
   return endpoint.query === undefined ? [...fails] : [400, 500, 503, ...fails]
 }
 
-/** The failures that an operation documents. */
 export function describeFailures(...statuses: readonly FailureStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [

@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { failure } from '@app/core/api/envelope'
-import { blockEvent, eventsQuery } from '@app/core/api/events'
+import { blockEvent, eventsQuery } from '@app/core/api/system'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { getClient } from '../limits/client-key.ts'
+import { getClient } from '../middleware/limits.ts'
 
 const eventsRoute = createRoute({
   method: 'get',
@@ -25,7 +25,7 @@ const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-B
 export function addEventRoutes(app: OpenAPIHono<ApiEnvironment>, { hub, config }: ServiceContext): void {
   app.openapi(eventsRoute, (c) => {
     const { address } = c.req.valid('query')
-    // The body of an answer to HEAD is thrown away unread, so its stream would never end.
+    // The body of an answer to HEAD is discarded unread, so its stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const stream = hub.listen(getClient(c, config), address)
     if (stream) return c.body(stream, 200, headers)

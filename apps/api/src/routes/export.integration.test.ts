@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { createClient, type Sql } from '@app/db/client'
+import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { createAdaptorServer } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createTestDatabase, type TestDatabase } from '@app/testing/database'
-import { createClient, type Sql } from '@app/db/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
-import { getPools } from '../domain/pools.ts'
+import { getPools } from '../pools.ts'
 import { createChainRows, makeAddress } from '../testing/chain-rows.ts'
-import { addExportRoutes } from './export.ts'
+import { addExportRoutes } from './files.ts'
 
 const readers = { small: makeAddress('reader'), large: makeAddress('reader of much') }
 const getPath = (address: string) => `/api/export.csv?list=deposits&address=${address}`
@@ -33,7 +33,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-it('keeps nobody from a file by clients that take theirs and do not read them', async () => {
+it('clients that do not read their files keep nobody from another file', async () => {
   const app = new OpenAPIHono<ApiEnvironment>()
   addExportRoutes(app, ctx)
   const path = getPath(readers.small)
@@ -44,7 +44,7 @@ it('keeps nobody from a file by clients that take theirs and do not read them', 
   for (const { body } of stalled) await body?.cancel()
 })
 
-it('has so many files open for one client, and cuts off who takes nothing', async () => {
+it('a client can only have so many exports open, and one that takes nothing is cut off', async () => {
   // More than the buffers between the two sockets hold.
   await database`
     insert into chain.position (pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction)

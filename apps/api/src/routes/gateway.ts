@@ -3,16 +3,21 @@ import { bodyLimit } from 'hono/body-limit'
 import { GATEWAY_PATH } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
-import { type GatewayError, gatewayErrors } from '../gateway/gateway-error.ts'
-import { type GatewayRules, readQuestion, type RpcCall } from '../gateway/read-question.ts'
-import type { ClientAllowance } from '../middleware/limit-rate.ts'
+import {
+  type GatewayError,
+  gatewayErrors,
+  type GatewayRules,
+  readQuestion,
+  type RpcCall,
+} from '../gateway/read-question.ts'
+import type { ClientAllowance } from '../middleware/limits.ts'
 
 const MAX_BATCH = 50
 const MAX_BODY_BYTES = 512 * 1_024
 
 /**
- * The read gateway: JSON-RPC 2.0, single or a batch, of methods and contracts on a list. What it answers comes from the nodes of the
- * service, whose addresses it never tells. It sends no transactions: that is the wallet's.
+ * A JSON-RPC 2.0 gateway for an allow-list of methods and contracts. It never reveals the addresses of the nodes and
+ * sends no transactions: wallets do.
  */
 export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,
@@ -42,7 +47,7 @@ export function createGatewayRoutes(
     if (calls.length === 0 || calls.length > MAX_BATCH)
       return answerFailure(c, 400, { ...gatewayErrors.request, message: `A batch holds 1 to ${MAX_BATCH} calls` })
     const asked = calls.map((call) => prepare(call, rules))
-    // What alone costs more than there can ever be waits for all there can be; a batch is to be made smaller.
+    // A single call that costs more than the burst waits for all of the burst; a batch has to be made smaller.
     const costs = asked.map((each) => Math.min('question' in each ? each.question.cost : 1, allowance.burst))
     const cost = costs.reduce((sum, each) => sum + each, 0)
     if (cost > allowance.burst)

@@ -1,9 +1,11 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { failureOf, successOf } from '@app/core/api/envelope'
-import { hello, helloDown } from '@app/core/api/health'
+import { hello, helloDown } from '@app/core/api/system'
+import { describeLife, describeReadiness } from '@app/process/probe-server'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
-import { getHello } from '../services/health/get-hello.ts'
+import { getHello } from '../services/health.ts'
 
 const helloRoute = createRoute({
   method: 'get',
@@ -27,4 +29,16 @@ export function addHealthRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
     const { body } = createFailure('SERVICE_UNAVAILABLE', undefined, message)
     return c.json({ ...body, details: health.details }, 503)
   })
+}
+
+export function createProbeRoutes({ readProblems }: Pick<ServiceContext, 'readProblems'>) {
+  return new Hono<ApiEnvironment>()
+    .get('/livez', (c) => {
+      const { status, text } = describeLife()
+      return c.text(text, status, { 'Cache-Control': 'no-store' })
+    })
+    .get('/readyz', async (c) => {
+      const { status, text } = await describeReadiness(readProblems)
+      return c.text(text, status, { 'Cache-Control': 'no-store' })
+    })
 }

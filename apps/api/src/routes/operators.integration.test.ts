@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { describeAnnouncements } from './operators/announcements.test-cases.ts'
 import { describeAuditLog } from './operators/audit-log.test-cases.ts'
 import { describeClaimsAndLimits } from './operators/claims-and-limits.test-cases.ts'
-import {
-  operator,
-  service,
-  conformance,
-  reached,
-  check,
-  getSid,
-  writes,
-  setUpOperators,
-} from './operators/operators.test-setup.ts'
 import { describeLimitProposals } from './operators/limit-proposals.test-cases.ts'
+import {
+  check,
+  conformance,
+  getSid,
+  operator,
+  reached,
+  service,
+  setUpOperators,
+  writes,
+} from './operators/operators.test-setup.ts'
 import { describeOutages } from './operators/outages.test-cases.ts'
-import { describeRights } from './operators/rights.test-cases.ts'
 import { describePools } from './operators/pools.test-cases.ts'
+import { describeRights } from './operators/rights.test-cases.ts'
 import { describeSigningIn } from './operators/signing-in.test-cases.ts'
 import { describeSigningSwitch } from './operators/signing-switch.test-cases.ts'
 
@@ -31,7 +31,7 @@ describeClaimsAndLimits()
 describeLimitProposals()
 describeOutages()
 
-it('refuses a body that does not say it is JSON everywhere, and has been seen with every documented status', async () => {
+it('every operator endpoint refuses a body that is not JSON, and was seen with every documented status', async () => {
   const sid = await getSid(operator)
   for (const [path] of writes) {
     const init = { method: 'POST', headers: { SID: sid, 'content-type': 'text/plain' }, body: '{}' }

@@ -1,32 +1,35 @@
+import { successOf } from '@app/core/api/envelope'
 import { operatorEndpoints as endpoints, sessionWrites } from '@app/core/api/operator-endpoints'
+import { endedSession, session } from '@app/core/api/session'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { renderMarkdown } from '../announcements/render-markdown.ts'
-import { runQuery } from '../database/database.ts'
-import type { OperatorEnvironment } from '../middleware/require-operator.ts'
-import { cancelProposal, executeProposal } from '../services/admin/decide-proposal.ts'
-import { editClaim } from '../services/admin/edit-claim.ts'
-import { editLimits, listLimits } from '../services/admin/edit-limits.ts'
-import { editSigning } from '../services/admin/edit-signing.ts'
-import { listPools } from '../services/admin/list-pools.ts'
-import { listProposals, proposeLimits } from '../services/admin/propose-limits.ts'
-import { readAnnouncement } from '../services/announcements/announcement-record.ts'
-import { listAllAnnouncements } from '../services/announcements/list-all-announcements.ts'
+import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { runQuery } from '../database.ts'
+import type { OperatorEnvironment } from '../middleware/requirements.ts'
 import {
   createAnnouncement,
   editAnnouncement,
+  listAllAnnouncements,
+  readAnnouncement,
   withdrawAnnouncement,
-} from '../services/announcements/save-announcement.ts'
-import { listAuditEntries } from '../services/audit/list-audit-entries.ts'
-import type { Actor } from '../services/audit/write-audit-entry.ts'
-import { listClaims } from '../services/claims/list-claims.ts'
-import { savePicture } from '../services/pictures/save-picture.ts'
-import { createSessionNonce } from '../services/session/create-nonce.ts'
-import { createSession } from '../services/session/create-session.ts'
-import { type AddRoute, defineRoute } from './define-route.ts'
+} from '../services/announcements/edit-announcements.ts'
+import { savePicture } from '../services/announcements/pictures.ts'
+import { renderMarkdown } from '../services/announcements/render-markdown.ts'
+import { type Actor, listAuditEntries } from '../services/audit.ts'
+import { editClaim, listClaims } from '../services/claims.ts'
+import { createSession, createSessionNonce, endSession, getSession } from '../services/session/sessions.ts'
+import { listPools } from '../services/settlement/list-pools.ts'
+import {
+  cancelProposal,
+  executeProposal,
+  listProposals,
+  proposeLimits,
+} from '../services/withdrawal/limit-proposals.ts'
+import { editLimits, listLimits } from '../services/withdrawal/limits.ts'
+import { editSigning } from '../services/withdrawal/signing-switch.ts'
+import { type AddRoute, defineRoute, describeFailures, SID_SCHEME } from './define-route.ts'
 import { addPictureRoute } from './pictures.ts'
-import { addSessionRoutes } from './session.ts'
 
-/** Signing in, and what only operators may call. */
 export const operatorRoutes: readonly AddRoute[] = [
   defineRoute(sessionWrites.createNonce, (ctx, _, c) => createSessionNonce(ctx, c.req.header('host'))),
   defineRoute(sessionWrites.createSession, (ctx, { message, signature }, c) =>
@@ -78,4 +81,37 @@ export const operatorRoutes: readonly AddRoute[] = [
 
 function getActor(c: Context<OperatorEnvironment>): Actor {
   return { account: c.var.operator.account, requestId: c.var.requestId }
+}
+
+const described = { path: '/api/session', tags: ['operators'], security: [{ [SID_SCHEME]: [] }] }
+
+const getSessionRoute = createRoute({
+  method: 'get',
+  ...described,
+  summary: 'Who the SID belongs to, and the roles held on the chain now.',
+  responses: {
+    200: { description: 'The session.', content: { 'application/json': { schema: successOf(session) } } },
+    ...describeFailures(401, 500, 503),
+  },
+})
+
+const endSessionRoute = createRoute({
+  method: 'delete',
+  ...described,
+  summary: 'Signs out: the SID is worth nothing from then on.',
+  responses: {
+    200: { description: 'Done.', content: { 'application/json': { schema: successOf(endedSession) } } },
+    ...describeFailures(401, 500, 503),
+  },
+})
+
+function addSessionRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', SID_SCHEME, { type: 'apiKey', in: 'header', name: 'SID' })
+  app.openapi(getSessionRoute, async (c) =>
+    c.json({ code: 0 as const, data: await getSession(ctx, c.req.header('SID')) }, 200),
+  )
+  app.openapi(endSessionRoute, async (c) => {
+    await endSession(ctx, { sid: c.req.header('SID'), requestId: c.var.requestId })
+    return c.json({ code: 0 as const, data: { ended: true as const } }, 200)
+  })
 }

@@ -1,33 +1,23 @@
 import { publicReads, signedWrites } from '@app/core/api/endpoints'
-import { getAssets } from '../services/assets/get-assets.ts'
-import { getAnnouncement } from '../services/announcements/get-announcement.ts'
-import { listAnnouncements } from '../services/announcements/list-announcements.ts'
-import { getCardPoolStat } from '../services/cards/get-card-pool-stat.ts'
-import { getCardSummary } from '../services/cards/get-card-summary.ts'
-import { getCard } from '../services/cards/get-card.ts'
-import { listCardRewards } from '../services/cards/list-card-rewards.ts'
-import { listCards } from '../services/cards/list-cards.ts'
-import { listClaims } from '../services/claims/list-claims.ts'
-import { registerClaim } from '../services/claims/register-claim.ts'
-import { getSystemConfig } from '../services/configuration/get-system-config.ts'
-import { listNodeUsers } from '../services/dao/list-node-users.ts'
-import { listRanking } from '../services/dao/list-ranking.ts'
-import { getProof } from '../services/days/get-proof.ts'
+import { getAnnouncement, listAnnouncements } from '../services/announcements/read-announcements.ts'
+import { getCardPoolStat, getCardSummary, listCardRewards } from '../services/cards/card-totals.ts'
+import { getCard, listCards } from '../services/cards/read-cards.ts'
+import { listClaims, registerClaim } from '../services/claims.ts'
+import { listNodeUsers, listRanking } from '../services/dao.ts'
 import { listDays } from '../services/days/list-days.ts'
-import { getVotingEscrow } from '../services/escrow/get-voting-escrow.ts'
-import { getAccess } from '../services/governance/get-access.ts'
-import { getGuards } from '../services/governance/get-guards.ts'
+import { getProof } from '../services/days/proofs.ts'
+import { getAssets } from '../services/get-assets.ts'
+import { getSystemConfig } from '../services/get-system-config.ts'
+import { getVotingEscrow } from '../services/get-voting-escrow.ts'
+import { getAccess, getGuards, listMembers } from '../services/governance/access.ts'
 import { listChanges } from '../services/governance/list-changes.ts'
-import { listMembers } from '../services/governance/list-members.ts'
 import { listOperations } from '../services/governance/list-operations.ts'
-import { listOrders } from '../services/power/list-orders.ts'
+import { listOrders } from '../services/power-orders.ts'
+import { listCommunity, listInvitees } from '../services/referral/community.ts'
 import { getRelationship, type RelationshipInput } from '../services/referral/get-relationship.ts'
-import { listCommunity } from '../services/referral/list-community.ts'
-import { listInvitees } from '../services/referral/list-invitees.ts'
 import { listStakingDays } from '../services/referral/list-staking-days.ts'
-import { getRewardDetail } from '../services/settlement/get-reward-detail.ts'
-import { listDividendPools } from '../services/settlement/list-dividend-pools.ts'
-import { listDividends } from '../services/settlement/list-dividends.ts'
+import { getRewardDetail } from '../services/settlement/explain-reward.ts'
+import { listDividendPools, listDividends } from '../services/settlement/list-dividends.ts'
 import { listPromotionIncome } from '../services/settlement/list-promotion-income.ts'
 import { getUserStaking } from '../services/staking/get-user-staking.ts'
 import { listDeposits } from '../services/staking/list-deposits.ts'
@@ -37,17 +27,14 @@ import { listKlines } from '../services/token-data/list-klines.ts'
 import { listTransfers } from '../services/token-data/list-transfers.ts'
 import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
-import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
-import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
-import { addCardFileRoutes } from './card-files.ts'
-import { addDayFileRoute } from './day-file.ts'
+import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { type AddRoute, defineRoute, defineSharedRoute } from './define-route.ts'
-import { addExportRoutes } from './export.ts'
+import { addDayFileRoute, addExportRoutes } from './files.ts'
 import { addHealthRoutes } from './health.ts'
+import { addCardFileRoutes } from './pictures.ts'
 
 const STATS_LIFETIME_MS = 2_000
 
-/** What anybody may call, in the order of the reference. */
 export const publicRoutes: readonly AddRoute[] = [
   addHealthRoutes,
   addSystemConfig,
@@ -108,7 +95,6 @@ export const publicRoutes: readonly AddRoute[] = [
   addDayFileRoute,
 ]
 
-/** Known at start, so that it is not put together at each request. */
 function addSystemConfig(...[app, ctx]: Parameters<AddRoute>): void {
   const data = getSystemConfig(ctx)
   defineRoute(publicReads.systemConfig, () => data)(app, ctx)

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { SandboxNode } from '../chain/sandbox-node.ts'
 import type { ApiEnvironment } from '../context.ts'
 import { createFailure, createParameterFailure } from '../failure.ts'
 
@@ -8,8 +7,8 @@ const BODY_LIMIT_BYTES = 512 * 1024
 const BATCH_LIMIT = 100
 
 /**
- * Forwards JSON-RPC, single and batch, to the sandbox's node. Only JSON bodies: a browser asks before it sends those to
- * another origin, so no foreign page can reach the node through here.
+ * Accepts JSON bodies only: a browser sends a preflight before it sends those to another origin, so no foreign page can
+ * reach the node through here.
  */
 export function createRpcRoutes(node: SandboxNode) {
   return new Hono<ApiEnvironment>().post(
@@ -53,4 +52,45 @@ function isCall(value: unknown): boolean {
     'method' in value &&
     typeof value.method === 'string'
   )
+}
+
+const TIMEOUT_MS = 5_000
+const FORWARD_TIMEOUT_MS = 20_000
+
+type SandboxNode = ReturnType<typeof createSandboxNode>
+
+/** The sandbox's own node. Unlike a node of a real chain it may be reached by everybody and told to do anything. */
+export function createSandboxNode(url: string, chainId: number) {
+  let isKnown = false
+
+  async function isRight(): Promise<boolean | undefined> {
+    if (isKnown) return true
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_nodeInfo', params: [] })
+    const answer = await post(url, body, AbortSignal.timeout(TIMEOUT_MS))
+    const info = await answer?.json().catch(() => undefined)
+    if (info === undefined) return undefined
+    isKnown = (info as NodeInfo).result?.environment?.chainId === chainId
+    return isKnown
+  }
+
+  return {
+    isRight,
+    async forward(body: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+      if (!(await isRight())) return undefined
+      const answer = await post(url, body, AbortSignal.any([signal, AbortSignal.timeout(FORWARD_TIMEOUT_MS)]))
+      // It may be another node when it answers again.
+      if (!answer?.ok) isKnown = false
+      return answer?.ok ? answer.arrayBuffer().catch(() => undefined) : undefined
+    },
+  }
+}
+
+type NodeInfo = { result?: { environment?: { chainId?: number } } }
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<Response | undefined> {
+  try {
+    return await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal })
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
-import { getPools } from '../domain/pools.ts'
+import { getPools } from '../pools.ts'
 
 const untouchable = new Proxy(
   {},

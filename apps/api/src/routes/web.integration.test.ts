@@ -170,7 +170,7 @@ describe('files', () => {
   })
 })
 
-it('does not start without a built web app', async () => {
+it('the service does not start without a built web app', async () => {
   const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WEB_DIST: join(dist, 'assets') }
   await expect(startServiceOn(environment)).rejects.toThrow(/holds no index.html/)
 })

@@ -1,24 +1,24 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
-import { chooseEncoding } from '../web/accept-encoding.ts'
-import { isKnown } from './known-answer.ts'
-import { createIndexPage, type IndexPage } from '../web/index-page.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { isKnown } from './etag.ts'
 
-/** Vite writes a hash of eight characters into the names of what never changes. */
+/** Vite puts a hash of eight characters into the names of immutable files. */
 const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i
-/** What a build leaves for itself, such as its manifest. */
 const HIDDEN_NAME = /\/\.(?!well-known\/)/
 
 /**
- * The built web app: files as they are (precompressed where the browser takes it), every other path the index page, so that
- * a deep link works. A file that does not exist is a 404, never the index page.
- * @throws Error when the folder holds no usable index.html.
+ * Serves files precompressed where the browser accepts it, and the index page for every path that is not a file name. A
+ * missing file is a 404, never the index page.
+ * @throws Error when the folder has no usable index.html.
  */
 export function createWebRoutes(dist: string, config: Config) {
   const page = readIndexPage(dist, config)
@@ -67,4 +67,66 @@ function readIndexPage(dist: string, config: Config): IndexPage {
     },
     [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)],
   )
+}
+
+export interface RuntimeConfig {
+  chainId: number
+  rpcUrls: readonly string[]
+  walletRpcUrls: readonly string[]
+  explorerUrl: string | null
+  walletConnectProjectId: string | null
+  walletConnectRelayUrl?: string
+  sandbox: boolean
+}
+
+interface IndexPage {
+  headers: Readonly<Record<string, string>>
+  etag: string
+  bodies: Readonly<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>
+}
+
+const PLACEHOLDER = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[\s\S]*?(<\/script>)/
+
+/** @throws Error when the page has no element for the runtime configuration. */
+export function createIndexPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): IndexPage {
+  if (!PLACEHOLDER.test(template))
+    throw new Error('index.html has no <script type="application/json" id="runtime-config"> element')
+  const json = escapeForScript(JSON.stringify(runtime))
+  const html = template.replace(PLACEHOLDER, (_, open: string, close: string) => `${open}${json}${close}`)
+  const identity = new Uint8Array(Buffer.from(html))
+  return {
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      'Content-Security-Policy': createContentSecurityPolicy({ html, connectUrls, trustedTypes: true }),
+    },
+    bodies: {
+      identity,
+      gzip: new Uint8Array(gzipSync(identity, { level: 9 })),
+      br: new Uint8Array(brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
+    },
+  }
+}
+
+/** Escapes JSON so that it cannot end or change the script element around it. */
+export function escapeForScript(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export function chooseEncoding(header: string | undefined): Encoding {
+  const accepted = new Set<string>()
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    if (!isRefused) accepted.add(name)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') || accepted.has('*') ? 'gzip' : 'identity'
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import { getMostOutput, type PowerOrderRun } from '@app/core/power-order'
 import { createClient, type Sql } from '@app/db/client'
-import { keccak256, toHex, type Hex } from 'viem'
+import { type Hex, keccak256, toHex } from 'viem'
 
 export interface CursorInput {
   blockNumber?: number | null

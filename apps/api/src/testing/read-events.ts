@@ -1,4 +1,4 @@
-import type { BlockEvent } from '@app/core/api/events'
+import type { BlockEvent } from '@app/core/api/system'
 
 /** Opens `/api/events` as a browser does. `next` waits for the next event and fails after `timeoutMs`. */
 export async function openEvents(url: string, query = '') {

@@ -1,7 +1,6 @@
 import { asRole } from '@app/db/as-role'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import type { Environment } from '../environment.ts'
+import { type Environment, readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 import { createChainRows } from './chain-rows.ts'
 import { startStubNode } from './stub-node.ts'

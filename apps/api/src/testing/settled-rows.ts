@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
-import { hashText } from '@app/core/settlement/history/sha-256'
+import { hashText } from '@app/core/settlement/history/rules-file'
 import { type Sql, toNumeric } from '@app/db/client'
 
 export interface SettledPlace {

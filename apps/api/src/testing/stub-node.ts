@@ -1,23 +1,23 @@
 import { createServer } from 'node:http'
 import accessManager from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import dividendVault from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
-import { getDeployment } from '@app/config/deployments'
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getDeployment } from '@app/config/deployments'
 import {
   type Abi,
   decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionResult,
   erc20Abi,
+  type Hex,
   multicall3Abi,
   toFunctionSelector,
   toHex,
   zeroAddress,
-  type Hex,
 } from 'viem'
 import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
 

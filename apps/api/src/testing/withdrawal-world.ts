@@ -1,20 +1,18 @@
 import type { Address } from '@app/core/address'
 import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
-import { getVoucherTypedData, type Voucher } from '@app/core/vault/voucher'
+import { ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
+import { getVoucherTypedData, type Voucher } from '@app/core/withdrawal/voucher'
 import { getRewithdrawalTypedData, getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { createClient } from '@app/db/client'
-import { keccak256, toHex, type Hex } from 'viem'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Node } from '@app/rpc/node'
-import type { VaultWord } from '../chain/vault-word.ts'
-import { readConfig } from '../config.ts'
-import type { Environment } from '../environment.ts'
-import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
-import { resendWithdrawal } from '../services/withdrawal/resend-withdrawal.ts'
-import type { WithdrawalContext } from '../services/withdrawal/withdrawal-context.ts'
-import type { SignOutcome } from '../signer/voucher-signer.ts'
+import { type Hex, keccak256, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { VaultState } from '../chain/vault-state.ts'
+import { type Environment, readConfig } from '../config.ts'
+import type { WithdrawalContext } from '../services/withdrawal/read-clock.ts'
+import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
+import type { SignOutcome } from '../voucher-signer.ts'
 import { createChainRows, makeHash } from './chain-rows.ts'
 import { createDividendRows } from './dividend-rows.ts'
 
@@ -57,7 +55,7 @@ export async function createWithdrawalWorld(
   const at = { chainId: config.chain.id, vault }
   const dividends = createDividendRows(chain, { ...at, product: productToken })
   /** What the vault and the signer say; undefined for who says nothing. */
-  const word: { vault: VaultWord | undefined; signer: { refusal: string | null } | undefined } = {
+  const word: { vault: VaultState | undefined; signer: { refusal: string | null } | undefined } = {
     vault: { pausedUntil: 0, signers: [[{ signer: key.address, endsAt: start + SIGNER_LIFE }]] },
     signer: { refusal: null },
   }
@@ -71,7 +69,7 @@ export async function createWithdrawalWorld(
     config,
     database: sql,
     node,
-    vault: { askNow: () => Promise.resolve(word.vault), ask: () => Promise.resolve(word.vault) },
+    vault: { readNow: () => Promise.resolve(word.vault), readRecent: () => Promise.resolve(word.vault) },
     lagRule: { maxLagSeconds: 60, hasWorldClock: false },
     signer: {
       readState: () => Promise.resolve(word.signer && { signer: key.address, refusal: null }),

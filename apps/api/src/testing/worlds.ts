@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDeployment } from '@app/config/deployments'
 import { afterAll } from 'vitest'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../config.ts'
 
 /** What our code has no say in: the chain, and the tokens that were there before us. */
 export interface WorldFacts {

@@ -1,6 +1,6 @@
 import type { votingEscrowAbi } from '@app/abis/voting-escrow'
-import { getVePower } from '@app/core/settlement/get-ve-weights'
-import { getSlope } from '@app/core/settlement/history/lock-history'
+import { getVePower } from '@app/core/settlement/weights'
+import { getSlope } from '@app/core/settlement/history/holdings'
 import type { EventOf } from '../projections/event-decoder.ts'
 import type { Contract, Tally } from './comparison.ts'
 

@@ -1,4 +1,4 @@
-import { getSlope } from '@app/core/settlement/history/lock-history'
+import { getSlope } from '@app/core/settlement/history/holdings'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
 import { guardHandlers } from './guard.ts'

@@ -1,6 +1,14 @@
 import type { Brand } from '@app/config/brand'
-import type { Language } from '@app/core/languages'
-import { getHelp } from './help/get-help.ts'
+import { getLanguageTag, type Language, languages } from '@app/core/languages'
+import { en } from './help/en.ts'
+import { helpArticles, type HelpText, type HelpTexts } from './help/help-texts.ts'
+import { id } from './help/id.ts'
+import { ja } from './help/ja.ts'
+import { kaz } from './help/kaz.ts'
+import { kr } from './help/kr.ts'
+import { ru } from './help/ru.ts'
+import { vi } from './help/vi.ts'
+import { zh } from './help/zh.ts'
 
 export interface AnnouncementText {
   title: string
@@ -11,13 +19,13 @@ export interface AnnouncementText {
 export interface PlannedAnnouncement {
   /** 1 notice, 2 help, 3 global popup. */
   type: 1 | 2 | 3
-  /** Days before the end of the history at which it begins, and at which it ends; undefined: it stays. */
+  /** Days before the end of the history. Without an end it stays. */
   fromDaysAgo: number
   untilDaysAgo?: number
   texts: Record<Language, AnnouncementText>
 }
 
-/** The popup is over, so that it stands in nobody's way: publish one in the operators' pages to see it. */
+/** The popup is over, so that it is in nobody's way: publish one in the operators' pages to see it. */
 const news: readonly PlannedAnnouncement[] = [
   {
     type: 1,
@@ -110,8 +118,44 @@ const news: readonly PlannedAnnouncement[] = [
   },
 ]
 
-/** The help center in the order of its articles, of which the newest comes first, and what there was to say. */
 export function getAnnouncements(brand: Brand): readonly PlannedAnnouncement[] {
   const help = getHelp(brand).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
   return [...help, ...news]
+}
+
+export const helpTexts: Record<Language, HelpTexts> = { zh, en, ja, kr, vi, id, ru, kaz }
+
+export function getHelp(brand: Brand): Record<Language, AnnouncementText>[] {
+  return helpArticles.map(
+    (article) =>
+      Object.fromEntries(
+        languages.map((language) => [language, writeText(helpTexts[language][article], language, brand)]),
+      ) as Record<Language, AnnouncementText>,
+  )
+}
+
+function writeText({ title, summary, steps, note }: HelpText, language: Language, brand: Brand): AnnouncementText {
+  const fill = createFill(language, brand)
+  const list = steps.map((step, place) => `${place + 1}. ${step}`).join('\n')
+  return { title: fill(title), summary: fill(summary), content: fill(`${list}\n\n${note}`) }
+}
+
+function createFill(language: Language, { product, equityCard }: Brand): (text: string) => string {
+  const count = (number: number) => number.toLocaleString(getLanguageTag(language))
+  const values: Record<string, string> = {
+    product: product.name,
+    symbol: product.symbol,
+    path: product.path,
+    card: equityCard.name,
+    held: count(equityCard.heldTokens),
+    release: count(equityCard.releasePerDay),
+    income: count(equityCard.incomePerDay),
+    shares: count(equityCard.shares),
+  }
+  return (text) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`A help text names "${name}", which the brand does not have.`)
+      return value
+    })
 }

@@ -4,7 +4,6 @@ export interface Call {
   from: Address
   to: Address
   data: Hex
-  /** What this is, for the message when it reverts. */
   what: string
 }
 
@@ -16,7 +15,7 @@ interface Receipt {
 const gasPerCall = 0x7a120
 const callsPerBlock = 50
 
-/** Writes history on a development node: calls from its unlocked accounts, mined at chosen times, each proved to have succeeded. */
+/** Sends calls from a development node's unlocked accounts and mines them at chosen times. Fails when one reverts. */
 export class ChainWriter {
   readonly #rpcUrl: string
   readonly #secondsApart: number
@@ -32,7 +31,11 @@ export class ChainWriter {
     return result as T
   }
 
-  /** Mines `calls`, in order, in as few blocks as their gas allows, the first at `timestamp` (Unix seconds), each next one second later, or in the same where timestamps may be equal. */
+  /**
+   * Mines `calls` in order, in blocks of at most 50. The first has `timestamp` (Unix seconds), each next one a second more, or the
+   * same
+   * where timestamps may be equal.
+   */
   async mine(calls: Call[], timestamp: number): Promise<void> {
     for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {
       const part = calls.slice(from, from + callsPerBlock)

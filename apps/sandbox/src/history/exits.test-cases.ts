@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { Deployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureKeystore } from '../keystore.ts'
+import { ensureKeystore } from '../keys.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import {
   createVaultReader,
@@ -20,23 +20,18 @@ import {
   type VaultReader,
 } from './exits.test-setup.ts'
 
-/** What is left of the product. */
 export interface LeftWorld {
-  /** Of the chain's node. */
   url: string
   writer: ChainWriter
   deployment: Deployment
   deploymentFile: string
-  /** For keystore, proofs and day files. */
   folder: string
 }
 
-/** The node calls final what has 64 blocks after it. */
 export const blocksUntilFinal = 70
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Changes the world: time goes on for seven days. */
 export function describeExits(getWorld: () => LeftWorld): void {
   describe('with nothing left of the operator but what is on the chain', { timeout: 60_000 }, () => {
     const keeper = mnemonicToAccount(generateMnemonic(english))

@@ -8,7 +8,7 @@ import type { PublicClient } from 'viem'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The command of a stranger, who has nothing in the environment and nothing running but what the arguments say. */
+/** Runs `npm run verify` as a stranger does: with an empty environment. */
 export async function runVerify(args: readonly string[]) {
   const { PATH, HOME } = process.env
   const child = spawn('npm', ['run', '--silent', 'verify', '--', ...args], { cwd: root, env: { PATH, HOME } })
@@ -42,7 +42,6 @@ export interface DayFile {
   pools: { token: Address; backlog: bigint; given: bigint }[]
 }
 
-/** By day. */
 export function readDayFiles(folder: string): Map<number, DayFile> {
   return new Map(
     readdirSync(folder).map((name) => {
@@ -66,7 +65,7 @@ export interface Funding {
   dayCount: bigint
 }
 
-/** What fundings release up to and with a day: equal parts, the rest on the last day. */
+/** Released up to and including `day`: equal parts, the rest on the last day. */
 export function getReleased(fundings: readonly Funding[], day: number): bigint {
   return fundings.reduce((sum, { amount, firstDay, dayCount }) => {
     const days = BigInt(day) - firstDay + 1n
@@ -77,12 +76,10 @@ export function getReleased(fundings: readonly Funding[], day: number): bigint {
 
 export type VaultReader = ReturnType<typeof createVaultReader>
 
-/** What the chain says, at its newest block. */
 export function createVaultReader(client: PublicClient, vault: Address) {
   const contract = { address: vault, abi: dividendVaultAbi } as const
   const sumNames = ['funded', 'covered', 'paidTotal', 'released', 'freeTokens'] as const
   return {
-    /** The newest root that stands. */
     getNewestRoot: async () => {
       const count = await client.readContract({ ...contract, functionName: 'rootCount' })
       const [, day, postedAt] = await client.readContract({ ...contract, functionName: 'rootAt', args: [count - 1n] })
@@ -102,7 +99,6 @@ export function createVaultReader(client: PublicClient, vault: Address) {
     },
     getFee: async (token: Address, amount: bigint) =>
       client.readContract({ ...contract, functionName: 'feeOf', args: [token, amount] }),
-    /** What each was paid in all, and holds. */
     getHoldings: async (leaves: readonly Leaf[]) =>
       Promise.all(
         leaves.map(async ({ account, token }) => {

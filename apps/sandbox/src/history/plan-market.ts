@@ -2,9 +2,8 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import { type Deployment, poolContracts } from '@app/config/deployment'
 import { parseUnits } from 'viem'
-import type { Action, PlannedAction } from './action.ts'
+import type { Action, PlannedAction, Units } from './action.ts'
 import type { Rng } from './rng.ts'
-import type { Units } from './units.ts'
 
 const day = SECONDS_PER_DAY
 const tokens = (whole: number) => BigInt(whole) * 10n ** 18n
@@ -16,7 +15,6 @@ interface MarketSetting {
   units: Units
 }
 
-/** Computing power, cards, swaps, DR, locks and RWAS: what there is besides staking USDT. */
 export function planMarket(rng: Rng, { days, accounts, units }: MarketSetting): PlannedAction[] {
   return [...planNamed(days, units), ...planTraders(rng, days, units), ...planCrowd(rng, days, accounts)]
 }
@@ -77,7 +75,7 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
   return plan
 }
 
-/** The node candidate trades against the pair: a price that wanders a few per cent a day. */
+/** The node candidate trades against the pair, so the price moves a few per cent a day. */
 function planTraders(rng: Rng, days: number, { usdt }: Units): PlannedAction[] {
   const account = index('nodeCandidate')
   const plan: PlannedAction[] = []
@@ -115,7 +113,6 @@ function planCrowd(rng: Rng, days: number, accounts: number): PlannedAction[] {
   return plan
 }
 
-/** Stakes in pools that only this deployment has, and tokens for who has not staked there yet. */
 export function planFurtherPools(
   days: number,
   { pools, tokens: terms }: Pick<Deployment, 'pools' | 'tokens'>,

@@ -1,11 +1,17 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
-import type { Action, PlannedAction } from './action.ts'
-import { planDividends } from './plan-dividends.ts'
+import {
+  type Action,
+  type DividendToken,
+  getUnits,
+  type PaymentAction,
+  type PlannedAction,
+  type Units,
+} from './action.ts'
 import { planFurtherPools, planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
-import { getUnits, type Units } from './units.ts'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 
 const day = SECONDS_PER_DAY
 const lockDays = 180
@@ -15,13 +21,11 @@ const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index
 
 interface Setting extends Pick<Deployment, 'pools' | 'tokens'> {
   seed: number
-  /** Length of the history in days; more than the lock, so that some stakes can have been taken out. */
+  /** In days; more than the lock, so that some stakes can have been withdrawn. */
   days: number
-  /** Number of accounts, the named ones included. */
   accounts: number
 }
 
-/** The whole history as a list in order of time. A pure function of its arguments. */
 export function planHistory({ seed, days, accounts, pools, tokens }: Setting): PlannedAction[] {
   const rng = createRng(seed)
   const units = getUnits(tokens)
@@ -76,7 +80,7 @@ interface CrowdSetting {
   units: Units
 }
 
-/** Everybody else: a tree that is deep in one line and wide elsewhere. The sandbox's named team member sits three layers below the leader. */
+/** A referral tree that is deep in one line and wide elsewhere. The named team member is three levels below the leader. */
 function planCrowd(rng: Rng, setting: CrowdSetting): PlannedAction[] {
   const { days, accounts, units } = setting
   const plan: PlannedAction[] = []
@@ -138,7 +142,6 @@ function planStakes(
   }
 }
 
-/** Streams of the pools. */
 function planFunding(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   const account = index('operator')
@@ -147,5 +150,70 @@ function planFunding(days: number): PlannedAction[] {
     plan.push({ at, account, action: { kind: 'fundRewards', pool: 'stakingPoolUsdt', amount: product(150_000) } })
     plan.push({ at, account, action: { kind: 'fundRewards', pool: 'daoPool', amount: product(36_000) } })
   }
+  return plan
+}
+
+/** Rules are announced at the deployment, nine days before the first day they hold for. */
+const firstFundingDay = 8
+const fundingDays = 30
+/** The doctor warns when funding reaches more than 90 days ahead. */
+const daysAhead = 85
+
+const spareUsdt = 5_000
+
+/** Whole tokens a day. */
+const releases: Record<DividendKind, Record<DividendToken, number>> = {
+  promotion: { productToken: 360, usdt: 115 },
+  node: { productToken: 200, usdt: 60 },
+  community: { productToken: 310, usdt: 100 },
+  ve: { productToken: 110, usdt: 33 },
+  dao: { productToken: 150, usdt: 45 },
+}
+
+export function planDividends(days: number, inUnits: Units): PlannedAction[] {
+  const { usdt } = inUnits
+  const units = { productToken: inUnits.product, usdt }
+  const account = getSandboxAccount('operator').index
+  const plan: PlannedAction[] = [
+    { at: firstFundingDay * SECONDS_PER_DAY, account, action: { kind: 'receiveUsdt', amount: usdt(spareUsdt) } },
+  ]
+  for (let atDay = firstFundingDay; atDay < days; atDay += fundingDays) {
+    const at = atDay * SECONDS_PER_DAY
+    const dayCount = atDay + fundingDays < days ? fundingDays : days + daysAhead - atDay
+    const amounts = dividendKinds.flatMap((pool) =>
+      (['productToken', 'usdt'] as const).map((token) => {
+        return { pool, token, amount: units[token](releases[pool][token] * dayCount) }
+      }),
+    )
+    const inUsdt = amounts.reduce((sum, { token, amount }) => (token === 'usdt' ? sum + amount : sum), 0n)
+    plan.push({ at, account, action: { kind: 'receiveUsdt', amount: inUsdt } })
+    for (const funding of amounts) plan.push({ at, account, action: { kind: 'fundDividends', ...funding, dayCount } })
+  }
+  return [...plan, ...planPayments(days)]
+}
+
+const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
+  kind: 'withdrawDividends',
+  token,
+  percent,
+})
+const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
+
+/** Some are paid with a voucher before a root is open, some by proof alone. What came later can still be withdrawn. */
+function planPayments(days: number): PlannedAction[] {
+  const plan: PlannedAction[] = []
+  const add = (role: SandboxRole, daysBefore: number, action: PaymentAction) =>
+    plan.push({ at: (days - daysBefore) * SECONDS_PER_DAY, account: getSandboxAccount(role).index, action })
+  add('genesis', 150, withdraw('productToken'))
+  add('leader', 130, withdraw('usdt', 50))
+  add('whale', 110, withdraw('productToken'))
+  add('lockEnded', 100, exit('productToken'))
+  add('nodeCandidate', 90, withdraw('productToken', 80))
+  add('genesis', 75, exit('usdt'))
+  add('whale', 60, withdraw('usdt'))
+  add('nodeCandidate', 45, exit('productToken'))
+  add('leader', 40, withdraw('productToken'))
+  add('whale', 30, exit('productToken'))
+  add('leader', 25, exit('usdt'))
   return plan
 }

@@ -1,7 +1,6 @@
-/** Deterministic random numbers in [0, 1): the same seed gives the same history (mulberry32). */
+/** Repeatable (mulberry32), in [0, 1). */
 export interface Rng {
   next(): number
-  /** Whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
 }

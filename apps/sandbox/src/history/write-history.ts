@@ -3,30 +3,25 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, getAddress } from 'viem'
 import type { Call, ChainWriter } from './chain-writer.ts'
-import { encodeAction } from './encode-action.ts'
-import { encodePayment } from './encode-payment.ts'
+import { encodeAction, encodePayment, type HistorySetting } from './encode-action.ts'
 import type { Action, PlannedAction } from './action.ts'
-import type { HistorySetting } from './history-setting.ts'
 import { planHistory } from './plan.ts'
-import { startRootPoster } from './root-poster.ts'
+import { startRootPoster } from './roots.ts'
 
-/** More than the 180 days of the lock, so that some stakes have been taken out and others can be. */
+/** More than the lock of 180 days, so that some stakes have been withdrawn and others can be. */
 export const historyDays = 210
 
-/** Accounts that take part, the named ones included; the chain is started with at least as many. */
+/** The chain must be started with at least as many. */
 export const historyAccounts = 320
 
 const seed = 2024
-/** Cards of the first series are numbered above this. */
 const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
-/** The day of the history that is posted wrongly at first. */
 const vetoedOn = 95
-/** UTC: nothing but a post and a veto happens within three hours around the end of a day. */
+/** UTC: within three hours of midnight nothing happens but a post or a veto. */
 const secondOfStep = 3 * 3_600
 
-/** Unix seconds at which a history begins that ends at `endAt`. */
 export function getHistoryStart(endAt: number): number {
   const latest = endAt - historyDays * SECONDS_PER_DAY
   return Math.floor((latest - secondOfStep) / secondsPerStep) * secondsPerStep + secondOfStep
@@ -35,11 +30,10 @@ export function getHistoryStart(endAt: number): number {
 interface Setting {
   writer: ChainWriter
   deployment: Deployment
-  /** Unix seconds at which the history ends. */
+  /** Unix seconds. */
   endAt: number
 }
 
-/** Plays the planned history on a development chain whose automatic mining is off. */
 export async function writeHistory({ writer, deployment, endAt }: Setting): Promise<void> {
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
   const startAt = getHistoryStart(endAt)
@@ -74,7 +68,7 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
   await writer.rpc('evm_mine')
 }
 
-/** The contracts count from 1 in the order of making, after what `before` says, so the plan knows every id. */
+/** Contracts count ids up from 1, or from `before`, in the order of creation, so the plan knows them. */
 function listIds(
   plan: PlannedAction[],
   accounts: Address[],
@@ -90,7 +84,6 @@ function listIds(
   return (account) => ids.get(account) ?? []
 }
 
-/** Actions of the same quarter of a day share their blocks. */
 function groupByStep(plan: PlannedAction[]): { at: number; actions: PlannedAction[] }[] {
   const steps = new Map<number, PlannedAction[]>()
   for (const action of plan) {

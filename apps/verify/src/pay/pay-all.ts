@@ -1,36 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import { isSameAddress } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
 import { findRpcError, RpcError } from '@app/rpc/rpc-error'
-import { type Log, parseEventLogs } from 'viem'
-import { VerifyError } from '../verify-error.ts'
-import { say } from '../watch/alarms.ts'
-import type { Sender } from '../watch/sender.ts'
-import { describeRefusal } from './describe-refusal.ts'
-import type { FormatAmount } from './format-amount.ts'
-import type { Payout } from './payout.ts'
-import type { Proof } from './read-proofs.ts'
-import { createVaultExits, type ExitContracts, type VaultExits } from './vault-exits.ts'
+import { decodeFunctionResult, encodeFunctionData, type Hex, type Log, parseEventLogs } from 'viem'
+import { say, VerifyError } from '../messages.ts'
+import type { Call, Sender } from '../watch/sender.ts'
+import { describeRefusal, type FormatAmount, type Payout } from './payout.ts'
+import type { Proof } from '../files.ts'
+import { multicall3Abi } from '@app/abis/multicall3'
+import type { RpcPool } from '@app/rpc/pool'
 
 export interface PayOptions {
   contracts: ExitContracts
   sender: Sender
   format: FormatAmount
-  /** After each part, with how many lines were done. */
   onProgress?: (lineCount: number, payout: Payout) => void
   signal?: AbortSignal
 }
 
-/** Some 3 million gas: a small part of what a block has. */
+/** About 3 million gas, a small part of a block. */
 const AT_ONCE = 50
-/** With the room that the sender adds, what a transaction may take on Ethereum since Osaka: 2^24. */
+/** With the sender's margin, the most a transaction may use on Ethereum since Osaka: 2^24. */
 const MOST_GAS = 11_000_000n
 const TRIES = 3
 const PAUSE_MS = 1_000
 
 /**
- * Pays everybody in a proofs file what the vault still owes them, by exits to themselves. May be ended and run again: what is paid is on
- * the chain.
+ * Pays what the vault still owes to each account of a proofs file. May be stopped and run again: the chain knows what is paid.
  */
 export async function payAll(
   proofs: AsyncIterable<Proof>,
@@ -55,7 +51,7 @@ export async function payAll(
   return done
 }
 
-/** What was read before a line that is no proof comes before the error. */
+/** Proofs before a bad line are yielded before its error. */
 async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
   let part: Proof[] = []
   let failure: unknown
@@ -75,7 +71,7 @@ async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
 
 type Paying = PayOptions & { exits: VaultExits; done: Payout }
 
-/** Tries what is left of it again where a node is in trouble, or does not know yet what was mined. */
+/** Tries again when a node fails or does not know yet what was mined. */
 async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
   const payer = createPayer(part, paying)
   for (let tried = 1; ; tried += 1)
@@ -90,7 +86,6 @@ async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
 }
 
 function createPayer(part: readonly Proof[], { exits, sender, contracts, format, done }: Paying) {
-  /** Of which nothing was counted yet. */
   const left = new Set(part)
 
   function notePaidBefore(proof: Proof): void {
@@ -168,4 +163,69 @@ function readPayments(logs: readonly Log[], { vault }: ExitContracts) {
   return parseEventLogs({ abi: dividendVaultAbi, eventName: 'DividendPaid', logs: [...logs] })
     .filter(({ address }) => isSameAddress(address, vault))
     .map(({ args }) => args)
+}
+
+export interface ExitContracts {
+  vault: Address
+  multicall3: Address
+}
+
+/** Exits of many accounts in one call: the vault lets anybody call them. */
+export interface VaultExits {
+  listOwed(proofs: readonly Proof[]): Promise<Proof[]>
+  /** The refusal of each when they are called one after another; undefined for one that pays. */
+  simulate(proofs: readonly Proof[]): Promise<(Hex | undefined)[]>
+  /** Undefined when one of them fails. */
+  estimate(proofs: readonly Proof[]): Promise<bigint | undefined>
+  /** One that fails does not stop the others. */
+  encode(proofs: readonly Proof[]): Call
+}
+
+const abi = dividendVaultAbi
+
+export function createVaultExits(
+  { vault, multicall3 }: ExitContracts,
+  { request }: Pick<RpcPool, 'request'>,
+): VaultExits {
+  const bundle = (calls: readonly Hex[], allowFailure: boolean): Call => {
+    const args = [calls.map((callData) => ({ target: vault, allowFailure, callData }))] as const
+    return { to: multicall3, data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }) }
+  }
+  const ask = async (calls: readonly Hex[]) => {
+    const data = await request<Hex>('eth_call', [bundle(calls, true), 'latest'])
+    if (data === '0x') throw new VerifyError(`There is no Multicall3 at ${multicall3}: correct the deployment file`)
+    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+  }
+  return {
+    listOwed: async (proofs) => {
+      if (proofs.length === 0) return []
+      const answers = await ask(proofs.map(encodePaid))
+      const paid = answers.map(({ returnData: data }) => decodeFunctionResult({ abi, functionName: 'paid', data }))
+      return proofs.filter(({ cumulative }, index) => BigInt(cumulative) > paid[index]!)
+    },
+    simulate: async (proofs) => {
+      if (proofs.length === 0) return []
+      const answers = await ask(proofs.map(encodeExit))
+      return answers.map(({ success, returnData }) => (success ? undefined : returnData))
+    },
+    // Where calls may fail, an estimate finds the gas with which they do.
+    estimate: async (proofs) => {
+      try {
+        return BigInt(await request<Hex>('eth_estimateGas', [bundle(proofs.map(encodeExit), false), 'latest']))
+      } catch (error) {
+        if (findRpcError(error)?.kind !== 'reverted') throw error
+        return undefined
+      }
+    },
+    encode: (proofs) => bundle(proofs.map(encodeExit), true),
+  }
+}
+
+function encodePaid({ account, token }: Proof): Hex {
+  return encodeFunctionData({ abi, functionName: 'paid', args: [account, token] })
+}
+
+function encodeExit({ account, token, index, root, cumulative, proof }: Proof): Hex {
+  const args = [account, token, BigInt(index), root, BigInt(cumulative), proof] as const
+  return encodeFunctionData({ abi, functionName: 'exit', args })
 }

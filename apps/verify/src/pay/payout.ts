@@ -1,5 +1,19 @@
-import type { Address } from '@app/core/address'
-import type { FormatAmount } from './format-amount.ts'
+import { getTokens } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import { decodeErrorResult, formatUnits, type Hex } from 'viem'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { VerifyError } from '../messages.ts'
+
+export type FormatAmount = (token: Address, amount: bigint) => string
+
+export function createFormatAmount(deployment: Deployment): FormatAmount {
+  const tokens = getTokens(deployment)
+  return (token, amount) => {
+    const known = tokens.find(({ address }) => isSameAddress(address, token))
+    return known ? `${formatUnits(amount, known.decimals)} ${known.symbol}` : `${amount} base units of ${token}`
+  }
+}
 
 /** Base units. */
 export interface TokenPayout {
@@ -8,15 +22,11 @@ export interface TokenPayout {
   burned: bigint
 }
 
-/** What came of the lines of a proofs file. */
 export interface Payout {
   paid: number
   tokens: Map<Address, TokenPayout>
-  /** The vault owed nothing any more. */
   paidBefore: number
-  /** How often for which reason. */
   refused: Map<string, number>
-  /** Why lines were left, if so. */
   failure: Error | undefined
 }
 
@@ -24,7 +34,6 @@ export function countRefused({ refused }: Payout): number {
   return [...refused.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** In lines. */
 export function printPayout(payout: Payout, format: FormatAmount): string {
   const { paid, paidBefore, refused } = payout
   const amounts = Array.from(payout.tokens, ([token, { amount, burned }]) =>
@@ -36,4 +45,47 @@ export function printPayout(payout: Payout, format: FormatAmount): string {
     `${countRefused(payout)} refused${refused.size === 0 ? '.' : ':'}`,
     ...Array.from(refused, ([why, count]) => `  ${count} × ${why}`),
   ].join('\n')
+}
+
+/**
+ * Words that follow "is not paid"; undefined when it was paid before.
+ * @throws VerifyError when the root pays nobody.
+ */
+export function describeRefusal(data: Hex, format: FormatAmount): string | undefined {
+  const error = decode(data)
+  switch (error?.errorName) {
+    case 'NothingToPay':
+      return undefined
+    case 'RootTooYoung': {
+      const from = new Date(Number(error.args[1]) * 1_000).toISOString()
+      throw new VerifyError(
+        `Root ${error.args[0]} opens at ${from}: its file pays nobody before. Take the file of an open root`,
+      )
+    }
+    case 'RootUnknown':
+      throw new VerifyError(
+        `Root ${error.args[0]} (${error.args[1]}) does not stand in the vault: write the files again with --write`,
+      )
+    case 'WrongProof':
+      return 'its proof does not lead to the root'
+    case 'PaidToItself':
+      return 'it is the vault or the token'
+    case 'FundingExceeded':
+      return `the vault may pay no more than ${format(error.args[0], error.args[2])} at the moment: try again when more is released or covered`
+    default:
+      return `the token refuses the transfer (${nameError(error, data)}); the account itself may take it elsewhere with exitTo`
+  }
+}
+
+function decode(data: Hex) {
+  try {
+    return decodeErrorResult({ abi: dividendVaultAbi, data })
+  } catch {
+    return undefined
+  }
+}
+
+function nameError(error: { errorName: string; args?: readonly unknown[] | undefined } | undefined, data: Hex): string {
+  if (!error) return data === '0x' ? 'it does not say why' : data
+  return `${error.errorName}(${(error.args ?? []).map(String).join(', ')})`
 }

@@ -1,7 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles } from '@app/abis/roles'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import {
   type Abi,
   type AbiEvent,

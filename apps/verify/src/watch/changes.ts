@@ -2,23 +2,22 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles } from '@app/abis/roles'
 import type { Address } from '@app/core/address'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import { decodeEventLog, decodeFunctionData, type Hex } from 'viem'
 
-/** Contracts whose changes decide about roots: by whom they are posted, vetoed and announced. */
 export interface Watched {
   accessManager: Address
   vault: Address
 }
 
-/** By these a root is made, dropped or both. */
+/** Calls that make or drop a root. */
 const names = new Map<bigint, string>(
   Object.entries(roles)
     .filter(([name]) => ['ADMIN', 'SETTLER', 'VETOER'].includes(name))
     .map(([name, id]) => [id, name]),
 )
 
-/** In words, a change of who decides about roots or of the rules that was announced or made; undefined for any other log. */
+/** A change of who decides about roots, or of the rules, announced or made. Undefined for any other log. */
 export function describeChange(log: ChainLog, { accessManager, vault }: Watched): string | undefined {
   if (log.address === accessManager) return describeManagerLog(log, { accessManager, vault })
   return log.address === vault ? describeVaultLog(log) : undefined
@@ -77,7 +76,7 @@ function describeOperation(
   return call && `${caller} has scheduled ${call} for ${formatTime(schedule)}`
 }
 
-/** Undefined for a call that changes nothing here. One that cannot be read may change anything. */
+/** Undefined for a call that changes nothing here. One that cannot be decoded may change anything. */
 function describeCall(target: string, data: Hex, watched: Watched): string | undefined {
   if (target !== watched.accessManager && target !== watched.vault) return undefined
   const abi = (target === watched.vault ? dividendVaultAbi : accessManagerAbi) as typeof accessManagerAbi

@@ -1,20 +1,19 @@
 import type { Row } from '../compare.ts'
 import { getOpensAt, type Post } from '../posts.ts'
 
-/** What is held of a root that stands and is not open yet. */
 export interface Verdict {
   post: Post
-  /** `unknown`: it could not be computed what the root should be. */
+  /** `unknown`: the root could not be computed. */
   result: 'equal' | 'different' | 'unknown'
   why: string
 }
 
-/** A root that nobody could compute is dropped so long before it opens: a veto costs days, an open root money. */
+/** A root that could not be computed is vetoed so long before it opens: a veto costs days, an open root money. */
 export const BEFORE_OPEN_SECONDS = 48 * 3_600
 
 /**
- * @param rows Of the posts, where they could be compared.
- * @param failure Why later days could not be.
+ * @param rows Of the posts that could be compared.
+ * @param failure Why later days could not be computed.
  */
 export function judge(
   posts: readonly Post[],

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RecordingHead } from '../recording.ts'
+import type { RecordingHead } from '../files.ts'
 import { openLogStore } from './log-store.ts'
 
 const address = `0x${'aa'.repeat(20)}` as const
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('goes on where it was, without what a crash left behind', () => {
+it('a log store goes on where it was, without what a crash left behind', () => {
   const store = openLogStore(folder, head)
   expect(store.last).toBeNull()
   store.add([makeLog(3), makeLog(5)], last)
@@ -42,14 +42,14 @@ it('goes on where it was, without what a crash left behind', () => {
   expect(Array.from(again.list(), ({ blockNumber }) => blockNumber)).toEqual([3, 5, 6])
 })
 
-it('tells a thing once, also after a restart', () => {
+it('a log store reports a thing once, also after a restart', () => {
   expect(openLogStore(folder, head).tell('a')).toBe(true)
   const again = openLogStore(folder, head)
   expect(again.tell('a')).toBe(false)
   expect(again.tell('b')).toBe(true)
 })
 
-it('refuses the state of another vault, a shorter recording and a file', () => {
+it('a log store refuses the state of another vault, a shorter recording and a file', () => {
   openLogStore(folder, head).add([makeLog(1)], last)
   expect(() => openLogStore(folder, { ...head, chainId: 97 })).toThrow('is the state of a watch over')
   writeFileSync(join(folder, 'history.jsonl'), '{}\n')

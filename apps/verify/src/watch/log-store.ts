@@ -1,30 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '@app/core/api/primitives'
-import type { ChainLog } from '@app/core/settlement/history/chain-log'
+import type { ChainLog } from '@app/core/settlement/history/events'
 import type { Header } from '../nodes.ts'
-import { continueRecording, createRecording, readRecording, type RecordingHead } from '../recording.ts'
-import { VerifyError } from '../verify-error.ts'
+import { continueRecording, createRecording, readRecording, type RecordingHead } from '../files.ts'
+import { VerifyError } from '../messages.ts'
 
-/** What a watch has read and said, so that it goes on after a restart without reading or saying it again. */
+/** What a watch has read and reported, so that a restart repeats neither. */
 interface State {
   chainId: number
   vault: string
-  /** The last block that was read; null before the first. */
   last: { number: number; hash: Hash } | null
-  /** Bytes of the recording that belong to it: what a crash left behind them is cut off. */
+  /** Bytes of the recording that belong to it: what a crash left after them is cut off. */
   length: number
   told: string[]
 }
 
 export interface LogStore {
-  /** The recorded logs. */
   history: string
   readonly last: State['last']
   list(): Generator<ChainLog>
-  /** Keeps logs up to and with a block. */
   add(logs: readonly ChainLog[], last: Pick<Header, 'number' | 'hash'>): void
-  /** True the first time that something is told. */
+  /** True the first time. */
   tell(key: string): boolean
 }
 

@@ -10,17 +10,15 @@ import { getTransactionReceipt } from 'viem/actions'
 export interface Call {
   to: Address
   data: Hex
-  /** What it takes; asked of the node where it is not said. */
   gas?: bigint
 }
 
-/** An account that pays for transactions, one after another. */
 export interface Sender {
   address: Address
   /**
-   * Simulates, sends and waits until it is mined; with higher fees where it is not.
-   * @throws RpcError `reverted` when the simulation is refused, and nothing is sent then; `refused` for want of coin; `timeout` when it
-   * is not mined.
+   * Simulates, sends and waits until it is mined, raising fees while it is not.
+   * @throws RpcError `reverted` when the simulation fails (nothing is sent), `refused` for too little coin, `timeout` when it is
+   * not mined.
    */
   send(call: Call): Promise<Sent>
 }
@@ -34,7 +32,7 @@ export interface Sent {
 const TRIES = 5
 const POLL_MS = 500
 const GAS_ROOM = { times: 3n, of: 2n }
-/** So long some nodes behind one address may not know what another has mined. */
+/** For so long, nodes behind one address may not know what another has mined. */
 const BEHIND_MS = 60_000
 
 export function createSender(
@@ -45,7 +43,7 @@ export function createSender(
   const { address } = account
   let last = { nonce: -1, at: 0 }
 
-  /** Of what is mined: one that waits in the pool is replaced, never followed by a second one. */
+  /** Counts mined transactions only: one that waits in the pool is replaced, not followed. */
   async function getNonce(): Promise<number> {
     const count = Number(await pool.request<Hex>('eth_getTransactionCount', [address, 'latest']))
     return Date.now() - last.at < BEHIND_MS ? Math.max(count, last.nonce + 1) : count
@@ -56,15 +54,7 @@ export function createSender(
     return (needed * GAS_ROOM.times) / GAS_ROOM.of
   }
 
-  async function assertCoin(gas: bigint, fees: Fees): Promise<void> {
-    const balance = BigInt(await pool.request<Hex>('eth_getBalance', [address, 'latest']))
-    const most = gas * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-    if (balance >= most) return
-    const words = `has ${formatEther(balance)} of the chain's coin, and its next transaction may take ${formatEther(most)}: send it more`
-    throw new RpcError('refused', address, words)
-  }
-
-  /** What a node says against it where it, or one before it, may wait in the pool all the same. */
+  /** @returns The node's objection, where the transaction or one before it may be in the pool all the same. */
   async function submit(serialized: Hex, isFirst: boolean): Promise<RpcError | undefined> {
     try {
       await pool.request<Hex>('eth_sendRawTransaction', [serialized])
@@ -105,7 +95,7 @@ export function createSender(
       for (let tried = 0; tried < TRIES; tried += 1) {
         const estimate = await readFees(client)
         fees = fees ? raiseFees(fees, estimate) : estimate
-        if (tried === 0) await assertCoin(gas, fees)
+        if (tried === 0) await assertCoin(pool, address, gas, fees)
         const serialized = await account.signTransaction({ chainId, nonce, gas, to, data, ...fees })
         refusal = await submit(serialized, tried === 0)
         isTaken ||= !refusal
@@ -119,4 +109,12 @@ export function createSender(
       throw new RpcError('timeout', address, `has sent ${hashes.at(-1)}, and it is not mined`)
     },
   }
+}
+
+async function assertCoin(pool: RpcPool, address: Address, gas: bigint, fees: Fees): Promise<void> {
+  const balance = BigInt(await pool.request<Hex>('eth_getBalance', [address, 'latest']))
+  const most = gas * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
+  if (balance >= most) return
+  const words = `has ${formatEther(balance)} of the chain's coin, and its next transaction may take ${formatEther(most)}: send it more`
+  throw new RpcError('refused', address, words)
 }

@@ -4,16 +4,15 @@ import type { Endpoint } from '@app/rpc/endpoint'
 import { findRpcError } from '@app/rpc/rpc-error'
 import { decodeFunctionResult, encodeFunctionData, type Hex, padHex } from 'viem'
 import { getHeader } from '../nodes.ts'
-import type { Alarms } from './alarms.ts'
+import type { Alarms } from '../messages.ts'
 import type { Sender } from './sender.ts'
 
 export interface RootName {
   index: number
-  /** 32 bytes; the vault looks at the first 26. */
+  /** The vault compares the first 26 of 32 bytes. */
   root: Hex
 }
 
-/** Drops roots, and all that stand after them. */
 export interface Vetoer {
   veto(root: RootName): Promise<void>
 }
@@ -36,7 +35,7 @@ export function createVetoer(vault: Address, { sender, alarms }: { sender: Sende
   }
 }
 
-/** Roots that a node says stand at its newest block and are younger than `seconds`, from the newest on; each with its age. */
+/** Roots younger than `seconds` at the node's newest block, newest first. */
 export async function listYoungRoots(
   endpoint: Endpoint,
   vault: Address,

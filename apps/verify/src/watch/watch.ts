@@ -1,40 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEventReader } from '@app/core/settlement/history/events'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
-import { HistoryError, type ChainLog } from '@app/core/settlement/history/chain-log'
+import { createEventReader, HistoryError, type ChainLog } from '@app/core/settlement/history/events'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { Endpoint } from '@app/rpc/endpoint'
 import { RpcError } from '@app/rpc/rpc-error'
 import type { Address } from '@app/core/address'
 import type { Header, Nodes } from '../nodes.ts'
 import { createPosts, getKept, getOpensAt, type Post } from '../posts.ts'
-import { formatDay } from '../print-table.ts'
-import { createProgress } from '../progress.ts'
+import { formatDay } from '../compare.ts'
+import { type Alarms, createProgress, say, VerifyError } from '../messages.ts'
 import { readLogs } from '../read-logs.ts'
-import { VerifyError } from '../verify-error.ts'
 import { compare } from '../verify.ts'
 import type { World } from '../world.ts'
-import { type Alarms, say } from './alarms.ts'
 import { describeChange } from './changes.ts'
 import { BEFORE_OPEN_SECONDS, isToBeVetoed, judge, type Verdict } from './judge.ts'
-import { openLogStore } from './log-store.ts'
+import { type LogStore, openLogStore } from './log-store.ts'
 import { listYoungRoots, type RootName, type Vetoer } from './vetoer.ts'
 
 export interface WatchOptions {
   world: World
   nodes: Nodes
-  /** The folder of its state. */
   folder: string
   alarms: Alarms
-  /** Undefined: it looks on and tells. */
+  /** Undefined: reports only. */
   vetoer: Vetoer | undefined
   everyMs: number
   signal: AbortSignal
 }
 
-/** What could not be computed is tried again so often, or as soon as there are new logs. */
+/** What could not be computed is tried again after this time, or with new logs. */
 const AGAIN_SECONDS = 3_600
 
-/** Reads on, judges each root before it opens, vetoes those that are not to stand, and tells of what changes who decides. */
 export async function watch(options: WatchOptions): Promise<void> {
   const { everyMs, signal, alarms } = options
   const look = await startLooking(options)
@@ -55,7 +50,7 @@ export async function watch(options: WatchOptions): Promise<void> {
 
 interface Look {
   once(): Promise<void>
-  /** For the time in which nodes differ or give no logs: drops what no look has judged before it opens. */
+  /** While nodes differ or give no logs: vetoes roots about to open that were never judged. */
   vetoUnseen(): Promise<void>
 }
 
@@ -81,7 +76,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   for (const log of store.list()) take(log)
 
   async function readOn(final: Header): Promise<void> {
-    await assertSameHistory()
+    await assertSameHistory(nodes, store)
     const from = (store.last?.number ?? deployment.startBlock - 1) + 1
     const wasEmpty = store.last === null
     for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
@@ -93,16 +88,6 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     if (wasEmpty)
       say(
         `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
-      )
-  }
-
-  /** Final blocks do not change; when they do, nothing that was read counts. */
-  async function assertSameHistory(): Promise<void> {
-    if (store.last === null) return
-    const [header] = await nodes.getHeaders([store.last.number])
-    if (header!.hash !== store.last.hash)
-      throw new VerifyError(
-        `Final block ${store.last.number} is another one now. Look at why, then begin with an empty folder for --state`,
       )
   }
 
@@ -118,16 +103,10 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     if (young.length === 0 || !isDue) return
     lastTry = { at: final.timestamp, logCount }
     const from = Math.min(...young.map(({ day }) => day))
+    const days = { from, to: Number.MAX_SAFE_INTEGER }
+    const { history } = store
     const found = await compare(
-      {
-        world,
-        nodes,
-        from,
-        to: Number.MAX_SAFE_INTEGER,
-        history: store.history,
-        output: undefined,
-        progress: createProgress(),
-      },
+      { world, nodes, ...days, history, output: undefined, progress: createProgress() },
       final,
     )
     const verdicts = judge(young, found, knownRules)
@@ -154,17 +133,27 @@ async function startLooking(options: WatchOptions): Promise<Look> {
     },
     vetoUnseen: async () => {
       for (const endpoint of vetoer ? nodes.endpoints : []) {
-        const unseen = await findUnseen(endpoint).catch(() => undefined)
+        const unseen = await findUnseen(endpoint, contracts.vault, equal).catch(() => undefined)
         if (unseen) await vetoer!.veto(unseen)
       }
     },
   }
+}
 
-  async function findUnseen(endpoint: Endpoint): Promise<RootName | undefined> {
-    const roots = await listYoungRoots(endpoint, contracts.vault, ROOT_OPEN_AGE)
-    const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
-    return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
-  }
+/** Final blocks do not change; if they do, nothing that was read counts. */
+async function assertSameHistory(nodes: Nodes, { last }: LogStore): Promise<void> {
+  if (last === null) return
+  const [header] = await nodes.getHeaders([last.number])
+  if (header!.hash !== last.hash)
+    throw new VerifyError(
+      `Final block ${last.number} is another one now. Look at why, then begin with an empty folder for --state`,
+    )
+}
+
+async function findUnseen(endpoint: Endpoint, vault: Address, equal: ReadonlySet<Post>): Promise<RootName | undefined> {
+  const roots = await listYoungRoots(endpoint, vault, ROOT_OPEN_AGE)
+  const judged = new Set(Array.from(equal, (post) => nameRoot(post)))
+  return roots.findLast((root) => !judged.has(nameRoot(root)) && root.age >= ROOT_OPEN_AGE - BEFORE_OPEN_SECONDS)
 }
 
 function nameRoot({ index, root }: RootName): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { ButtonLink } from '#shared/ui/button.tsx'
 
 export default function NotFound() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRetryable } from '#shared/api/retry.ts'
-import { isDeepList } from '#shared/api/deep-list.ts'
+import { isRetryable } from '#shared/api/client.ts'
+import { isLongList } from '#shared/api/query.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 
 /** A page starts twenty reads at once; each begins in a task of its own, so that the page answers meanwhile. */
@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isRetryable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         staleTime: 10_000,
-        refetchOnWindowFocus: (read) => !isDeepList(read),
+        refetchOnWindowFocus: (read) => !isLongList(read),
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,8 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
-import { Button } from '#shared/ui/button.tsx'
+import { ButtonLink, Button } from '#shared/ui/button.tsx'
 
 /** In place of a page that broke: the shell, the wallet and the menu live on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,14 +1,10 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
-import { useBrandPreview } from '#shared/ui/gallery/brand-preview.ts'
-import { GalleryActions } from '#shared/ui/gallery/gallery-actions.tsx'
-import { GalleryColours } from '#shared/ui/gallery/gallery-colours.tsx'
-import { GalleryFields } from '#shared/ui/gallery/gallery-fields.tsx'
-import { GalleryFigures } from '#shared/ui/gallery/gallery-figures.tsx'
-import { GalleryLists } from '#shared/ui/gallery/gallery-lists.tsx'
+import { useBrandPreview, GalleryColours } from '#shared/ui/gallery/gallery-colours.tsx'
+import { GalleryActions, GalleryFields } from '#shared/ui/gallery/gallery-actions.tsx'
+import { GalleryFigures, GalleryPictures } from '#shared/ui/gallery/gallery-figures.tsx'
+import { GalleryLists, GalleryStates } from '#shared/ui/gallery/gallery-lists.tsx'
 import { GalleryOverlays } from '#shared/ui/gallery/gallery-overlays.tsx'
-import { GalleryPictures } from '#shared/ui/gallery/gallery-pictures.tsx'
-import { GalleryStates } from '#shared/ui/gallery/gallery-states.tsx'
 import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
 
 /** Every component in every state, in both themes and all brands. Not in production builds. */

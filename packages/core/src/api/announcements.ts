@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { LAST_SECOND } from '../constants.ts'
 import { DEFAULT_LANGUAGE, languages } from '../languages.ts'
+import { PICTURE_MOST_BYTES } from '../picture.ts'
+import { choiceField, numberField, textField } from './body.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { paging, wholeNumber } from './parameters.ts'
-import { unixTime } from './primitives.ts'
+import { address, orNull, unixTime } from './primitives.ts'
 
 const types = ['1', '2', '3'] as const
 
@@ -12,7 +15,7 @@ const typeParameter = z
   .transform((text) => Number(text) as 1 | 2 | 3)
   .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: '1 notice, 2 help, 3 global popup.' } })
 
-export const languageParameter = z
+const languageParameter = z
   .enum(languages, { error: `must be one of: ${languages.join(', ')}` })
   .default(DEFAULT_LANGUAGE)
   .openapi({ param: { description: 'What is not there in this language comes in zh, or else in en.' } })
@@ -82,3 +85,131 @@ export const announcementReads = {
     fails: [404],
   },
 } as const satisfies Record<string, PublicRead>
+
+const imageReason = 'must be empty or the path of a picture that was uploaded here (POST /api/admin/pictures)'
+
+const text = z
+  .object({ title: textField(1, 200), summary: textField(0, 500).default(''), content: textField(1, 20_000) })
+  .openapi('AnnouncementText', { description: 'What an announcement says in a language; content is Markdown.' })
+
+const texts = z
+  .object(
+    Object.fromEntries(languages.map((language) => [language, text.optional()])) as Record<
+      (typeof languages)[number],
+      z.ZodOptional<typeof text>
+    >,
+  )
+  .openapi('AnnouncementTexts', { description: 'By language.' })
+export type AnnouncementTexts = z.infer<typeof texts>
+
+const fields = {
+  type: choiceField([1, 2, 3]).openapi({ description: '1 notice, 2 help, 3 global popup.' }),
+  status: choiceField([0, 1]).openapi({ description: '0 published, 1 not.' }),
+  indexImg: z
+    .string({ error: (issue) => (issue.input === undefined ? 'is missing' : imageReason) })
+    .regex(/^(?:\/api\/pictures\/[0-9a-f]{64}\.(?:png|jpg|webp))?$/, imageReason)
+    .openapi({ type: 'string', description: 'Path of a picture that was uploaded; empty for none.' }),
+  startTime: numberField(0, LAST_SECOND).openapi({ description: 'Unix seconds.' }),
+  endTime: numberField(1, LAST_SECOND).openapi({ description: 'First second in which it is not shown any more.' }),
+  texts,
+}
+
+const bodyFields = z.object(fields)
+
+function checkBody({ startTime, endTime, texts: given }: z.infer<typeof bodyFields>, context: z.RefinementCtx): void {
+  if (endTime <= startTime)
+    context.addIssue({ code: 'custom', path: ['endTime'], message: 'must be later than startTime' })
+  if (given.zh === undefined && given.en === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['texts'],
+      message: 'must have zh or en: readers of other languages get these',
+    })
+}
+
+const version = numberField(1, 2 ** 31 - 1).openapi({
+  description: 'The version that was read. When it is not the newest one any more, nothing is changed.',
+})
+
+export const announcementBody = bodyFields.superRefine(checkBody).openapi('AnnouncementBody')
+export type AnnouncementBody = z.infer<typeof announcementBody>
+export const announcementEditBody = bodyFields
+  .extend({ version })
+  .superRefine(checkBody)
+  .openapi('AnnouncementEditBody')
+export type AnnouncementEditBody = z.infer<typeof announcementEditBody>
+export const announcementVersionBody = z.object({ version }).openapi('AnnouncementVersionBody')
+
+export const previewBody = z.object({ content: textField(1, 20_000) }).openapi('PreviewBody')
+export const preview = z
+  .object({ contentHtml: z.string().openapi({ description: 'As readers get it.' }) })
+  .openapi('Preview')
+export type Preview = z.infer<typeof preview>
+
+const record = {
+  id: z.int().positive(),
+  version: z.int().positive().openapi({ description: 'Counts the changes, from 1.' }),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  status: z.union([z.literal(0), z.literal(1)]),
+  indexImg: z.string(),
+  startTime: unixTime,
+  endTime: unixTime,
+  updatedAt: orNull(unixTime).openapi({ description: 'Null when nobody has touched it over this interface.' }),
+  updatedBy: orNull(address),
+}
+
+export const adminAnnouncement = z.object({ ...record, texts }).openapi('AdminAnnouncement')
+export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
+
+export const adminAnnouncementItem = z
+  .object({
+    ...record,
+    title: z
+      .string()
+      .openapi({ description: 'In the language asked for, or else in zh, or else in en, or else in any language.' }),
+    languages: z.array(z.enum(languages)),
+  })
+  .openapi('AdminAnnouncementItem')
+
+export const adminAnnouncementPage = pageOf(adminAnnouncementItem)
+export type AdminAnnouncementPage = z.infer<typeof adminAnnouncementPage>
+
+export const adminAnnouncementListQuery = z.object({
+  type: z
+    .enum(['1', '2', '3'], { error: 'must be one of: 1, 2, 3' })
+    .transform(Number)
+    .optional()
+    .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: 'Only those of this type.' } }),
+  language: languageParameter,
+  ...paging,
+})
+
+const contentReason = `must be base64 of at most ${PICTURE_MOST_BYTES} bytes`
+
+export const pictureBody = z
+  .object({
+    content: z
+      .string({ error: (issue) => (issue.input === undefined ? 'is missing' : contentReason) })
+      .max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4, contentReason)
+      .regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, contentReason)
+      .openapi({ type: 'string', description: 'A PNG, JPEG or WebP picture, in base64.' }),
+  })
+  .openapi('PictureBody')
+
+export const uploadedPicture = z
+  .object({
+    path: z
+      .string()
+      .openapi({ description: 'What to give as `indexImg`.', example: `/api/pictures/${'0'.repeat(64)}.webp` }),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  })
+  .openapi('UploadedPicture')
+export type UploadedPicture = z.infer<typeof uploadedPicture>
+
+export const picturePath = z.object({
+  name: z
+    .string()
+    .regex(/^[0-9a-f]{64}\.(?:png|jpg|webp)$/, 'must be the SHA-256 of a picture, with png, jpg or webp behind it')
+    .openapi({ param: { name: 'name', in: 'path' }, example: `${'0'.repeat(64)}.webp` }),
+})

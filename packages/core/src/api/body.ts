@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi'
+import type { Address } from '../address.ts'
+import { addressParameter } from './parameters.ts'
 
 function describeInput(input: unknown, reason: string): string {
   return input === undefined ? 'is missing' : reason
 }
 
-/** What PostgreSQL's text cannot hold: NUL, and half of a surrogate pair. */
+/** PostgreSQL's text cannot hold NUL or half of a surrogate pair. */
 const unwritable = /[\0\p{Surrogate}]/u
 
-/** Characters that leave nothing to be seen, such as a zero-width space or a Hangul filler. */
+/** Characters that cannot be seen, such as a zero-width space or a Hangul filler. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{DI}]/gu
 
-/** Text of a JSON body, its length in UTF-16 units. What cannot be seen does not count for the least length. */
+/** Lengths are in UTF-16 units. Invisible characters do not count for the minimum. */
 export function textField(minimum: number, maximum: number) {
   const reason = `must be text of ${minimum} to ${maximum} characters`
   return z
@@ -20,7 +22,7 @@ export function textField(minimum: number, maximum: number) {
     .openapi({ type: 'string', minLength: minimum, maxLength: maximum })
 }
 
-/** Why an operator does something: others decide on it as they read it, so it must read as it was written. */
+/** Other operators decide by this text, so it must read as it was written. */
 export function reasonField() {
   return textField(1, 500).refine(
     (text) => !/\p{Bidi_Control}/u.test(text),
@@ -28,7 +30,6 @@ export function reasonField() {
   )
 }
 
-/** Whole number of a JSON body. */
 export function numberField(minimum: number, maximum: number) {
   const reason = `must be a whole number from ${minimum} to ${maximum}`
   return z
@@ -37,7 +38,66 @@ export function numberField(minimum: number, maximum: number) {
     .max(maximum, reason)
 }
 
-/** One of some values of a JSON body. */
 export function choiceField<const T extends readonly (string | number)[]>(values: T) {
   return z.literal(values, { error: (issue) => describeInput(issue.input, `must be one of: ${values.join(', ')}`) })
 }
+
+const UINT256_END = 1n << 256n
+
+function hexText<T extends `0x${string}`>(pattern: RegExp, reason: string) {
+  return z
+    .string({ error: (issue) => describeInput(issue.input, reason) })
+    .regex(pattern, reason) as unknown as z.ZodType<T, string>
+}
+
+function uint256Text(minimum: bigint, description: string) {
+  const reason = `must be a decimal string of a whole number from ${minimum} to 2^256 - 1`
+  return z
+    .string({ error: (issue) => describeInput(issue.input, reason) })
+    .regex(/^(0|[1-9][0-9]{0,77})$/, reason)
+    .transform(BigInt)
+    .refine((value) => value >= minimum && value < UINT256_END, reason)
+    .openapi({ type: 'string', pattern: '^(0|[1-9][0-9]{0,77})$', description })
+}
+
+export const bodyAddress = (description: string) =>
+  (addressParameter as unknown as z.ZodType<Address, string>).openapi({
+    type: 'string',
+    pattern: '^0x[0-9a-fA-F]{40}$',
+    description,
+  })
+
+const deadlineReason = 'must be a time in Unix seconds'
+
+const frame = {
+  account: bodyAddress('Who asks and signs.'),
+  nonce: hexText<`0x${string}`>(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hexadecimal digits').openapi({
+    description:
+      '32 random bytes. The identical request under the same nonce is answered with the stored answer, another one is refused.',
+  }),
+  deadlineAt: z
+    .int({ error: (issue) => describeInput(issue.input, deadlineReason) })
+    .positive(deadlineReason)
+    .openapi({
+      description:
+        'Unix seconds, the last at which the request is accepted, by the time of the newest final block; at most a day after it.',
+    }),
+  signature: hexText<`0x${string}`>(
+    /^0x([0-9a-fA-F]{2}){1,8192}$/,
+    'must be 0x and an even number of hexadecimal digits, at most 8192 bytes',
+  ).openapi({ description: 'EIP-712 signature of the account; of a contract account by ERC-1271 or ERC-6492.' }),
+}
+
+export const withdrawalBody = z
+  .object({
+    ...frame,
+    token: bodyAddress('Token to withdraw.'),
+    amount: uint256Text(0n, 'Base units of the token, the fee included.'),
+  })
+  .openapi('WithdrawalBody')
+
+export const withdrawalIdBody = z
+  .object({ ...frame, id: uint256Text(0n, 'Id of the withdrawal.') })
+  .openapi('WithdrawalIdBody')
+
+export const claimBody = z.object({ ...frame, cardId: uint256Text(1n, 'Id of the card.') }).openapi('ClaimBody')

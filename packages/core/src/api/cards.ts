@@ -10,7 +10,6 @@ import { address, amount, blockNumber, count, hash, orNull, unixTime } from './p
 const MAX_CARD_ID = 2n ** 64n - 1n
 const idReason = 'must be the whole number of a card'
 
-/** The number of a card in plain decimal digits. */
 export const cardIdParameter = onceString(idReason)
   .regex(/^[1-9][0-9]{0,19}$/, idReason)
   .refine((text) => /^[0-9]{1,20}$/.test(text) && BigInt(text) <= MAX_CARD_ID, idReason)
@@ -68,7 +67,6 @@ export type CardPage = z.infer<typeof cardPage>
 
 export const cardEventKinds = ['bought', 'given', 'staked', 'settled', 'takenOut', 'ended'] as const
 
-/** The newest lines of a history; a card has no more than these in any ordinary life. */
 export const MAX_LISTED_CARD_EVENTS = 100
 
 export const cardEvent = z
@@ -153,7 +151,6 @@ export const cardRewardPage = pageOf(cardReward)
   .openapi('CardRewardPage')
 export type CardRewardPage = z.infer<typeof cardRewardPage>
 
-/** ERC-1155 metadata as marketplaces read it: without the envelope. */
 export const cardMetadata = z
   .object({
     name: z.string(),

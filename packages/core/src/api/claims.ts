@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { equityClaimStates } from '../entity-states.ts'
-import type { PublicWrite } from './endpoint.ts'
-import type { PublicRead } from './endpoint.ts'
+import { bodyAddress, choiceField, claimBody, textField } from './body.ts'
+import type { PublicRead, PublicWrite } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, paging } from './parameters.ts'
 import { address, blockNumber, orNull, unixTime } from './primitives.ts'
-import { claimBody } from './signed-request.ts'
 
 export const equityClaimState = z.enum(equityClaimStates).openapi('EquityClaimState', {
   description: 'registered: waits for an operator. Then processing, delivered or rejected.',
@@ -56,3 +55,32 @@ export const claimWrites = {
     fails: [401, 404, 409],
   },
 } as const satisfies Record<string, PublicWrite>
+
+export const adminClaimListQuery = z.object({
+  address: addressParameter.optional(),
+  state: z
+    .enum(equityClaimStates, { error: `must be one of: ${equityClaimStates.join(', ')}` })
+    .optional()
+    .openapi({ param: { description: 'Only claims in this state.' } }),
+  ...paging,
+})
+
+export const claimPath = z.object({
+  cardId: z
+    .string()
+    .regex(/^[1-9][0-9]{0,76}$/, 'must be the id of a card')
+    .openapi({ param: { name: 'cardId', in: 'path', description: 'Id of the card.' } }),
+})
+
+export const claimEditBody = z
+  .object({
+    account: bodyAddress('Who claimed: after a rejected claim the next owner of the card can claim it.'),
+    from: choiceField(equityClaimStates).openapi({
+      description: 'The state that was read. When it is not the state any more, nothing is changed.',
+    }),
+    state: choiceField(equityClaimStates),
+    note: z.union([textField(1, 2_000), z.null()], { error: 'must be text of 1 to 2000 characters, or null' }).openapi({
+      description: 'The word on it that its owner reads; null for none.',
+    }),
+  })
+  .openapi('ClaimEditBody')

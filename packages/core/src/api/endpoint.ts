@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { OperatorRight } from '../operator-rights.ts'
 
-/** What an endpoint can refuse with, by HTTP status. */
 export const failures = {
   400: 'A parameter or a field of the body is wrong; `details.parameter` names it.',
   401: 'Without a session, or with one that has ended; or what was signed does not verify.',
@@ -20,20 +19,17 @@ interface Described {
   summary: string
   description?: string
   params?: z.ZodObject
-  /** What stands in `data` of the answer. */
   data: z.ZodType
-  /** Failures beyond those that every endpoint of its kind has. */
   fails?: readonly FailureStatus[]
 }
 
-/** Out of tables of the service, or of what is known at start. */
 interface Read extends Described {
   kind: 'read'
   tag: string
   query?: z.ZodObject
 }
 
-/** Out of what is indexed: the answer has `asOf` and `stale`, and its query `minBlock`. */
+/** Read from the index: the answer has `asOf` and `stale`, and the query takes `minBlock`. */
 export interface ChainRead extends Described {
   kind: 'chainRead'
   tag: string
@@ -63,5 +59,4 @@ export interface OperatorWrite extends Described {
   body: z.ZodType<object>
 }
 
-/** One operation of the HTTP interface that is answered with the envelope: reads are GET, writes POST. */
 export type Endpoint = PublicRead | PublicWrite | OperatorRead | OperatorWrite

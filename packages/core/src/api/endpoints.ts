@@ -1,27 +1,21 @@
 import type { z } from '@hono/zod-openapi'
-import type { PublicRead, PublicWrite } from './endpoint.ts'
-import type { ChainSuccess, Success } from './envelope.ts'
 import { announcementReads } from './announcements.ts'
 import { cardReads } from './cards.ts'
 import { claimReads, claimWrites } from './claims.ts'
 import { daoReads } from './dao.ts'
 import { dayReads } from './days.ts'
+import type { PublicRead, PublicWrite } from './endpoint.ts'
+import type { ChainSuccess, Success } from './envelope.ts'
 import { escrowReads } from './escrow.ts'
 import { governanceReads } from './governance.ts'
-import { healthReads } from './health.ts'
-import { marketReads } from './market.ts'
 import { powerReads } from './power.ts'
 import { referralReads } from './referral.ts'
-import { rewardDetailReads } from './reward-detail.ts'
-import { dividendReads } from './rewards.ts'
-import { solvencyReads } from './solvency.ts'
+import { dividendReads, rewardDetailReads } from './rewards.ts'
 import { stakingReads } from './staking.ts'
-import { systemConfigReads } from './system-config.ts'
-import { tokenDataReads } from './token-data.ts'
-import { transferReads } from './transfers.ts'
+import { healthReads, systemConfigReads } from './system.ts'
+import { marketReads, solvencyReads, tokenDataReads, transferReads } from './token-data.ts'
 import { withdrawalReads, withdrawalWrites } from './withdrawal.ts'
 
-/** Every GET that anybody may call and that is answered with the envelope. */
 export const publicReads = {
   ...announcementReads,
   ...cardReads,
@@ -44,12 +38,10 @@ export const publicReads = {
   ...withdrawalReads,
 }
 
-/** Every POST that an account signs. */
 export const signedWrites = { ...claimWrites, ...withdrawalWrites }
 
 type OptionalKey<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 
-/** What a client gives: values as the service reads them, and what has a default may be left out. */
 type ClientQuery<E> = E extends { query: infer Q extends z.ZodType }
   ? Omit<z.output<Q>, OptionalKey<z.input<Q>>> & Partial<Pick<z.output<Q>, OptionalKey<z.input<Q>> & keyof z.output<Q>>>
   : Record<string, never>
@@ -61,13 +53,9 @@ type Answer<E extends PublicRead | PublicWrite> = E extends { kind: 'chainRead' 
 type Read = (typeof publicReads)[keyof typeof publicReads]
 type SignedWrite = (typeof signedWrites)[keyof typeof signedWrites]
 
-/**
- * Every GET path with the query it takes and the envelope it answers on success. A client imports types only, so that it does
- * not carry the schemas. A failure is a `Failure` with its HTTP status.
- */
+/** Every GET path with its query and answer. Clients import types only, so that they do not carry the schemas. */
 export type ApiGetEndpoints = { [E in Read as E['path']]: { query: ClientQuery<E>; answer: Answer<E> } }
 
-/** Every POST path that takes a signed request, with its body and the envelope it answers on success. */
 export type ApiSignedEndpoints = {
   [E in SignedWrite as E['path']]: { body: z.input<E['body']>; answer: Answer<E> }
 }

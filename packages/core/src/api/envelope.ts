@@ -1,25 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { blockNumber, count, unixTime } from './primitives.ts'
 
-/** The block at which everything in an answer was read. */
 export const asOf = z
   .object({ blockNumber, blockTimestamp: unixTime })
   .openapi('AsOf', { description: 'The last indexed block; everything in the answer was read at it.' })
 export type AsOf = z.infer<typeof asOf>
 
-/** `minBlock`: the block asked for was not reached in time. `lagging`, `silent`: the indexer is behind, or says nothing. */
+/**
+ * `minBlock`: the requested block was not reached in time. `lagging`, `silent`: the indexer is behind or not heard of.
+ */
 export const staleReason = z
   .enum(['minBlock', 'lagging', 'silent'])
   .openapi('StaleReason', { description: 'Why the answer may be out of date.' })
 export type StaleReason = z.infer<typeof staleReason>
 
-/** An answer that does not depend on chain data. */
 export interface Success<T> {
   code: 0
   data: T
 }
 
-/** An answer built from chain data. `staleReason` is there exactly when `stale` is true. */
+/** `staleReason` is set exactly when `stale` is true. */
 export interface ChainSuccess<T> {
   code: 0
   data: T
@@ -39,13 +39,11 @@ export const failure = z
   .openapi('Failure')
 export type Failure = z.infer<typeof failure>
 
-/** `details` of `INVALID_PARAMETER`. */
 export interface InvalidParameterDetails {
   parameter: string
   reason: string
 }
 
-/** A failure that always tells the same kind of details. */
 export function failureOf<T extends z.ZodType>(details: T) {
   return z.object({ ...failureFields, details })
 }

@@ -3,7 +3,6 @@ import type { PublicRead } from './endpoint.ts'
 import { optionalAddressQuery } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
-/** Changes of a lock that `/api/ve` lists. */
 export const MAX_LISTED_LOCK_CHANGES = 100
 
 const powerPoint = z.object({ at: unixTime, power: amount }).openapi('PowerPoint')

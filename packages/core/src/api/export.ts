@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Address } from '../address.ts'
 import { addressParameter } from './parameters.ts'
 
-/** Lists of money that can be downloaded, each with the rows of its endpoint. */
 export const exportedLists = [
   'withdrawals',
   'deposits',

@@ -4,7 +4,7 @@ import { pageOf } from './envelope.ts'
 import { addressParameter, minBlockParameter, minBlockQuery, paging } from './parameters.ts'
 import { address, amount, blockNumber, hash, orNull, unixTime } from './primitives.ts'
 
-/** Seconds after which an operation lapses that nobody has carried out, as the AccessManager has it. */
+/** Seconds after which a scheduled operation expires in the AccessManager. */
 export const OPERATION_LIFE_SECONDS = 604_800
 
 const roleId = z

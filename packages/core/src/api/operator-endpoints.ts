@@ -1,17 +1,8 @@
-import { adminPools, adminPoolsQuery, auditListQuery, auditPage } from './admin.ts'
 import {
-  adminAnnouncement,
-  adminAnnouncementListQuery,
-  adminAnnouncementPage,
-  announcementBody,
-  announcementEditBody,
-  announcementIdPath,
-  announcementVersionBody,
-  preview,
-  previewBody,
-} from './admin-announcements.ts'
-import { adminClaimListQuery, claimEditBody, claimPath } from './admin-claims.ts'
-import {
+  adminPools,
+  adminPoolsQuery,
+  auditListQuery,
+  auditPage,
   cancelledProposal,
   limitBody,
   limitListQuery,
@@ -20,14 +11,26 @@ import {
   limitProposalPage,
   limitVersion,
   proposalPath,
-} from './admin-limits.ts'
-import { signingBody, signingState } from './admin-signing.ts'
-import { equityClaim, equityClaimPage } from './claims.ts'
+  signingBody,
+  signingState,
+} from './admin.ts'
+import {
+  adminAnnouncement,
+  adminAnnouncementListQuery,
+  adminAnnouncementPage,
+  announcementBody,
+  announcementEditBody,
+  announcementPath,
+  announcementVersionBody,
+  pictureBody,
+  preview,
+  previewBody,
+  uploadedPicture,
+} from './announcements.ts'
+import { adminClaimListQuery, claimEditBody, claimPath, equityClaim, equityClaimPage } from './claims.ts'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
-import { pictureBody, uploadedPicture } from './pictures.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
 
-/** How an operator signs in. */
 export const sessionWrites = {
   createNonce: {
     kind: 'write',
@@ -43,14 +46,13 @@ export const sessionWrites = {
     tag: 'operators',
     summary: 'Signs an operator in: answers the SID.',
     description:
-      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492). Only who holds a role on the chain is signed in; what he may do is read from the roles at each call.',
+      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492). Only who holds a role on the chain is signed in; rights are read from the roles at each call.',
     body: sessionBody,
     data: newSession,
     fails: [401, 403],
   },
 } as const satisfies Record<string, PublicWrite>
 
-/** What only operators may call, each with the right that it needs. */
 export const operatorEndpoints = {
   announcements: {
     kind: 'operatorRead',
@@ -65,7 +67,7 @@ export const operatorEndpoints = {
     path: '/api/admin/announcements/{id}',
     summary: 'An announcement with its texts in every language.',
     right: 'read',
-    params: announcementIdPath,
+    params: announcementPath,
     data: adminAnnouncement,
     fails: [404],
   },
@@ -82,7 +84,7 @@ export const operatorEndpoints = {
     path: '/api/admin/announcements/{id}',
     summary: 'Changes an announcement: all of it is given, languages left out are gone.',
     right: 'announcements',
-    params: announcementIdPath,
+    params: announcementPath,
     body: announcementEditBody,
     data: adminAnnouncement,
     fails: [404, 409],
@@ -92,7 +94,7 @@ export const operatorEndpoints = {
     path: '/api/admin/announcements/{id}/withdraw',
     summary: 'Takes an announcement back. It stays and can be published again.',
     right: 'announcements',
-    params: announcementIdPath,
+    params: announcementPath,
     body: announcementVersionBody,
     data: adminAnnouncement,
     fails: [404, 409],
@@ -134,7 +136,7 @@ export const operatorEndpoints = {
     kind: 'operatorWrite',
     path: '/api/admin/limits',
     summary: 'Adds a version of the withdrawal limits of a token. What was asked for already stays as it is.',
-    description: '409 `OPERATION_DELAYED` for who has a delay (`delay` of the GET): he proposes.',
+    description: '409 `OPERATION_DELAYED` for a caller with a delay (`delay` of the GET), who has to propose instead.',
     right: 'limits',
     body: limitBody,
     data: limitVersion,

@@ -5,9 +5,8 @@ import { LAST_SECOND } from '../constants.ts'
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
 export const MAX_PAGE = 2 ** 31 - 1
-/** Layers below an account that can be asked for; the registry refuses deeper trees. */
+/** The referral registry refuses deeper trees. */
 export const MAX_LAYER = 128
-/** Seconds that `minBlock` waits for the indexer. */
 export const MIN_BLOCK_WAIT_SECONDS = 10
 
 const addressReasons = {
@@ -16,7 +15,7 @@ const addressReasons = {
   checksum: 'has a wrong checksum: a character is mistyped, or write it in one case',
 } as const
 
-/** Whole number in plain decimal digits, as a query parameter. */
+/** A query parameter in plain decimal digits. */
 export function wholeNumber(minimum: number, maximum: number) {
   const reason = `must be a whole number from ${minimum} to ${maximum}`
   return z
@@ -35,7 +34,7 @@ function numberParameter(minimum: number, maximum: number, description: string, 
   return { type: 'integer' as const, minimum, maximum, default: fallback, param: { description } }
 }
 
-/** One case throughout or a right EIP-55 checksum; comes out checksummed. */
+/** Accepts one case throughout or a correct EIP-55 checksum; returns the checksummed address. */
 export const addressParameter = z
   .string({ error: (issue) => describeShape(issue.input, addressReasons.malformed) })
   .transform((text, context) => {
@@ -70,7 +69,7 @@ export const paging = {
     .openapi(numberParameter(1, MAX_PAGE_SIZE, 'Rows on a page.', DEFAULT_PAGE_SIZE)),
 }
 
-/** Unix seconds; may be left out. */
+/** Unix seconds. */
 export function timeParameter(description: string) {
   return wholeNumber(0, LAST_SECOND)
     .optional()

@@ -5,9 +5,9 @@ import { pageOf } from './envelope.ts'
 import { addressPageQuery } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
 
-/** More open orders than this are not listed by `/api/userStaking`; `/api/power/orders` pages through all. */
+/** `/api/userStaking` lists at most these; `/api/power/orders` pages through all. */
 export const MAX_LISTED_ORDERS = 100
-/** Orders that one claim may take: their ids go into one transaction. */
+/** The ids of claimed orders have to fit into one transaction. */
 export const MAX_CLAIMED_ORDERS = 100
 
 export const powerOrderState = z.enum(powerOrderStates).openapi('PowerOrderState', {

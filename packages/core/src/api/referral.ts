@@ -4,15 +4,15 @@ import { normaliseInviteCode } from '../invite-code.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import {
-  MAX_LAYER,
   addressPageQuery,
   addressParameter,
   layerParameter,
+  MAX_LAYER,
   minBlockParameter,
   onceString,
   timeParameter,
 } from './parameters.ts'
-import { address, amount, count, hash, unixTime, orNull } from './primitives.ts'
+import { address, amount, count, hash, orNull, unixTime } from './primitives.ts'
 
 const teamFigures = {
   stake: amount.openapi({ description: 'Own principal in the pool that asks for a superior.' }),

@@ -5,7 +5,6 @@ import { address, unixTime } from './primitives.ts'
 
 const role = z.enum(roleNames).openapi('Role', { description: 'A role of the AccessManager.' })
 
-/** The body of a request that says nothing. */
 export const emptyBody = z.object({}).openapi('EmptyBody')
 
 export const sessionNonce = z

@@ -3,9 +3,9 @@ import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressPageQuery, addressQuery } from './parameters.ts'
 import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
-import { address, amount, blockNumber, count, hash, unixTime, orNull } from './primitives.ts'
+import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
-/** More open positions than this are not listed by `/api/userStaking`; `/api/deposit/list` pages through all. */
+/** `/api/userStaking` lists at most these; `/api/deposit/list` pages through all. */
 export const MAX_LISTED_POSITIONS = 500
 
 export const unknownReason = z.enum(['NODE_UNAVAILABLE', 'NODE_BEHIND']).openapi('UnknownReason', {

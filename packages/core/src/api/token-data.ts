@@ -1,7 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import type { PublicRead } from './endpoint.ts'
-import { minBlockQuery } from './parameters.ts'
-import { address, amount, count, orNull, unixTime } from './primitives.ts'
+import { pageOf } from './envelope.ts'
+import {
+  addressParameter,
+  minBlockParameter,
+  minBlockQuery,
+  onceString,
+  paging,
+  timeParameter,
+  wholeNumber,
+} from './parameters.ts'
+import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
+import { unknownReason } from './staking.ts'
 
 export const poolStats = z
   .object({
@@ -23,7 +33,7 @@ export const poolStats = z
   })
   .openapi('PoolStats')
 
-/** Where the supply is: every base unit there ever was is in exactly one of these. */
+/** Every base unit of the supply is in exactly one of these parts. */
 export const supplyPart = z
   .enum([
     'locked',
@@ -95,5 +105,170 @@ export const tokenDataReads = {
     summary: 'Figures of the product token and of every pool; at most two seconds older than the index.',
     query: minBlockQuery,
     data: tokenStats,
+  },
+} as const satisfies Record<string, PublicRead>
+
+export const klineSeconds = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const
+export type KlineInterval = keyof typeof klineSeconds
+
+export const MAX_KLINES = 1_000
+export const DEFAULT_KLINES = 500
+
+const intervals = Object.keys(klineSeconds) as [KlineInterval, ...KlineInterval[]]
+const symbolReason = 'must be 2 to 24 capitals and digits'
+
+export const klinesQuery = z
+  .object({
+    symbol: onceString(symbolReason)
+      .regex(/^[A-Z0-9]{2,24}$/, symbolReason)
+      .optional()
+      .openapi({ type: 'string', param: { description: 'The market; the only one there is when it is left out.' } }),
+    interval: z
+      .enum(intervals, { error: `must be one of: ${intervals.join(', ')}` })
+      .openapi({ param: { description: 'How long a candle lasts; it begins at a multiple of that, UTC.' } }),
+    from: timeParameter('Candles that begin at or after this time, Unix seconds.'),
+    to: timeParameter('Candles that begin at or before this time, Unix seconds.'),
+    limit: wholeNumber(1, MAX_KLINES)
+      .default(DEFAULT_KLINES)
+      .openapi({
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_KLINES,
+        default: DEFAULT_KLINES,
+        param: { description: 'At most so many: the first from `from` on, or the last without it.' },
+      }),
+    minBlock: minBlockParameter,
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be less than from',
+  })
+
+const price = amount.openapi('Price', {
+  description: 'Quote tokens for one base token, times ten to the power of `priceDecimals`.',
+  example: '500000000000000000',
+})
+
+export const kline = z
+  .object({
+    openedAt: unixTime,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    baseVolume: amount,
+    quoteVolume: amount,
+    swapCount: count,
+    quietBefore: count.openapi({
+      description:
+        'Intervals without a change of price between the candle before and this one: there the price was that close.',
+    }),
+  })
+  .openapi('Kline', { description: 'Prices and volumes of one interval in which the price changed.' })
+
+export const klines = z
+  .object({
+    symbol: z.string(),
+    interval: z.enum(intervals),
+    seconds: count,
+    pair: address,
+    base: address.openapi({ description: 'The product token; `baseVolume` is in it.' }),
+    quote: address.openapi({ description: 'The token that prices and `quoteVolume` are in.' }),
+    priceDecimals: count,
+    list: z.array(kline).openapi({ description: 'Oldest first. Intervals without a change of price are left out.' }),
+    nextFrom: orNull(unixTime).openapi({ description: '`from` of the next request when the range holds more.' }),
+  })
+  .openapi('Klines')
+export type Klines = z.infer<typeof klines>
+
+export const marketReads = {
+  klines: {
+    kind: 'chainRead',
+    path: '/api/klines',
+    tag: 'token-data',
+    summary:
+      'Prices and volumes of the pair by interval, oldest first; intervals without a change of price are left out.',
+    query: klinesQuery,
+    data: klines,
+  },
+} as const satisfies Record<string, PublicRead>
+
+export const MAX_LISTED_TRANSFERS = 100_000
+
+export const transferLogQuery = z.object({
+  address: addressParameter.optional().openapi({ param: { description: 'Only what this account sent or received.' } }),
+  token: addressParameter
+    .optional()
+    .openapi({ param: { description: 'Only this token: one of ours that is indexed.' } }),
+  ...paging,
+  minBlock: minBlockParameter,
+})
+
+export const transfer = z
+  .object({
+    token: address,
+    from: address.openapi({ description: 'The zero address where tokens were made.' }),
+    to: address.openapi({ description: 'The zero address where tokens were destroyed.' }),
+    amount,
+    transferredAt: unixTime,
+    blockNumber,
+    logIndex: z.int().nonnegative(),
+    transaction: hash,
+  })
+  .openapi('Transfer', { description: 'A movement of one of our tokens; newest first in lists.' })
+export type Transfer = z.infer<typeof transfer>
+
+export const transferPage = pageOf(transfer).openapi('TransferPage', {
+  description: `At most ${MAX_LISTED_TRANSFERS} are counted and listed.`,
+})
+export type TransferPage = z.infer<typeof transferPage>
+
+export const transferReads = {
+  transfers: {
+    kind: 'chainRead',
+    path: '/api/getTransferLog',
+    tag: 'token-data',
+    summary: 'Movements of our tokens, newest first.',
+    query: transferLogQuery,
+    data: transferPage,
+  },
+} as const satisfies Record<string, PublicRead>
+
+const obligationKind = z.enum(['principal', 'rewards', 'withdrawals']).openapi('ObligationKind')
+
+export const obligation = z
+  .object({
+    contract: address,
+    key: z.string().openapi({ description: 'Name of the contract in the deployment.', example: 'votingEscrow' }),
+    kind: obligationKind,
+    token: address,
+    held: orNull(amount).openapi({ description: 'What is there to pay it with. Null: not known.' }),
+    owed: orNull(amount).openapi({ description: 'Everything promised and not paid. Null: not known.' }),
+    unknown: orNull(unknownReason).openapi({ description: 'Null exactly when `held` and `owed` are known.' }),
+  })
+  .openapi('Obligation', {
+    description:
+      'Of one contract, kind and token. A contract that holds one token for two kinds lists principal first: rewards are held beyond it.',
+  })
+export type Obligation = z.infer<typeof obligation>
+
+export const solvency = z
+  .object({
+    obligations: z.array(obligation),
+    totals: z
+      .array(z.object({ token: address, held: orNull(amount), owed: orNull(amount) }))
+      .openapi({ description: 'Per token. Null when a part of it is not known.' }),
+  })
+  .openapi('Solvency', { description: 'All of it read at the block of `asOf`.' })
+export type Solvency = z.infer<typeof solvency>
+
+export const solvencyReads = {
+  solvency: {
+    kind: 'chainRead',
+    path: '/api/solvency',
+    tag: 'token-data',
+    summary: 'What every contract holds against everything it owes, read from the chain at the indexed block.',
+    query: minBlockQuery,
+    data: solvency,
   },
 } as const satisfies Record<string, PublicRead>

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { withdrawalStates } from '../entity-states.ts'
+import { withdrawalBody, withdrawalIdBody } from './body.ts'
 import type { PublicWrite } from './endpoint.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import { addressParameter, addressQuery, minBlockParameter, paging } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
-import { withdrawalIdBody } from './signed-request.ts'
-import { withdrawalBody } from './signed-request.ts'
 
 const uint256 = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 
@@ -101,7 +100,6 @@ export type WithdrawalPage = z.infer<typeof withdrawalPage>
 
 export const withdrawalLogQuery = z.object({ address: addressParameter, minBlock: minBlockParameter, ...paging })
 
-/** In the order in which they are said. */
 export const signingPauses = [
   'reorganised',
   'unequal',

@@ -1,9 +1,7 @@
-import { getIsolines, getLevels } from './isolines.ts'
-import { placeCoil, type CoilSpace, type PlacedCoil } from './place-coil.ts'
+import { createRandom, getIsolines, getLevels } from './isolines.ts'
 import type { Contour } from './ripples.ts'
-import { createRandom } from './rng.ts'
 import { toTenth as f } from './round.ts'
-import type { Point } from './spine.ts'
+import { getRows, getSpine, type Point, type SpineShape } from './spine.ts'
 
 export interface CoilLayoutOptions extends CoilSpace {
   seed: number
@@ -11,11 +9,10 @@ export interface CoilLayoutOptions extends CoilSpace {
   gap?: number
   growth?: number
   noise?: number
-  /** Grid of the contours; finer is smoother and slower. */
   step?: number
 }
 
-/** A place and the heading towards the tail in whole degrees; to a tenth, so that the same picture is the same text. */
+/** Rounded to a tenth, so that the same picture is the same text. `turn` is in degrees, towards the tail. */
 export interface Spot {
   x: number
   y: number
@@ -24,18 +21,16 @@ export interface Spot {
 
 export interface CoilLayout {
   contours: Contour[]
-  /** From head to tail. */
   units: Spot[]
   head: Spot
   pearl: Point
-  /** The fringe outside, for scales only. */
   ticks: string
   size: number
 }
 
 const far = 6
 
-/** Distance to the coil, smoothed, with long waves added: what the contours are drawn on. */
+/** Smoothed distance to the coil with long waves added. Contours are its level lines. */
 function createField(placed: PlacedCoil, size: number, noise: number, random: () => number) {
   const every = Math.max(4, Math.round(size / 2))
   const body = placed.points.slice(0, Math.ceil(placed.length)).filter((_, index) => index % every === 0)
@@ -99,7 +94,7 @@ function getSpot({ x, y, a }: Heading, off = 0): Spot {
   }
 }
 
-/** Where everything of a coil lies. The same options give the same layout; what is filled is decided when it is drawn. */
+/** Deterministic: the same options give the same layout. What is filled is decided when it is drawn. */
 export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
   const { w, h, seed, size, lines = 11, gap = 6.5, growth = 1.1, noise = 2.2 } = options
   const random = createRandom(seed * 7919 + 17)
@@ -120,4 +115,74 @@ export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
   })
   const head = getSpot(getHeading(points, size * 1.1))
   return { contours, units, head, pearl: [round(shape.cx), round(shape.cy)], ticks, size }
+}
+
+interface CoilSpace {
+  w: number
+  h: number
+  n: number
+  size: number
+  /** Rectangles for text: x, y, width, height. No unit lies there. */
+  keepOut?: readonly (readonly [x: number, y: number, w: number, h: number])[]
+  margin?: number
+  place?: Partial<SpineShape>
+}
+
+interface PlacedCoil {
+  shape: SpineShape
+  points: Point[]
+  rows: number[]
+  along: number
+  length: number
+}
+
+const tries = 500
+
+function countFaults(space: CoilSpace, shape: SpineShape, points: readonly Point[], length: number): number {
+  const { w, h, size, keepOut = [], margin = size } = space
+  const untilTail = shape.turns * 2 * Math.PI * shape.r0
+  let faults = 0
+  for (let s = 0; s < Math.min(length, points.length); s += 6) {
+    const [x, y] = points[s] as Point
+    const half = size * (s > length * 0.85 ? 0.8 : 1.7)
+    if (x < margin + half || x > w - margin - half || y < margin + half || y > h - margin - half) faults++
+    for (const [kx, ky, kw, kh] of keepOut) {
+      if (x > kx - half && x < kx + kw + half && y > ky - half && y < ky + kh + half) faults++
+    }
+    if (s <= untilTail) continue
+    for (let q = 0; q < s - size * 9; q += 8) {
+      const [qx, qy] = points[q] as Point
+      if (Math.hypot(x - qx, y - qy) < size * 4.4) faults++
+    }
+  }
+  return faults
+}
+
+/** Tries random shapes until every unit is inside the frame, none under the text and the tail not across the body. */
+function placeCoil(space: CoilSpace, random: () => number): PlacedCoil {
+  const { w, h, n, size } = space
+  const rows = getRows(n)
+  const along = size * 0.94
+  const length = rows.length * along + size * 2
+  let best: { faults: number; shape: SpineShape; points: Point[] } | undefined
+  for (let i = 0; i < tries; i++) {
+    const shape: SpineShape = {
+      cx: w * 0.68,
+      cy: h * 0.5,
+      r0: size * 3.2,
+      pitch: size * 5.1,
+      turns: 1 + random() * 0.35,
+      start: random() * Math.PI * 2,
+      dir: random() < 0.5 ? 1 : -1,
+      amp: ((0.09 + random() * 0.16) / size) * (random() < 0.5 ? 1 : -1),
+      exit: ((random() - 0.5) * 0.06) / size,
+      ...space.place,
+    }
+    const points = getSpine(shape, length)
+    const faults = countFaults(space, shape, points, length)
+    if (!best || faults < best.faults) best = { faults, shape, points }
+    if (faults === 0) break
+  }
+  const { shape, points } = best as { shape: SpineShape; points: Point[] }
+  return { shape, points, rows, along, length }
 }

@@ -4,28 +4,23 @@ import { getUnitShape, type Motif } from './unit-shape.ts'
 
 export type Shade = readonly [colour: string, opacity: number]
 
-/** Colours as `#rrggbb` or `var(--role)`. */
 export interface CoilColours {
   ground: string
   contour: string
-  /** Outlines of spent units, whiskers, an empty pearl. */
   spent: string
   tick: string
   pearl: string
   pearlLine: string
-  /** Filled units, mixed for liveliness. */
   held: readonly [Shade, Shade, Shade]
 }
 
 export interface CoilPaint {
   motif: Motif
   colours: CoilColours
-  /** Spent units, counted from the tail. */
   done: number
-  /** Whether the unit next to the spent ones is today's: gold. */
   now?: boolean
   pearl?: 'full' | 'empty' | 'none'
-  /** A prefix for ids inside the picture; the same picture twice on a page needs two. */
+  /** Prefix of ids inside the picture. The same picture twice on a page needs two. */
   id: string
 }
 
@@ -52,7 +47,6 @@ const wedge =
   'M7 0L4 -4.8L5.5 -8.5C2 -8.5 -1 -8 -3.5 -6.5L-8 -4L-15 -4.2C-17.5 -4 -18.5 -2 -18.5 0S-17.5 4 -15 4.2L-8 4L-3.5 6.5C-1 8 2 8.5 5.5 8.5L4 4.8Z'
 const face = 'M-6 -2.6L-1.5 -4.6M-6 2.6L-1.5 4.6M-14 -1.6L-15.5 -1.8M-14 1.6L-15.5 1.8'
 
-/** A wedge, two horns swept back, two whiskers, drawn with the line of the contours. Hollow once every unit is spent. */
 function getHead(head: Spot, size: number, colours: CoilColours, live: boolean): string {
   const fill = live ? getFill(colours.held[0]) : `fill="${colours.ground}"`
   const line = live ? colours.held[0][0] : colours.spent
@@ -82,17 +76,13 @@ function getPearl([x, y]: readonly [number, number], size: number, paint: CoilPa
 
 export type Landscape = Pick<CoilLayout, 'contours' | 'pearl' | 'size'>
 
-/** The contours of a coil that is not there, around an empty pearl: where nothing is counted. */
 export function getLandscapeSvg({ contours, pearl: [x, y], size }: Landscape, colour: string): string {
   const lines = contours.map((line) => `<path d="${line.d}" opacity="${line.opacity}"/>`).join('')
   const circle = `<circle cx="${x}" cy="${y}" r="${f(size * 1.1)}"/>`
   return `<g fill="none" stroke="${colour}" stroke-width="${f(size * 0.12)}">${lines}${circle}</g>`
 }
 
-/**
- * The inside of an `<svg viewBox="0 0 w h">`: contours, units, head, pearl. Text in, text out, safe on a server;
- * the head is drawn for scales only, a rope has none.
- */
+/** The content of an `<svg viewBox="0 0 w h">`, as text. The head is drawn for scales only. */
 export function getCoilSvg(layout: CoilLayout, paint: CoilPaint): string {
   const { contours, units, head, pearl, ticks, size } = layout
   const { colours, motif, done, id } = paint

@@ -5,7 +5,7 @@ type Segment = readonly [Point, Point]
 
 const getKey = (point: Point) => `${point[0].toFixed(3)},${point[1].toFixed(3)}`
 
-/** Where a level crosses each cell of the grid (marching squares). */
+/** Marching squares. */
 function getSegments(values: Float64Array, nx: number, ny: number, step: number, level: number): Segment[] {
   const segments: Segment[] = []
   const cross = (a: number, b: number) => (level - a) / (b - a)
@@ -34,7 +34,6 @@ function getSegments(values: Float64Array, nx: number, ny: number, step: number,
   return segments
 }
 
-/** Joins segments that share an end into lines. */
 function getLines(segments: readonly Segment[]): Point[][] {
   const touching = new Map<string, Segment[]>()
   for (const segment of segments) {
@@ -72,7 +71,6 @@ function getLines(segments: readonly Segment[]): Point[][] {
 const getMiddle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 const write = (point: Point) => `${f(point[0])} ${f(point[1])}`
 
-/** Every second point is enough; a closed line is smooth where it closes, too. */
 function getSmoothPath(line: readonly Point[]): string {
   const first = line[0] as Point
   const last = line.at(-1) as Point
@@ -89,7 +87,6 @@ function getSmoothPath(line: readonly Point[]): string {
   return `M${write(first)}${bends.join('')}L${write(last)}`
 }
 
-/** Contour lines of a field over `w` × `h`, sampled every `step`: one path for each level, empty where it has none. */
 export function getIsolines(
   field: (x: number, y: number) => number,
   size: { w: number; h: number; step: number },
@@ -107,7 +104,6 @@ export function getIsolines(
   )
 }
 
-/** Levels that lie farther apart the farther out they are. */
 export function getLevels(from: number, gap: number, growth: number, count: number): number[] {
   const levels: number[] = []
   let level = from
@@ -118,4 +114,15 @@ export function getLevels(from: number, gap: number, growth: number, count: numb
     distance *= growth
   }
   return levels
+}
+
+/** Mulberry32: the same seed gives the same numbers in [0, 1) everywhere. */
+export function createRandom(seed: number): () => number {
+  let a = seed >>> 0
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
 }

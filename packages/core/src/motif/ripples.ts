@@ -1,10 +1,8 @@
-import { getIsolines, getLevels } from './isolines.ts'
-import { createRandom } from './rng.ts'
+import { getIsolines, getLevels, createRandom } from './isolines.ts'
 
 export interface RipplesOptions {
   w: number
   h: number
-  /** Where the coil lies: usually beyond the edge. */
   cx: number
   cy: number
   from?: number
@@ -22,7 +20,6 @@ export interface Contour {
   opacity: number
 }
 
-/** The landscape far out: the coil lies beyond the edge and only its last contours reach the page. */
 export function getRipples(options: RipplesOptions): Contour[] {
   const {
     w,

@@ -1,22 +1,17 @@
 export type Point = readonly [x: number, y: number]
 
 export interface SpineShape {
-  /** The pearl. */
   cx: number
   cy: number
-  /** Radius of the head's end, distance between turns, and how many turns before the tail. */
   r0: number
   pitch: number
   turns: number
-  /** Angle of the head, in radians, and the sense of turning. */
   start: number
   dir: 1 | -1
-  /** How strongly the tail waves and where it leaves to. */
   amp: number
   exit: number
 }
 
-/** A spiral around the pearl, then a waving tail. Points run from head to tail, one unit apart. */
 export function getSpine(shape: SpineShape, tail: number): Point[] {
   const { cx, cy, r0, pitch, turns, start, dir, amp, exit } = shape
   const fine: Point[] = []
@@ -57,7 +52,7 @@ function getEvenPoints(fine: readonly Point[]): Point[] {
   return even
 }
 
-/** How many units lie side by side, from head to tail: 1, 2, then 3 2 3 2 …, then 2 1 2 1, then 1 …; the sum is `count`. */
+/** Units side by side, from head to tail: 1, 2, then 3 2 3 2 …, then 2 1 2 1, then 1 …; the sum is `count`. */
 export function getRows(count: number): number[] {
   const rows = [1, 2]
   let left = count - 3

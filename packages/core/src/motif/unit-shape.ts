@@ -1,6 +1,5 @@
 import { toTenth as f } from './round.ts'
 
-/** The unit of a brand's ornament: a dragon's scale or a strand of rope. A new one is one path here and one in the strip. */
 export type Motif = 'scale' | 'rope'
 
 const getScale = (l: number, w: number) =>
@@ -12,12 +11,10 @@ const getStrand = (l: number, w: number) =>
   `M${f(-l * 0.95)} ${f(-w * 0.95)}C${f(-l * 0.2)} ${f(-w * 1.25)} ${f(l * 1.25)} ${f(w * 0.1)} ${f(l * 1.05)} ${f(w * 0.8)}` +
   `C${f(l * 0.85)} ${f(w * 1.35)} ${f(-l * 1.3)} ${f(w * 0.1)} ${f(-l * 0.95)} ${f(-w * 0.95)}Z`
 
-/** The outline of one unit around 0, its tip towards the tail; half its length and half its width. */
 export function getUnitShape(motif: Motif, halfLength: number, halfWidth: number): string {
   return motif === 'scale' ? getScale(halfLength, halfWidth) : getStrand(halfLength, halfWidth)
 }
 
-/** The outline of one unit of a strip; `pitch` apart, `halfHeight` above and below 0. */
 export function getStripShape(motif: Motif, pitch: number, halfHeight: number): string {
   const p = pitch
   const h = halfHeight

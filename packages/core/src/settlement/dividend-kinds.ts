@@ -1,3 +1,3 @@
-/** What dividends are paid for, in the order of the pools in the dividend vault. */
+/** In the order of the pools in the dividend vault. */
 export const dividendKinds = ['promotion', 'node', 'community', 've', 'dao'] as const
 export type DividendKind = (typeof dividendKinds)[number]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
-import { getBudget } from './get-budget.ts'
+import type { RewardDetail, RewardInputs } from '../api/rewards.ts'
+import { getBudget } from './budget.ts'
 import { recomputeReward } from './recompute-reward.ts'
 import { settlementRules } from './rules.ts'
 import { shareBudget } from './sharing.test-setup.ts'
@@ -83,13 +83,13 @@ const cases: readonly (readonly [RewardInputs, bigint])[] = [
   ],
 ]
 
-it.each(cases)('computes what was paid from the inputs: %o', (inputs, weight) => {
+it.each(cases)('a recomputed reward is what was paid: %o', (inputs, weight) => {
   const releases = [{}, { backlog: 99n * dr }, { release: 120n * dr }, { release: 160n * dr }, { release: 7n * dr }]
   for (const detail of releases.map((pool) => createDetail(inputs, weight, pool)))
     expect(recomputeReward(detail, facts)).toEqual({ weight, revenue: BigInt(detail.dividend.revenue), isSame: true })
 })
 
-it('says when something else was paid, or by another weight, or out of another budget', () => {
+it('a recomputed reward tells when the payment, weight or budget differs', () => {
   const detail = createDetail({ kind: 'dao', stakedDr: `${7n * dr}` }, 7n * dr)
   const richer = { ...detail, dividend: { ...detail.dividend, revenue: `${BigInt(detail.dividend.revenue) + 1n}` } }
   expect(recomputeReward(richer, facts)?.isSame).toBe(false)
@@ -99,7 +99,7 @@ it('says when something else was paid, or by another weight, or out of another b
   expect(recomputeReward({ ...detail, release: `${20n * dr}` }, facts)?.isSame).toBe(false)
 })
 
-it('does not pretend to know other rules', () => {
+it('a reward by unknown rules is not recomputed', () => {
   const detail = createDetail({ kind: 'dao', stakedDr: `${7n * dr}` }, 7n * dr)
   expect(recomputeReward({ ...detail, rulesVersion: 99 }, facts)).toBeNull()
 })

@@ -1,19 +1,15 @@
-import type { RewardDetail, RewardInputs } from '../api/reward-detail.ts'
-import { getBudget } from './get-budget.ts'
-import { getDaoWeight, getNodeWeight } from './get-node-weights.ts'
-import { getRunsWeight } from './get-ve-weights.ts'
-import { getCommunityWeight } from './get-weights.ts'
+import type { RewardDetail, RewardInputs } from '../api/rewards.ts'
+import { getBudget } from './budget.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from './rules.ts'
+import { getCommunityWeight, getDaoWeight, getNodeWeight, getRunsWeight } from './weights.ts'
 
 export interface RecomputedReward {
   weight: bigint
-  /** Base units of the dividend's token. */
   revenue: bigint
-  /** Both, and the budget, are what was paid by. */
+  /** Whether weight, revenue and budget equal those that were paid by. */
   isSame: boolean
 }
 
-/** A dividend computed anew from its inputs by the rules of its version. Null when this code does not know that version. */
 export function recomputeReward(
   { dividend, backlog, release, inputs, rulesVersion }: RewardDetail,
   facts: FundingFacts,

@@ -1,11 +1,11 @@
 import { array, assert, bigInt, integer, property, shuffledSubarray, tuple, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
+import { toWeights, type Weight } from './budget.ts'
 import { getEpoch, getEpochEnd, getEpochStart } from './epochs.ts'
-import { getCommunityWeight, type Member } from './get-weights.ts'
 import { getAllBelow, getGrade, getGradeRate, getRules, settlementRules } from './rules.ts'
-import { toWeights, type Weight } from './share-budget.ts'
 import { getTreeWeights, shareBudget } from './sharing.test-setup.ts'
+import { getCommunityWeight, type Member } from './weights.ts'
 
 const toAccount = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
 const weightValue = bigInt({ min: 0n, max: 2n ** 130n })

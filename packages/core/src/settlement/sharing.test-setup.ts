@@ -1,6 +1,6 @@
-import { getCommunityWeights, getPromotionWeights, getTree, type Member } from './get-weights.ts'
+import { giveShares, type Weight, type Weights } from './budget.ts'
 import type { SettlementRules } from './rules.ts'
-import { giveShares, type Weight, type Weights } from './share-budget.ts'
+import { getCommunityWeights, getPromotionWeights, getTree, type Member } from './weights.ts'
 
 interface Revenue extends Weight {
   /** Base units of the budget's token. */

@@ -1,13 +1,10 @@
 import { array, assert, bigInt, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../address.ts'
-import { getBudget } from './get-budget.ts'
-import { getDaoWeights, getNodeWeights } from './get-node-weights.ts'
-import { getVeWeights, type LockChange } from './get-ve-weights.ts'
-import type { Member } from './get-weights.ts'
+import { getBudget, type Weights } from './budget.ts'
 import { settlementRules } from './rules.ts'
-import type { Weights } from './share-budget.ts'
 import { getTreeWeights, shareBudget } from './sharing.test-setup.ts'
+import { getDaoWeights, getNodeWeights, getVeWeights, type LockChange, type Member } from './weights.ts'
 
 /**
  * One person in several accounts beside the same person in one, with the same stake and the same people below. Where a rule is

@@ -21,7 +21,7 @@ const claim = { ...frame, cardId: 7n } as const
 
 const digest = (data: unknown) => hashTypedData(data as TypedDataDefinition)
 
-it('is another digest for another kind, chain, contract and for each field', () => {
+it('a digest changes with the kind, the chain, the contract and each field', () => {
   const framed: Partial<RequestFrame>[] = [
     { account: other },
     { nonce: `0x${'12'.repeat(32)}` },
@@ -39,7 +39,7 @@ it('is another digest for another kind, chain, contract and for each field', () 
   expect(digests.length).toBe(6 + 5 + 5 + 2)
 })
 
-it('holds nothing but what is signed, whatever else a request carries', () => {
+it('typed data has only the signed fields, whatever else a request has', () => {
   const loud = { ...withdrawal, signature: '0x12' }
   expect(digest(getWithdrawalTypedData(domain, loud))).toBe(digest(getWithdrawalTypedData(domain, withdrawal)))
 })

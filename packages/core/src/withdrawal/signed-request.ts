@@ -3,10 +3,10 @@ import { SECONDS_PER_DAY } from '../constants.ts'
 
 type Hex = `0x${string}`
 
-/** What every signed request carries. `deadlineAt` is the last second, by the newest final block, at which it is accepted. */
+/** `deadlineAt` is the last Unix second, by the newest final block, at which a request is accepted. */
 export interface RequestFrame {
   account: Address
-  /** 32 random bytes: the key under which the answer is kept, so that the same request sent again is not a second one. */
+  /** 32 random bytes. The answer is stored under it, so that sending the request again is not a second one. */
   nonce: Hex
   deadlineAt: number
 }
@@ -16,13 +16,11 @@ export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint 
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
 export type ClaimRequest = RequestFrame & { cardId: bigint }
 
-/** `contract` is the dividend vault, of a claim the equity card. */
 export interface RequestDomain {
   chainId: number
   contract: Address
 }
 
-/** The farthest that a request's deadline may lie ahead of the newest final block. */
 export const MAX_REQUEST_SECONDS = SECONDS_PER_DAY
 
 const account = { name: 'account', type: 'address' } as const
@@ -46,7 +44,6 @@ function getMessage<T extends RequestFrame>({ deadlineAt, ...rest }: T) {
   return { ...rest, deadline: BigInt(deadlineAt) }
 }
 
-/** EIP-712 data of `POST /api/withdrawal`. */
 export function getWithdrawalTypedData(domain: RequestDomain, request: WithdrawalRequest) {
   const { account: owner, token, amount, nonce, deadlineAt } = request
   return {
@@ -57,7 +54,6 @@ export function getWithdrawalTypedData(domain: RequestDomain, request: Withdrawa
   } as const
 }
 
-/** EIP-712 data of `POST /api/rewithdrawal`. */
 export function getRewithdrawalTypedData(domain: RequestDomain, request: WithdrawalIdRequest) {
   const { account: owner, id: withdrawal, nonce, deadlineAt } = request
   return {
@@ -68,7 +64,6 @@ export function getRewithdrawalTypedData(domain: RequestDomain, request: Withdra
   } as const
 }
 
-/** EIP-712 data of `POST /api/claim`; its contract is the equity card. */
 export function getClaimTypedData(domain: RequestDomain, request: ClaimRequest) {
   const { account: owner, cardId, nonce, deadlineAt } = request
   return {

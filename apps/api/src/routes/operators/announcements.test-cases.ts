@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operator, announcement, ask, dot, service, getSid, shown, count, audit } from './operators.test-setup.ts'
+import { announcement, ask, audit, count, dot, getSid, operator, service, shown } from './operators.test-setup.ts'
 
 export function describeAnnouncements(): void {
   describe('announcements', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operator, rows, getSid, audit } from './operators.test-setup.ts'
+import { audit, getSid, operator, rows } from './operators.test-setup.ts'
 
 export function describeAuditLog(): void {
   describe('the audit log', () => {

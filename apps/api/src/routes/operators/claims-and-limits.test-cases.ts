@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admin, operator, rows, service, ask, getSid, audit } from './operators.test-setup.ts'
+import { admin, ask, audit, getSid, operator, rows, service } from './operators.test-setup.ts'
 
 export function describeClaimsAndLimits(): void {
   describe('claims and limits', () => {

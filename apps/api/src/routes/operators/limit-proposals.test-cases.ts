@@ -1,19 +1,19 @@
 import { roles } from '@app/abis/roles'
-import { PROPOSAL_LIFETIME } from '@app/core/withdrawal/limit-proposal'
+import { PROPOSAL_LIFETIME } from '@app/core/withdrawal/rules'
 import { getTestAccount } from '@app/testing/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/service.ts'
 import {
   admin,
-  operator,
-  guardian,
-  rows,
-  service,
-  ask,
   announcement,
+  ask,
   audit,
   check,
   getSid,
+  guardian,
+  operator,
+  rows,
+  service,
   setRole,
 } from './operators.test-setup.ts'
 

@@ -1,16 +1,16 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import { getTestAccount } from '@app/testing/accounts'
-import { startAnvil, type Anvil } from '@app/testing/anvil'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
-import { createTestClient, http, publicActions, walletActions, type Address } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
-import { createChainRows, type ChainRows } from '../../testing/chain-rows.ts'
+import { type ChainRows, createChainRows } from '../../testing/chain-rows.ts'
 import { createConformance, nameAnswer } from '../../testing/conformance.ts'
 import { post, signIn } from '../../testing/operator.ts'
-import { startServiceOn, type Answer } from '../../testing/service.ts'
+import { type Answer, startServiceOn } from '../../testing/service.ts'
 
 export const admin = getTestAccount(0)
 export const operator = getTestAccount(31)

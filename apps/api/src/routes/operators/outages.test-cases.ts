@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBlindUrl } from '../../testing/blind-database.ts'
 import { makeSignInMessage } from '../../testing/operator.ts'
 import { startServiceOn } from '../../testing/service.ts'
-import { operator, anvil, rows, service, database, ask, getSid, writes, reads } from './operators.test-setup.ts'
+import { anvil, ask, database, getSid, operator, reads, rows, service, writes } from './operators.test-setup.ts'
 
 export function describeOutages(): void {
   describe('when a part is down', () => {

@@ -1,7 +1,7 @@
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAddress, makeHash } from '../../testing/chain-rows.ts'
-import { client, operator, rows, service, ask, getSid } from './operators.test-setup.ts'
+import { ask, client, getSid, operator, rows, service } from './operators.test-setup.ts'
 
 const DAY = 20_800
 /** Unix seconds of the newest final block, for those who come after, too. */

@@ -1,6 +1,6 @@
 import { roles } from '@app/abis/roles'
 import { describe, expect, it } from 'vitest'
-import { operator, guardian, ask, setRole, getSid, writes, reads } from './operators.test-setup.ts'
+import { ask, getSid, guardian, operator, reads, setRole, writes } from './operators.test-setup.ts'
 
 export function describeRights(): void {
   describe('rights', () => {

@@ -3,17 +3,17 @@ import { makeSignInMessage, post, signIn } from '../../testing/operator.ts'
 import { startServiceOn } from '../../testing/service.ts'
 import {
   admin,
-  operator,
-  stranger,
   agreeing,
-  refusing,
   anvil,
-  rows,
-  service,
-  database,
   ask,
   check,
+  database,
   getSid,
+  operator,
+  refusing,
+  rows,
+  service,
+  stranger,
 } from './operators.test-setup.ts'
 
 async function send(type: string | undefined, body: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admin, operator, guardian, rows, service, ask, check, getSid, audit } from './operators.test-setup.ts'
+import { admin, ask, audit, check, getSid, guardian, operator, rows, service } from './operators.test-setup.ts'
 
 export function describeSigningSwitch(): void {
   describe('signing', () => {

@@ -1,12 +1,11 @@
-import type { AnnouncementBody } from '@app/core/api/admin-announcements'
-import { languages, type Language } from '@app/core/languages'
+import type { AnnouncementBody } from '@app/core/api/announcements'
+import { type Language, languages } from '@app/core/languages'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { savePicture } from '../pictures/save-picture.ts'
-import { createAnnouncement } from './save-announcement.ts'
-import { getAnnouncement } from './get-announcement.ts'
-import { listAnnouncements } from './list-announcements.ts'
+import { createAnnouncement } from './edit-announcements.ts'
+import { savePicture } from './pictures.ts'
+import { getAnnouncement, listAnnouncements } from './read-announcements.ts'
 
 const NOW = 1_800_000_000
 const picture = `/api/pictures/${'0'.repeat(64)}.png`

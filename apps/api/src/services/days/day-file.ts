@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@app/core/address'
-import { AppError } from '@app/core/app-error'
 import type { Hash } from '@app/core/api/primitives'
-import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
+import { AppError } from '@app/core/app-error'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { createLineWriter, type DayFileFacts, writeDayFileHead } from '@app/core/settlement/history/day-file'
 import type { Earned } from '@app/core/settlement/history/earnings'
 import type { PoolOfDay } from '@app/core/settlement/history/share-pools'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
+import { runQuery } from '../../database.ts'
 
-/** A day file that can be written. */
 export interface DayFile {
   hash: Hash
   facts: DayFileFacts
@@ -26,7 +25,7 @@ interface DayRow {
   pools: (Record<'token' | 'release' | 'backlog' | 'budget' | 'given' | 'total', string> & { kind: DividendKind })[]
 }
 
-/** @throws AppError `NOT_FOUND` when no day that is settled here has this file. */
+/** @throws AppError `NOT_FOUND` when no day settled here has this file. */
 export async function findDayFile(ctx: ServiceContext, hash: Hash): Promise<DayFile> {
   const { database, config } = ctx
   const [row] = await runQuery(
@@ -75,8 +74,8 @@ function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): 
 }
 
 /**
- * Its bytes in parts, as leaves are read. The last part comes only if all of it has the hash: what ends is the file.
- * @throws Error when leaves were changed meanwhile, or are not those that the day was settled to.
+ * The last part is only yielded when all of the file has the hash, so a stream that ends is the whole file.
+ * @throws Error when the leaves have changed meanwhile or are not those of the settled day.
  */
 export async function* readDayFile(ctx: ServiceContext, { hash, facts }: DayFile): AsyncGenerator<string> {
   const digest = createHash('sha256')
@@ -114,7 +113,7 @@ function selectChanged({ database }: ServiceContext, day: number, { account, tok
     where day = ${day} and (account, token) > (${account}, ${token}) order by account, token limit ${LEAVES_AT_ONCE}`
 }
 
-/** Goes from account to account rather than over all days of each: a year of them is three look-ups, as one is. */
+/** Skips from account to account instead of reading every day of each. */
 function selectAll({ database }: ServiceContext, day: number, { account, token }: Place) {
   return database<Earned[]>`
     with recursive walk as (

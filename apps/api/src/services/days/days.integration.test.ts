@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import { createTestDatabase } from '@app/testing/database'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -356,7 +356,7 @@ describe('proofs', () => {
   })
 })
 
-it('has so many files open for one client', async () => {
+it('a client can only have so many day files open', async () => {
   const sockets: Socket[] = []
   const { hostname, port } = new URL(service.url)
   await service.rows.sql.begin(async (sql) => {

@@ -1,13 +1,9 @@
-import type { DayPage } from '@app/core/api/days'
-import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
-import { getEpochStart } from '@app/core/settlement/epochs'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import type { DayPage, DayState } from '@app/core/api/days'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
+import { getEpochStart, ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getDayState, listDifferences, type PostedRow, type SettledRow } from './day-state.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface PoolRow {
   kind: DividendKind
@@ -42,7 +38,6 @@ interface Rows {
   list: DayRow[]
 }
 
-/** Settled days and those for which a root was ever posted, the newest first. */
 export async function listDays(ctx: ServiceContext, input: PageInput): Promise<Dated<DayPage>> {
   const { cursor, row } = await readChain<Rows>(ctx, selectDays(ctx, input))
   const clock = { finalTime: row.final_time ?? 0, nextDay: row.next_day }
@@ -63,7 +58,6 @@ export async function listDays(ctx: ServiceContext, input: PageInput): Promise<D
   }
 }
 
-/** Of the posts of a day the one that stands, else the last one. */
 function selectDays({ database }: ServiceContext, input: PageInput) {
   return database`
     with known as (select day from settled.day union select day::integer from chain.dividend_post)
@@ -135,4 +129,67 @@ function toPost(row: PostRow) {
         ? null
         : { vetoedAt: row.vetoed_at, transaction: toHash(row.veto_transaction), account: toAddress(row.vetoer) },
   }
+}
+
+/**
+ * What a post says of its day. Hashes are hex; the block is a decimal string because it can be beyond what a number
+ * holds exactly.
+ */
+interface Stated {
+  rules: string
+  file: string
+  anchor_block: string
+  anchor_hash: string
+}
+
+interface SettledRow extends Stated {
+  root: string | null
+  change_count: number
+}
+
+interface PostedRow extends Stated {
+  root: string
+  posted_at: number
+  vetoed_at: number | null
+}
+
+export interface DayFacts {
+  day: number
+  settled: SettledRow | null
+  post: PostedRow | null
+}
+
+export interface Clock {
+  finalTime: number
+  /** All days before it are settled. Null when it is not known. */
+  nextDay: number | null
+}
+
+function getDayState(facts: DayFacts, clock: Clock): { state: DayState; reason: 'nothingChanged' | null } {
+  const { settled, post } = facts
+  if (!post) return { state: 'settled', reason: settled?.change_count === 0 ? 'nothingChanged' : null }
+  return { state: post.vetoed_at === null ? getStandingState(facts, post, clock) : 'vetoed', reason: null }
+}
+
+function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DayState {
+  if (listDifferences(facts, clock).includes('root')) return 'differs'
+  if (!facts.settled) return 'notComputed'
+  const age = clock.finalTime - post.posted_at
+  if (age >= ROOT_OPEN_AGE) return 'open'
+  return age >= ROOT_PAYABLE_AGE ? 'payable' : 'posted'
+}
+
+export type Difference = 'root' | 'rules' | 'file' | 'anchor'
+
+/** A day before the first funded one has no root at all. */
+function listDifferences({ day, settled, post }: DayFacts, { nextDay }: Clock): Difference[] {
+  if (!post) return []
+  if (!settled) return nextDay !== null && day < nextDay ? ['root'] : []
+  const isOther: Record<Difference, boolean> = {
+    root: post.root !== settled.root,
+    rules: post.rules !== settled.rules,
+    file: post.file !== settled.file,
+    anchor: post.anchor_block !== settled.anchor_block || post.anchor_hash !== settled.anchor_hash,
+  }
+  return (['root', 'rules', 'file', 'anchor'] as const).filter((part) => isOther[part])
 }

@@ -1,28 +1,26 @@
 import type { Address } from '@app/core/address'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { getEpoch } from '@app/core/settlement/epochs'
-import { ROOT_OPEN_AGE } from '@app/core/settlement/root-ages'
+import { getEpoch, ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { readChain } from '../../indexed/read-chain.ts'
 
-/** What happened to an account's income of a token on a UTC day. Base units. */
+/** An account's income of a token on a UTC day, in base units. */
 export interface EarningDay {
-  /** Since 1 January 1970. */
+  /** Days since 1 January 1970. */
   day: number
   token: Address
   earned: bigint
-  /** What a root that opened on the day lets it take out without us, beyond what older roots did. */
+  /** What roots that opened on this day let the account take out by itself, beyond older roots. */
   opened: bigint
-  /** With vouchers and by exits, fees included. */
+  /** By vouchers and exits, fees included. */
   paid: bigint
   fee: bigint
 }
 
 type Figure = 'earned' | 'opened' | 'paid' | 'fee'
 
-/** Days on which any of it is above nothing, the newest first; roots and payments as of the newest final block. */
+/** Roots and payments are as of the newest final block. */
 export async function listEarningDays(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   { address, page, pageSize }: PageInput & { address: Address },
@@ -38,9 +36,7 @@ export async function listEarningDays(
 }
 
 interface Facts {
-  /** By day. */
   leaves: { token: Address; day: number; cumulative: bigint }[]
-  /** Open ones that are those settled here, the oldest first. */
   roots: { day: number; posted_at: number }[]
   payments: { token: Address; day: number; paid: bigint; fee: bigint }[]
 }

@@ -1,16 +1,18 @@
 import type { Address } from '@app/core/address'
-import { getCardNumber } from '@app/core/card-number'
+import type { Card, CardReward } from '@app/core/api/cards'
 import type { EquityClaim } from '@app/core/api/claims'
-import type { CardReward } from '@app/core/api/cards'
+import type { PowerOrder } from '@app/core/api/power'
 import type { Deposit, DepositKind } from '@app/core/api/staking'
 import type { Withdrawal } from '@app/core/api/withdrawal'
+import { getCardNumber } from '@app/core/card-number'
 import type { ServiceContext } from '../../context.ts'
-import { listCardRewards } from '../cards/list-card-rewards.ts'
-import { listClaims } from '../claims/list-claims.ts'
+import { listCardRewards } from '../cards/card-totals.ts'
+import { listCards } from '../cards/read-cards.ts'
+import { listClaims } from '../claims.ts'
+import { listOrders } from '../power-orders.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.ts'
-import { writeTime } from './csv.ts'
-import type { Table } from './table.ts'
+import { type Table, writeTime } from './csv.ts'
 
 export function createWithdrawalTable(ctx: ServiceContext, address: Address): Table<Withdrawal> {
   return {
@@ -21,7 +23,7 @@ export function createWithdrawalTable(ctx: ServiceContext, address: Address): Ta
       const [gross, symbol] = show(token, amount)
       const received = payment === null ? null : show(token, payment.received)[0]
       const paidAt = writeTime(payment?.paidAt ?? null)
-      // Longer than a spreadsheet's numbers: as a text.
+      // As text: ids are longer than a spreadsheet's numbers.
       const name = `#${id}`
       return [
         writeTime(requestedAt),
@@ -93,7 +95,7 @@ export function createClaimTable(ctx: ServiceContext, address: Address): Table<E
     getKey: ({ cardId }) => cardId,
     getValues: ({ claimedAt, cardId, shares, stockCode, state, note, updatedAt, blockNumber }) => [
       writeTime(claimedAt),
-      // As texts: `1-2027` alone is a month to a spreadsheet, and an id can be longer than its numbers.
+      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
       `#${getCardNumber(cardId)}`,
       `#${cardId}`,
       shares,
@@ -102,6 +104,85 @@ export function createClaimTable(ctx: ServiceContext, address: Address): Table<E
       note,
       writeTime(updatedAt),
       blockNumber,
+    ],
+  }
+}
+
+export function createCardTable(
+  ctx: ServiceContext,
+  address: Address,
+): Table<Card & { token: Address; rewardToken: Address }> {
+  return {
+    columns: [
+      'card',
+      'card_id',
+      'state',
+      'held',
+      'released',
+      'to_claim',
+      'token',
+      'income',
+      'income_to_claim',
+      'income_token',
+      'bought_at',
+      'ends_at',
+      'transaction',
+    ],
+    async read(page) {
+      const { list, total, token, rewardToken } = (await listCards(ctx, { address, ...page })).data
+      return { list: list.map((row) => ({ ...row, token, rewardToken })), total }
+    },
+    getKey: ({ id }) => id,
+    getValues: ({ id, state, token, rewardToken, boughtAt, endsAt, transaction, ...card }, show) => [
+      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
+      `#${getCardNumber(id)}`,
+      `#${id}`,
+      state,
+      show(token, card.held)[0],
+      show(token, card.released)[0],
+      ...show(token, card.claimable),
+      show(rewardToken, card.income)[0],
+      ...show(rewardToken, card.claimableIncome),
+      writeTime(boughtAt),
+      writeTime(endsAt),
+      transaction,
+    ],
+  }
+}
+
+export function createOrderTable(ctx: ServiceContext, address: Address): Table<PowerOrder> {
+  return {
+    columns: [
+      'opened_at',
+      'order',
+      'state',
+      'power',
+      'remaining_power',
+      'power_token',
+      'remaining_fuel',
+      'fuel_burned',
+      'to_claim',
+      'claimed',
+      'token',
+      'fuel_ends_at',
+      'ends_at',
+      'transaction',
+    ],
+    read: async (page) => (await listOrders(ctx, { address, ...page })).data,
+    getKey: ({ orderId }) => orderId,
+    getValues: ({ openedAt, orderId, state, powerToken, token, fuelEmptyAt, endsAt, transaction, ...order }, show) => [
+      writeTime(openedAt),
+      orderId,
+      state,
+      show(powerToken, order.power)[0],
+      ...show(powerToken, order.remainingPower),
+      show(token, order.remainingFuel)[0],
+      show(token, order.fuelBurned)[0],
+      show(token, order.claimable)[0],
+      ...show(token, order.claimed),
+      writeTime(fuelEmptyAt),
+      writeTime(endsAt),
+      transaction,
     ],
   }
 }

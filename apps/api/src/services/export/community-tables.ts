@@ -1,14 +1,12 @@
 import type { Address } from '@app/core/address'
-import type { NodeUser } from '@app/core/api/dao'
+import type { DaoMember, NodeUser } from '@app/core/api/dao'
 import { MAX_LAYER } from '@app/core/api/parameters'
 import type { CommunityMember, Invitee, StakingDay } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
-import { listNodeUsers } from '../dao/list-node-users.ts'
-import { listCommunity } from '../referral/list-community.ts'
-import { listInvitees } from '../referral/list-invitees.ts'
+import { listNodeUsers, listRanking } from '../dao.ts'
+import { listCommunity, listInvitees } from '../referral/community.ts'
 import { listStakingDays } from '../referral/list-staking-days.ts'
-import { writeDay, writeTime } from './csv.ts'
-import type { ShowAmount, Table } from './table.ts'
+import { type ShowAmount, type Table, writeDay, writeTime } from './csv.ts'
 
 export function createInviteeTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
   return {
@@ -30,7 +28,6 @@ export function createInviteeTable(ctx: ServiceContext, address: Address): Table
   }
 }
 
-/** An invitee with everything below it, as one figure. */
 export function createBranchTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
   return {
     ...createInviteeTable(ctx, address),
@@ -80,7 +77,6 @@ export function createNodeTable(ctx: ServiceContext, address: Address): Table<No
   }
 }
 
-/** Everybody below the account, nearest layer first. */
 export function createMemberTable(ctx: ServiceContext, address: Address): Table<CommunityMember & { token: Address }> {
   return {
     columns: ['bound_at', 'account', 'superior', 'layer', 'grade', 'stake', 'team_stake', 'token', 'direct', 'team'],
@@ -106,8 +102,7 @@ export function createMemberTable(ctx: ServiceContext, address: Address): Table<
 }
 
 /**
- * What came into a team and left it by UTC day. Node rewards, `1.5 A + 2 B` when there is more than one token, are empty until
- * the day is settled and `0` when there were none.
+ * Node rewards, `1.5 A + 2 B` for more than one token, are empty until the day is settled and `0` when there were none.
  */
 export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
   return {
@@ -148,4 +143,17 @@ export function createTeamDayTable(ctx: ServiceContext, address: Address): Table
 function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): string | null {
   if (rewards === null) return null
   return rewards.map(({ token, amount }) => show(token, amount).join(' ')).join(' + ') || '0'
+}
+
+export function createRankingTable(ctx: ServiceContext): Table<DaoMember & { token: Address }> {
+  return {
+    columns: ['rank', 'account', 'class', 'staked_dr', 'dr'],
+    batchSize: 2_000,
+    async read(page) {
+      const { list, total, token } = (await listRanking(ctx, page)).data
+      return { list: list.map((row) => ({ ...row, token })), total }
+    },
+    getKey: ({ account }) => account,
+    getValues: ({ rank, account, nodeClass, stake, token }, show) => [rank, account, nodeClass, ...show(token, stake)],
+  }
 }

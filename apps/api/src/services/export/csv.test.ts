@@ -1,9 +1,9 @@
-import { formatUnits } from 'viem'
 import { assert, bigInt, integer, property, string } from 'fast-check'
+import { formatUnits } from 'viem'
 import { expect, it } from 'vitest'
 import { writeAmount, writeCsvLine, writeTime } from './csv.ts'
 
-it('quotes what needs it and leaves out what is not known', () => {
+it('writeCsvLine quotes values that need it and leaves unknown ones empty', () => {
   expect(writeCsvLine(['a', 'b,c', 'd "e"', 'f\r\ng', null, 7])).toBe('a,"b,c","d ""e""","f\r\ng",,7\r\n')
 })
 
@@ -15,11 +15,11 @@ it.each(['=1+1', '+1', '-1+1', '-A1', '-1.', '--1', '@SUM(A1)', '\t=1', '\r=1'])
   },
 )
 
-it('leaves a number below zero a number', () => {
+it('writeCsvLine leaves a negative number a number', () => {
   expect(writeCsvLine([writeAmount('-150', 6), '-7', -7])).toBe('-0.00015,-7,-7\r\n')
 })
 
-it('gives back every text by the rules of RFC 4180', () => {
+it('every text survives a round trip by the rules of RFC 4180', () => {
   const harmless = string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text))
   assert(
     property(harmless, (text) => {
@@ -30,7 +30,7 @@ it('gives back every text by the rules of RFC 4180', () => {
   )
 })
 
-it('writes amounts whole and times in UTC', () => {
+it('amounts are written exactly and times in UTC', () => {
   assert(
     property(bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), integer({ min: 0, max: 18 }), (amount, decimals) => {
       expect(writeAmount(amount.toString(), decimals)).toBe(formatUnits(amount, decimals))

@@ -1,10 +1,27 @@
-export type CsvValue = string | number | null
+interface Rows<Row> {
+  list: Row[]
+  total: number
+}
+
+export interface Table<Row> {
+  columns: readonly string[]
+  read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
+  getKey: (row: Row) => string
+  /** Rows per read. More than a page where a far page costs what lies before it. */
+  batchSize?: number
+  getValues: (row: Row, show: ShowAmount) => CsvValue[]
+}
+
+/** Whole tokens and symbol; base units and the address for an unknown token. */
+export type ShowAmount = (token: string, amount: string) => [string, string]
+
+type CsvValue = string | number | null
 
 const CRLF = '\r\n'
 
 /**
- * A line of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it, a number below zero does not;
- * null is an empty field.
+ * A line of RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe, a negative number does
+ * not.
  */
 export function writeCsvLine(values: readonly CsvValue[]): string {
   return values.map(writeField).join(',') + CRLF
@@ -17,17 +34,15 @@ function writeField(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** `2026-06-18T14:20:07Z`, which sorts and which every spreadsheet reads the same. */
 export function writeTime(at: number | null): string | null {
   return at === null ? null : new Date(at * 1_000).toISOString().replace('.000Z', 'Z')
 }
 
-/** UTC day: `2026-06-18`. */
 export function writeDay(at: number): string {
   return new Date(at * 1_000).toISOString().slice(0, 10)
 }
 
-/** Whole and exact, with a point whatever the reader's language: `1784.36`. */
+/** Exact, with a decimal point in every language: `1784.36`. */
 export function writeAmount(amount: string, decimals: number): string {
   const sign = amount.startsWith('-') ? '-' : ''
   const digits = amount.slice(sign.length).padStart(decimals + 1, '0')

@@ -1,14 +1,14 @@
-import type { Address } from '@app/core/address'
 import { getDeployment } from '@app/config/deployments'
+import type { Address } from '@app/core/address'
 import { expect, it } from 'vitest'
 import type { ServiceContext } from '../../context.ts'
-import { getPools, getReferralPool } from '../../domain/pools.ts'
+import { getPools, getReferralPool } from '../../pools.ts'
 import { createPromotionSourceTable } from './dividend-tables.ts'
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-it('gives each part of a promotion dividend under its own heading', () => {
+it('a promotion row has each part of the dividend under its own heading', () => {
   const pools = getPools(getDeployment(31_337))
   const { columns, getValues } = createPromotionSourceTable({ pools } as unknown as ServiceContext, account)
   const row = {

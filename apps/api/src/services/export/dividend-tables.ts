@@ -1,13 +1,28 @@
 import type { Address } from '@app/core/address'
 import type { DividendPage, DividendPoolPage, PromotionIncomePage } from '@app/core/api/rewards'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
+import { getEpochStart } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { getReferralPool } from '../../domain/pools.ts'
-import { listDividendPools } from '../settlement/list-dividend-pools.ts'
-import { listDividends } from '../settlement/list-dividends.ts'
+import { getReferralPool } from '../../pools.ts'
+import { type EarningDay, listEarningDays } from '../days/list-earning-days.ts'
+import { listDividendPools, listDividends } from '../settlement/list-dividends.ts'
 import { listPromotionIncome } from '../settlement/list-promotion-income.ts'
-import { writeDay } from './csv.ts'
-import type { Table } from './table.ts'
+import { type Table, writeDay } from './csv.ts'
+
+export function createEarningTable(ctx: ServiceContext, address: Address): Table<EarningDay> {
+  return {
+    columns: ['day', 'epoch', 'earned', 'opened', 'received', 'fee', 'token', 'token_address'],
+    // Each page reads all days, so pages are large.
+    batchSize: 5_000,
+    read: (page) => listEarningDays(ctx, { address, ...page }),
+    getKey: ({ day, token }) => `${day} ${token}`,
+    getValues({ day, token, earned, opened, paid, fee }, show) {
+      const [amount, symbol] = show(token, earned.toString())
+      const [opening, received, kept] = [opened, paid - fee, fee].map((each) => show(token, each.toString())[0])
+      return [writeDay(getEpochStart(day)), day, amount, opening!, received!, kept!, symbol, token]
+    },
+  }
+}
 
 type Dividend = DividendPage['list'][number]
 type PromotionSource = PromotionIncomePage['list'][number]
@@ -32,7 +47,6 @@ export function createDividendTable(ctx: ServiceContext, address: Address, kind?
   }
 }
 
-/** What each day shared out, with the account's part where it had one. */
 export function createPoolTable(ctx: ServiceContext, address: Address): Table<Pool> {
   return {
     columns: [
@@ -67,7 +81,6 @@ export function createPoolTable(ctx: ServiceContext, address: Address): Table<Po
   }
 }
 
-/** Whose stake each promotion dividend came from; the parts of a day and token add up to the dividend. */
 export function createPromotionSourceTable(ctx: ServiceContext, address: Address): Table<PromotionSource> {
   return {
     columns: [

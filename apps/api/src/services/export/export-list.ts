@@ -2,25 +2,34 @@ import type { Address } from '@app/core/address'
 import type { ExportedList, ExportInput } from '@app/core/api/export'
 import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
-import { getSystemConfig } from '../configuration/get-system-config.ts'
-import { createCardRewardTable, createClaimTable, createDepositTable, createWithdrawalTable } from './account-tables.ts'
+import { getSystemConfig } from '../get-system-config.ts'
+import {
+  createCardRewardTable,
+  createCardTable,
+  createClaimTable,
+  createDepositTable,
+  createOrderTable,
+  createWithdrawalTable,
+} from './account-tables.ts'
 import {
   createBranchTable,
   createInviteeTable,
   createMemberTable,
   createNodeTable,
+  createRankingTable,
   createTeamDayTable,
 } from './community-tables.ts'
-import { writeAmount, writeCsvLine } from './csv.ts'
-import { createDividendTable, createPoolTable, createPromotionSourceTable } from './dividend-tables.ts'
-import { createEarningTable } from './earning-table.ts'
-import { createCardTable, createOrderTable } from './holding-tables.ts'
-import { createRankingTable } from './ranking-table.ts'
-import type { ShowAmount, Table } from './table.ts'
+import { type ShowAmount, type Table, writeAmount, writeCsvLine } from './csv.ts'
+import {
+  createDividendTable,
+  createEarningTable,
+  createPoolTable,
+  createPromotionSourceTable,
+} from './dividend-tables.ts'
 
 /**
- * A list as CSV, line by line, with the rows of its endpoint. A row that comes while it is read begins the next file: it moves
- * the others down, and none is written twice. The first line waits for the first page, so that a failure is an answer.
+ * A row that arrives during the export moves later pages, so rows are written once by their key. The first line waits
+ * for the first page, so that a failure becomes an error answer.
  */
 export async function* exportList(ctx: ServiceContext, input: ExportInput): AsyncGenerator<string> {
   const show = createShowAmount(ctx)

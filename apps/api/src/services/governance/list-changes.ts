@@ -1,16 +1,13 @@
+import type { ContractName } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
-import type { ContractName } from '@app/config/deployments'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { findRoleName } from './role-name.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { findRoleName } from './access.ts'
 
 type Hex = string | null
 
-/** What a row of each kind tells beside the columns that all have; bytes in hex, amounts as text. */
 interface Told {
   price: { token: Hex; price: string }
   minimum: { token: Hex; minimum: string }
@@ -26,9 +23,7 @@ interface Told {
 interface Source {
   table: string
   at: 'set_at' | 'changed_at'
-  /** Whose events they are; undefined where a column tells it. */
   contract?: ContractName
-  /** Column of who did it; undefined where no event says. */
   by?: 'account' | 'guardian'
   told: string
 }
@@ -90,7 +85,6 @@ interface ChangeRow {
   transaction: string
 }
 
-/** What administrators, operators and guardians have set, the newest first, and at the settings desk by whom. */
 export async function listChanges(
   ctx: ServiceContext,
   { kind, address, ...input }: PageInput & { kind?: ChangeKind; address?: Address },
@@ -175,7 +169,6 @@ const describeAs: Describe = {
   }),
 }
 
-/** A row of a kind tells what `Told` says of that kind: `sources` makes it so. */
 function describe({ kind, told }: ChangeRow): GovernanceChange['what'] {
   const describeRow = describeAs[kind] as (told: unknown) => GovernanceChange['what']
   return describeRow(told)

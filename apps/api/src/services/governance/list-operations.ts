@@ -5,10 +5,8 @@ import {
   type OperationState,
 } from '@app/core/api/governance'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface OperationRow {
   id: string
@@ -27,7 +25,6 @@ interface OperationRow {
   closed_transaction: string | null
 }
 
-/** What was scheduled at the AccessManager, the newest first. */
 export async function listOperations(
   ctx: ServiceContext,
   { state, ...input }: PageInput & { state?: OperationFilter },

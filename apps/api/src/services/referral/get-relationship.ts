@@ -1,17 +1,15 @@
 import type { Address } from '@app/core/address'
+import type { GradeThreshold, Relationship } from '@app/core/api/referral'
 import { AppError } from '@app/core/app-error'
-import type { Relationship } from '@app/core/api/referral'
 import { decodeInviteCode, encodeInviteCode } from '@app/core/invite-code'
 import { getEpoch } from '@app/core/settlement/epochs'
-import { getNodeClass, getRules } from '@app/core/settlement/rules'
+import { getGrade, getGradeThresholds, getNodeClass, getRules } from '@app/core/settlement/rules'
 import type { PendingQuery } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getReferralPool } from '../../domain/pools.ts'
-import { getGrades } from './grades.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { defineSharedRead } from '../chain/define-shared-read.ts'
-import type { ChainRead } from '../chain/read-chain.ts'
+import { toAddress, toHash } from '../../database.ts'
+import type { ChainRead, Dated } from '../../indexed/read-chain.ts'
+import { defineSharedRead } from '../../indexed/shared-read.ts'
+import { getReferralPool } from '../../pools.ts'
 
 interface AccountRow {
   address: string
@@ -52,9 +50,8 @@ const readById = defineSharedRead<{ id: number }, AccountReadRow>(
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
 
 /**
- * Who an account is in the referral tree.
- * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is not
- * bound, or not finally: a reorganisation could still give the id to somebody else.
+ * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is
+ * not finally bound: a reorganisation could still give the id to another account.
  */
 export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
   if (input.address !== undefined) {
@@ -114,5 +111,15 @@ function toRelationship({ config, pools }: ServiceContext, account: Address, rea
     teamStake: row?.team_stake ?? '0',
     directStake: row?.direct_stake ?? '0',
     token: getReferralPool(pools).token,
+  }
+}
+
+export function getGrades({ deployment }: Pick<ServiceContext['config'], 'deployment'>, at: number) {
+  const rules = getRules(getEpoch(at))
+  const { decimals } = deployment.tokens.usdt
+  return {
+    getGrade: (own: string, team: string): number => getGrade(BigInt(own) + BigInt(team), decimals, rules),
+    getThresholds: (): GradeThreshold[] =>
+      getGradeThresholds(decimals, rules).map(({ grade, stake }) => ({ grade, stake: stake.toString() })),
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import type { Config } from '../../config.ts'
 
 export interface SignInMessage {
   account: Address
@@ -9,36 +10,33 @@ export interface SignInMessage {
 }
 
 interface Expected {
-  /** Domain that this service is reached at. */
-  isOurDomain: (domain: string) => boolean
-  chainId: number
-  /** Unix seconds. */
+  config: Pick<Config, 'publicUrl' | 'chain'>
   now: number
 }
 
-/** Seconds that the clocks of an operator and of the server may differ. */
+/** Seconds by which the clocks of an operator and of the server may differ. */
 const CLOCK_DRIFT = 120
 
 /**
- * Reads an EIP-4361 message that signs in.
- * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one that is too old.
+ * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one
+ * that is too old.
  */
-export function readSignInMessage(text: string, { isOurDomain, chainId, now }: Expected): SignInMessage {
+export function readSignInMessage(text: string, { config: { publicUrl, chain }, now }: Expected): SignInMessage {
   const message = parseSiweMessage(text)
   const { address, domain, uri, nonce, issuedAt, expirationTime, notBefore } = message
   if (!address || !domain || !uri || !nonce || !issuedAt || !expirationTime || message.version !== '1')
     throw refuse('must be an EIP-4361 message with nonce, issue and expiration time')
   if (!isWrittenSo(text, message)) throw refuse('must be written exactly as EIP-4361 says, with its times in UTC')
-  if (!isOurDomain(domain)) throw refuse('must name the domain that this service is reached at')
+  if (!isOurDomain({ publicUrl }, domain)) throw refuse('must name the domain that this service is reached at')
   if (!isOfDomain(uri, domain)) throw refuse('must name a URI of the same domain')
-  if (message.chainId !== chainId) throw refuse(`must be for chain ${chainId}`)
+  if (message.chainId !== chain.id) throw refuse(`must be for chain ${chain.id}`)
   if (toSeconds(issuedAt) > now + CLOCK_DRIFT || (notBefore && toSeconds(notBefore) > now))
     throw refuse('must not be for a later time')
   if (toSeconds(expirationTime) <= now) throw new AppError('REQUEST_EXPIRED')
   return { account: toChecksumAddress(address), nonce }
 }
 
-/** Parsing looks for parts of the text; only what can be written back the same has no others. */
+/** The parser ignores unknown parts of the text. A message that serialises to the same text has none. */
 function isWrittenSo(text: string, message: ReturnType<typeof parseSiweMessage>): boolean {
   try {
     return createSiweMessage(message as Parameters<typeof createSiweMessage>[0]) === text
@@ -55,4 +53,29 @@ const toSeconds = (time: Date) => Math.floor(time.getTime() / 1_000)
 
 function refuse(reason: string): AppError {
   return new AppError('INVALID_PARAMETER', { details: { parameter: 'message', reason } })
+}
+
+export interface SignInPlace {
+  domain: string
+  uri: string
+}
+
+const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+
+/** Without PUBLIC_URL only a browser on the same machine may sign in. */
+function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): boolean {
+  return publicUrl ? domain === publicUrl.host : loopback.test(domain)
+}
+
+/**
+ * Never trusts the request's own host, except on this machine.
+ * @throws AppError `SERVICE_UNAVAILABLE` when the service does not know its own address.
+ */
+export function getSignInPlace({ publicUrl }: Pick<Config, 'publicUrl'>, host: string | undefined): SignInPlace {
+  if (publicUrl) return { domain: publicUrl.host, uri: publicUrl.origin }
+  if (host === undefined || !loopback.test(host))
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      details: { reason: 'PUBLIC_URL is not set: operators cannot sign in' },
+    })
+  return { domain: host, uri: `http://${host}` }
 }

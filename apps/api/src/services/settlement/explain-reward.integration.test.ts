@@ -2,12 +2,12 @@ import type { Address } from '@app/core/address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { beforeAll, expect, it } from 'vitest'
 import { explainReward } from './explain-reward.ts'
-import { DAY, recompute, setUpSettlement, settleFirstDay, sources, sql, token } from './settlement.test-setup.ts'
+import { DAY, recompute, settleFirstDay, setUpSettlement, sources, sql, token } from './settlement.test-setup.ts'
 
 setUpSettlement()
 beforeAll(settleFirstDay)
 
-it('explains every dividend so that it can be computed from the explanation alone', async () => {
+it('an explanation is enough to compute every dividend', async () => {
   const shares = await sql<{ account: Address; kind: DividendKind; weight: bigint; revenue: bigint }[]>`
     select account, kind, weight, revenue from settled.share where day = ${DAY}`
   expect(new Set(shares.map(({ kind }) => kind))).toEqual(new Set(['promotion', 'community']))
@@ -18,7 +18,7 @@ it('explains every dividend so that it can be computed from the explanation alon
   }
 })
 
-it('explains nothing that there was not', async () => {
+it('a dividend that never existed has no explanation', async () => {
   expect(
     await explainReward(sql, { epoch: DAY + 1, token, kind: 'promotion', account: token }, sources),
   ).toBeUndefined()

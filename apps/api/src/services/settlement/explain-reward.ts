@@ -1,11 +1,81 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/rewards'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import type { Sql } from '@app/db/client'
-import { readRewardInputs, type InputSources, type RewardInputs } from './read-reward-inputs.ts'
+import type { ServiceContext } from '../../context.ts'
+import { runQuery } from '../../database.ts'
+import { describePool } from './list-dividends.ts'
+import {
+  getSettledPools,
+  type InputSources,
+  type LayerStake,
+  readRewardInputs,
+  type RewardInputs,
+} from './read-reward-inputs.ts'
 
-export interface RewardKey {
+export async function getRewardDetail(
+  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
+  key: RewardKey,
+): Promise<RewardDetail> {
+  const pools = getSettledPools(config)
+  const sources = { ...pools, decimals: config.deployment.tokens.usdt.decimals }
+  const why = await runQuery(explainReward(database, key, sources))
+  if (!why) throw new AppError('NOT_FOUND')
+  const { epoch, token, kind, account } = key
+  return {
+    dividend: {
+      ...describePool({
+        epoch,
+        kind,
+        token,
+        budget: why.budget,
+        total_weight: why.totalWeight,
+        block_number: why.blockNumber,
+      }),
+      account: toChecksumAddress(account),
+      weight: why.weight.toString(),
+      revenue: why.revenue.toString(),
+    },
+    formula: why.formula,
+    inputs: describeInputs(why.inputs),
+    release: why.release.toString(),
+    backlog: why.backlog.toString(),
+    rulesVersion: why.rulesVersion,
+    blockHash: why.blockHash,
+    rulesHash: why.rulesHash,
+    fileHash: why.fileHash,
+    pool: pools.pool,
+  }
+}
+
+function describeInputs(inputs: RewardInputs): ApiInputs {
+  switch (inputs.kind) {
+    case 'promotion':
+      return { kind: 'promotion', layers: inputs.layers.map(describeLayer) }
+    case 'community':
+      return {
+        ...inputs,
+        stake: inputs.stake.toString(),
+        branches: inputs.branches.map((branch) => ({ ...branch, stake: branch.stake.toString() })),
+      }
+    case 'node':
+      return { ...inputs, stakedDr: inputs.stakedDr.toString() }
+    case 'dao':
+      return { kind: 'dao', stakedDr: inputs.stakedDr.toString() }
+    case 've':
+      return { kind: 've', runs: inputs.runs.map((run) => ({ ...run, slope: run.slope.toString() })) }
+  }
+}
+
+function describeLayer({ layer, stake, rate }: LayerStake) {
+  return { layer, stake: stake.toString(), rate }
+}
+
+interface RewardKey {
   epoch: number
   token: Address
   kind: DividendKind
@@ -51,7 +121,7 @@ const formulas: Record<DividendKind, string> = {
   ve: 'weight = Σ over the seconds of the day (slope · (unlockAt − second)); totalWeight = Σ weights',
 }
 
-/** Everything a dividend was computed from, read anew from the event log's own rows; undefined when there is no such dividend. */
+/** Reads the inputs of a dividend again from the indexed events. Undefined when there is no such dividend. */
 export async function explainReward(
   sql: Sql,
   { epoch, token, kind, account }: RewardKey,

@@ -1,13 +1,12 @@
 import type { Address } from '@app/core/address'
-import type { DividendPage } from '@app/core/api/rewards'
+import type { DividendPage, DividendPoolPage } from '@app/core/api/rewards'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
 
-export interface DividendRow {
+interface DividendRow {
   epoch: number
   kind: DividendKind
   token: Address
@@ -16,7 +15,6 @@ export interface DividendRow {
   block_number: number
 }
 
-/** The part of an answer that a dividend and its pool have in common. */
 export function describePool(row: DividendRow) {
   return {
     epoch: row.epoch,
@@ -29,7 +27,6 @@ export function describePool(row: DividendRow) {
   }
 }
 
-/** What an account got, of one kind or of all, the newest day first. */
 export async function listDividends(
   { database }: Pick<ServiceContext, 'database'>,
   { address, kind, page, pageSize }: PageInput & { address: Address; kind?: DividendKind | undefined },
@@ -54,6 +51,42 @@ export async function listDividends(
     account: toChecksumAddress(address),
     weight: row.weight.toString(),
     revenue: row.revenue.toString(),
+  }))
+  return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+interface PoolRow extends DividendRow {
+  paid: bigint
+  account_count: number
+  weight: bigint | null
+  revenue: bigint | null
+}
+
+export async function listDividendPools(
+  { database }: Pick<ServiceContext, 'database'>,
+  { address, page, pageSize }: PageInput & { address?: Address | undefined },
+): Promise<DividendPoolPage> {
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<PoolRow[]>`
+        select pool.day as epoch, pool.kind, pool.token, pool.budget, pool.given as paid, pool.total_weight,
+          pool.account_count, settled.anchor_block as block_number, own.weight, own.revenue
+        from settled.pool pool
+        join settled.day settled using (day)
+        left join settled.share own
+          on own.day = pool.day and own.token = pool.token and own.kind = pool.kind
+          and own.account = ${address ?? null}::bytea
+        order by pool.day desc, pool.token, pool.kind
+        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from settled.pool`,
+    ]),
+  )
+  const list = rows.map((row) => ({
+    ...describePool(row),
+    paid: row.paid.toString(),
+    accountCount: row.account_count,
+    weight: row.weight?.toString() ?? null,
+    revenue: row.revenue?.toString() ?? null,
   }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
 }

@@ -1,15 +1,13 @@
 import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { getEpochStart } from '@app/core/settlement/epochs'
-import { getLeastStake } from '@app/core/settlement/get-weights'
+import { getLeastStake } from '@app/core/settlement/weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getSettledPools } from './settled-pools.ts'
+import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getSettledPools } from './read-reward-inputs.ts'
 
 interface IncomeRow {
   epoch: number
@@ -25,16 +23,34 @@ interface IncomeRow {
   revenue: string
 }
 
-/**
- * Promotion dividends by whose stake they came from, computed anew from positions by their block. The count that was kept with
- * each dividend says which days a page touches. Of a day each layer is read only as far as the page goes, which is enough for
- * the sums before its rows; differences of rounded sums add up to the dividend exactly.
- */
 export async function listPromotionIncome(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
 ): Promise<Dated<PromotionIncomePage>> {
-  const { database, config } = ctx
+  const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(ctx, selectIncome(ctx, input))
+  const list = row.list.map((part) => ({
+    epoch: part.epoch,
+    startAt: getEpochStart(part.epoch),
+    token: toAddress(part.token),
+    blockNumber: part.block,
+    account: toAddress(part.account),
+    layer: part.layer,
+    stake: part.stake,
+    rate: part.rate,
+    weight: part.weight,
+    dividend: part.dividend,
+    totalWeight: part.total_weight,
+    revenue: part.revenue,
+  }))
+  return { cursor, data: { list, page: input.page, pageSize: input.pageSize, total: row.total } }
+}
+
+/**
+ * Computes promotion dividends again from positions by their block. The count stored with each dividend tells which
+ * days a page touches, and each layer is read only up to the end of the page. Differences of rounded running sums add
+ * up to the dividend exactly.
+ */
+function selectIncome({ database, config }: ServiceContext, input: PageInput & { address: Address }) {
   const { pool } = getSettledPools(config)
   const offset = getOffset(input)
   const end = offset + input.pageSize
@@ -63,61 +79,43 @@ export async function listPromotionIncome(
       where below.depth = me.depth + rates.layer and below.path > me.path and below.path < me.path || '\\xff'::bytea
         and held.stake > 0 and held.stake >= rates.least
       order by below.path`
-  const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(
-    ctx,
-    database`
-      with rates as materialized (
-        select * from unnest(
-          ${toByteaArray(rates.map(({ hash }) => hash))}::bytea[],
-          ${toNumberArray(rates.map(({ layer }) => layer))}::integer[],
-          ${toNumberArray(rates.map(({ rate }) => rate))}::integer[],
-          ${toNumberArray(rates.map(({ least }) => least))}::numeric[]
-        ) rates(hash, layer, rate, least)
-      ), counted as materialized (
-        select share.day, share.token, share.weight, share.revenue, settled.anchor_block, settled.rules_hash,
-          coalesce(share.source_count, (
-            select count(*) ${members}) member where me.address = ${input.address}
-          )) as source_count
-        from settled.share share join settled.day settled using (day)
-        where share.account = ${input.address} and share.kind = 'promotion'
-      ), days as materialized (
-        select *, (sum(source_count) over (order by day desc, token) - source_count)::bigint as before from counted
-      ), touched as materialized (
-        select *, greatest(${offset}::bigint - before, 0) as skip,
-          least(before + source_count, ${end}::bigint) - before as upto
-        from days where before < ${end}::bigint and before + source_count > ${offset}::bigint
-      )
-      select
-        (select coalesce(sum(source_count), 0)::bigint from counted) as total,
-        (select coalesce(json_agg(json_build_object(
-            'epoch', settled.day, 'token', encode(settled.token, 'hex'), 'block', settled.anchor_block,
-            'account', encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
-            'weight', part.weight::text, 'dividend', settled.revenue::text, 'total_weight', settled.weight::text,
-            'revenue', (div(settled.revenue * part.sum, settled.weight)
-              - div(settled.revenue * (part.sum - part.weight), settled.weight))::text
-          ) order by settled.day desc, settled.token, part.layer, part.path), '[]')
-          from touched settled
-          cross join lateral (
-            select *, sum(weight) over (order by layer, path) as sum from (
-              select rates.layer, rates.rate, member.* ${members} limit settled.upto) member
-              where me.address = ${input.address}
-            ) near
-            order by layer, path offset settled.skip limit settled.upto - settled.skip
-          ) part) as list`,
-  )
-  const list = row.list.map((part) => ({
-    epoch: part.epoch,
-    startAt: getEpochStart(part.epoch),
-    token: toAddress(part.token),
-    blockNumber: part.block,
-    account: toAddress(part.account),
-    layer: part.layer,
-    stake: part.stake,
-    rate: part.rate,
-    weight: part.weight,
-    dividend: part.dividend,
-    totalWeight: part.total_weight,
-    revenue: part.revenue,
-  }))
-  return { cursor, data: { list, page: input.page, pageSize: input.pageSize, total: row.total } }
+  return database`
+    with rates as materialized (
+      select * from unnest(
+        ${toByteaArray(rates.map(({ hash }) => hash))}::bytea[],
+        ${toNumberArray(rates.map(({ layer }) => layer))}::integer[],
+        ${toNumberArray(rates.map(({ rate }) => rate))}::integer[],
+        ${toNumberArray(rates.map(({ least }) => least))}::numeric[]
+      ) rates(hash, layer, rate, least)
+    ), counted as materialized (
+      select share.day, share.token, share.weight, share.revenue, settled.anchor_block, settled.rules_hash,
+        coalesce(share.source_count, (
+          select count(*) ${members}) member where me.address = ${input.address}
+        )) as source_count
+      from settled.share share join settled.day settled using (day)
+      where share.account = ${input.address} and share.kind = 'promotion'
+    ), days as materialized (
+      select *, (sum(source_count) over (order by day desc, token) - source_count)::bigint as before from counted
+    ), touched as materialized (
+      select *, greatest(${offset}::bigint - before, 0) as skip,
+        least(before + source_count, ${end}::bigint) - before as upto
+      from days where before < ${end}::bigint and before + source_count > ${offset}::bigint
+    )
+    select
+      (select coalesce(sum(source_count), 0)::bigint from counted) as total,
+      (select coalesce(json_agg(json_build_object(
+          'epoch', settled.day, 'token', encode(settled.token, 'hex'), 'block', settled.anchor_block,
+          'account', encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
+          'weight', part.weight::text, 'dividend', settled.revenue::text, 'total_weight', settled.weight::text,
+          'revenue', (div(settled.revenue * part.sum, settled.weight)
+            - div(settled.revenue * (part.sum - part.weight), settled.weight))::text
+        ) order by settled.day desc, settled.token, part.layer, part.path), '[]')
+        from touched settled
+        cross join lateral (
+          select *, sum(weight) over (order by layer, path) as sum from (
+            select rates.layer, rates.rate, member.* ${members} limit settled.upto) member
+            where me.address = ${input.address}
+          ) near
+          order by layer, path offset settled.skip limit settled.upto - settled.skip
+        ) part) as list`
 }

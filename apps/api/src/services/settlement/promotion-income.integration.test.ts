@@ -6,15 +6,15 @@ import type { ServiceContext } from '../../context.ts'
 import { makeAddress } from '../../testing/chain-rows.ts'
 import { listPromotionIncome } from './list-promotion-income.ts'
 import {
+  accounts,
   DAY,
   deployment,
-  sql,
+  getStake,
   rows,
   setFinal,
-  getStake,
   settleFirstDay,
-  accounts,
   setUpSettlement,
+  sql,
 } from './settlement.test-setup.ts'
 
 /** All pages put together. */

@@ -2,22 +2,26 @@ import type { Address } from '@app/core/address'
 import type { NodeClass } from '@app/core/entity-states'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochEnd, getEpochStart } from '@app/core/settlement/epochs'
-import { getNodeRate } from '@app/core/settlement/get-node-weights'
-import { getLockRuns, type LockRun } from '@app/core/settlement/get-ve-weights'
-import { getCommunityGrade, getLeastStake } from '@app/core/settlement/get-weights'
+import {
+  getNodeRate,
+  getLockRuns,
+  type LockChange,
+  type LockRun,
+  getCommunityGrade,
+  getLeastStake,
+} from '@app/core/settlement/weights'
 import { getGrade, getGradeRate, getNodeClass, type SettlementRules } from '@app/core/settlement/rules'
 import { type Sql, toNumeric } from '@app/db/client'
-import { type LockChangeRow, toLockChange } from './lock-change.ts'
-import type { SettledPools } from './settled-pools.ts'
+import type { Config } from '../../config.ts'
 
 export interface LayerStake {
   layer: number
   stake: bigint
-  /** Parts in 10,000 that promotion takes of it. */
+  /** Parts in 10,000 of the stake. */
   rate: number
 }
 
-/** Those of a grade who are bound to the account: how many, and stake of theirs and of all below them. */
+/** Direct invitees of one grade: how many, and the stake of them and all below. */
 interface BranchStake {
   grade: number
   rate: number
@@ -25,7 +29,6 @@ interface BranchStake {
   stake: bigint
 }
 
-/** What a weight was made of. Amounts in base units, times in Unix seconds. */
 export type RewardInputs =
   | { kind: 'promotion'; layers: LayerStake[] }
   | { kind: 'community'; stake: bigint; branches: BranchStake[]; grade: number; rate: number }
@@ -33,23 +36,19 @@ export type RewardInputs =
   | { kind: 'dao'; stakedDr: bigint }
   | { kind: 've'; runs: LockRun[] }
 
-/** Of each account in a path of the referral tree. */
 const BYTES_OF_ID = 4
 
 export interface RewardPlace {
   kind: DividendKind
   account: Address
   epoch: number
-  /** State after this block. */
   block: number
 }
 
 export interface InputSources extends SettledPools {
-  /** Of the token in `pool`. */
   decimals: number
 }
 
-/** Reads anew, by their blocks, the facts that the weight of an account came from. */
 export async function readRewardInputs(
   sql: Sql,
   { kind, account, epoch, block }: RewardPlace,
@@ -106,7 +105,6 @@ async function readLayers(
   return rows.map(({ layer, stake }) => ({ layer, stake, rate: promotionRates[layer - 1] ?? 0 }))
 }
 
-/** Without those below whom nothing is staked. */
 async function readBranches(
   sql: Sql,
   account: Address,
@@ -152,4 +150,27 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
     ) change
     order by block_number, log_index`
   return getLockRuns(rows.map(toLockChange), { start, end, rules })
+}
+
+interface SettledPools {
+  /** The pool whose principal measures the community. */
+  pool: Address
+  daoPool: Address
+}
+
+export function getSettledPools({ deployment }: Pick<Config, 'deployment'>): SettledPools {
+  const { stakingPoolUsdt: pool, daoPool } = deployment.contracts
+  return { pool, daoPool }
+}
+
+interface LockChangeRow {
+  account: Address
+  amount: bigint
+  slope: bigint
+  unlock_at: number
+  changed_at: number
+}
+
+function toLockChange({ unlock_at: unlockAt, changed_at: changedAt, ...row }: LockChangeRow): LockChange {
+  return { ...row, unlockAt, changedAt }
 }

@@ -2,14 +2,14 @@ import type { Address } from '@app/core/address'
 import { MAX_LISTED_ORDERS } from '@app/core/api/power'
 import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from '@app/core/api/staking'
 import { toByteaArray } from '@app/db/arrays'
-import type { ServiceContext } from '../../context.ts'
-import { toHash } from '../../domain/bytes.ts'
-import { getPool } from '../../domain/pools.ts'
-import { sumByToken, sumKnownByToken } from '../../domain/sum-by-token.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
 import type { EarnedOutcome } from '../../chain/earned.ts'
-import { defineSharedRead } from '../chain/define-shared-read.ts'
-import { describeOrder, orderJson, selectOrders, type OrderRow } from '../power/order-rows.ts'
+import type { ServiceContext } from '../../context.ts'
+import { toHash } from '../../database.ts'
+import type { Dated } from '../../indexed/read-chain.ts'
+import { defineSharedRead } from '../../indexed/shared-read.ts'
+import { getPool } from '../../pools.ts'
+import { sumByToken, sumKnownByToken } from './sum-by-token.ts'
+import { describeOrder, orderJson, type OrderRow, selectOrders } from '../power-orders.ts'
 
 interface PositionRow {
   pool: string
@@ -74,7 +74,6 @@ const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
   },
 )
 
-/** What an account has in every pool. `earned` comes from the chain at the indexed block, everything else from the index. */
 export async function getUserStaking(ctx: ServiceContext, input: { address: Address }): Promise<Dated<UserStaking>> {
   const { cursor, row } = await readUserStaking(ctx, { account: input.address })
   const held = new Map(row.pools.map((mine) => [getPool(ctx.pools, mine.pool), mine]))

@@ -1,17 +1,20 @@
+import { getContractAbi } from '@app/config/contract-abis'
+import { getAddress, getDebts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
-import type { Obligation, Solvency } from '@app/core/api/solvency'
+import type { Obligation, Solvency } from '@app/core/api/token-data'
+import { getEpoch } from '@app/core/settlement/epochs'
+import { toByteaArray } from '@app/db/arrays'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { ServiceContext } from '../../context.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain, type Cursor } from '../chain/read-chain.ts'
-import { readContractObligations } from './solvency/contract-obligations.ts'
-import { readVaultObligations } from './solvency/vault-obligations.ts'
+import { runQuery } from '../../database.ts'
+import type { Cursor } from '../../indexed/cursor.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getWithdrawalTokens } from '../withdrawal/read-clock.ts'
 
-/** Reads what one part of the product owes, at the block of the cursor. */
 type ObligationReader = (ctx: ServiceContext, cursor: Cursor) => Promise<Obligation[]>
 
 const readers: readonly ObligationReader[] = [readContractObligations, readVaultObligations]
 
-/** Can it pay? What every contract holds against what it owes, all of it at the indexed block. */
 export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>> {
   const { cursor } = await readChain(ctx, ctx.database`select 1 as one`)
   const parts = await Promise.all(readers.map((read) => read(ctx, cursor)))
@@ -19,7 +22,7 @@ export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>>
   return { cursor, data: { obligations, totals: getTotals(obligations) } }
 }
 
-/** A sum with a part that is not known is not known. */
+/** A sum with an unknown part is unknown. */
 export function getTotals(obligations: readonly Obligation[]): Solvency['totals'] {
   const byToken = new Map<Address, Obligation[]>()
   for (const one of obligations) byToken.set(one.token, [...(byToken.get(one.token) ?? []), one])
@@ -32,4 +35,129 @@ export function getTotals(obligations: readonly Obligation[]): Solvency['totals'
 
 function sum(amounts: readonly (string | null)[]): string | null {
   return amounts.includes(null) ? null : amounts.reduce((total, amount) => total + BigInt(amount!), 0n).toString()
+}
+
+export async function readContractObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
+  const { contracts } = ctx.config.deployment
+  const debts = getDebts(ctx.config.deployment).map((debt) => ({
+    ...debt,
+    token: getAddress({ contracts }, debt.token),
+  }))
+  const calls = debts.flatMap(({ contract, token, owed }) => {
+    const abi = getContractAbi(contract.kind)
+    return [
+      {
+        target: token,
+        callData: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [contract.address] }),
+      },
+      ...owed.map((functionName) => ({
+        target: contract.address,
+        callData: encodeFunctionData({ abi, functionName }),
+      })),
+    ]
+  })
+  const outcome = await ctx.node.attempt((client) =>
+    client.readContract({
+      address: contracts.multicall3,
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [calls.map((call) => ({ ...call, allowFailure: false }))],
+      blockHash: cursor.blockHash,
+      requireCanonical: true,
+    }),
+  )
+  const name = ({ contract, kind, token }: (typeof debts)[number]) => ({
+    contract: contract.address,
+    key: contract.name,
+    kind,
+    token,
+  })
+  if (!outcome.ok) return debts.map((debt) => ({ ...name(debt), held: null, owed: null, unknown: outcome.reason }))
+  const answers = outcome.value.map(({ returnData }) => toAmount(returnData))
+  const spent = new Map<string, bigint>()
+  return debts.map((debt) => {
+    const balance = answers.shift()!
+    const [whole, ...less] = debt.owed.map(() => answers.shift()!)
+    const owed = less.reduce((left, part) => left - part, whole!)
+    const place = `${debt.contract.name} ${debt.token}`
+    const held = balance - (spent.get(place) ?? 0n)
+    spent.set(place, (spent.get(place) ?? 0n) + owed)
+    return { ...name(debt), held: (held > 0n ? held : 0n).toString(), owed: owed.toString(), unknown: null }
+  })
+}
+
+function toAmount(data: Hex): bigint {
+  return decodeFunctionResult({ abi: erc20Abi, functionName: 'totalSupply', data })
+}
+
+/**
+ * What fundings released up to the day before the indexed block's and what was added to cover shortfalls, less what was
+ * paid, against what the vault holds.
+ */
+export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
+  const { contracts } = ctx.config.deployment
+  const tokens = getWithdrawalTokens(ctx.config).map(({ token }) => token)
+  const [owed, outcome] = await Promise.all([
+    runQuery(readOwed(ctx, tokens, cursor)),
+    ctx.node.attempt((client) =>
+      client.readContract({
+        address: contracts.multicall3,
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        args: [
+          tokens.map((target) => ({
+            target,
+            allowFailure: false,
+            callData: encodeFunctionData({
+              abi: erc20Abi,
+              functionName: 'balanceOf',
+              args: [contracts.dividendVault],
+            }),
+          })),
+        ],
+        blockHash: cursor.blockHash,
+        requireCanonical: true,
+      }),
+    ),
+  ])
+  const name = (token: Address) =>
+    ({ contract: contracts.dividendVault, key: 'dividendVault', kind: 'withdrawals', token }) as const
+  if (!outcome.ok) return tokens.map((token) => ({ ...name(token), held: null, owed: null, unknown: outcome.reason }))
+  return tokens.map((token, index) => ({
+    ...name(token),
+    held: decodeFunctionResult({
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      data: outcome.value[index]!.returnData,
+    }).toString(),
+    owed: owed[index]!.toString(),
+    unknown: null,
+  }))
+}
+
+/** Each day releases `floor(amount / day_count)`, the last one also the remainder, as in the vault. */
+async function readOwed(
+  { database }: ServiceContext,
+  tokens: readonly Address[],
+  { blockNumber, blockTimestamp }: Cursor,
+): Promise<bigint[]> {
+  const today = getEpoch(blockTimestamp)
+  const rows = await database<{ released: bigint; covered: bigint; paid: bigint }[]>`
+    select
+      (select coalesce(sum(case
+          when ${today}::bigint >= first_day + day_count then amount
+          else div(amount, day_count) * greatest(${today}::bigint - first_day, 0) end), 0)
+        from chain.dividend_funding funding
+        where funding.token = asked.token and funding.block_number <= ${blockNumber}) as released,
+      coalesce(total.total_covered, 0) - (select coalesce(sum(amount), 0) from chain.dividend_cover later
+        where later.token = asked.token and later.block_number > ${blockNumber}) as covered,
+      coalesce(total.total_paid, 0) - (select coalesce(sum(amount), 0) from chain.dividend_payment later
+        where later.token = asked.token and later.block_number > ${blockNumber}) as paid
+    from unnest(${toByteaArray(tokens)}::bytea[]) with ordinality as asked(token, place)
+    left join chain.dividend_token total on total.token = asked.token
+    order by asked.place`
+  return rows.map(({ released, covered, paid }) => {
+    const owed = released + covered - paid
+    return owed > 0n ? owed : 0n
+  })
 }

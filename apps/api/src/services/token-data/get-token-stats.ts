@@ -1,15 +1,15 @@
-import { BURN_ADDRESS, type Address } from '@app/core/address'
+import { getContractsWith } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { type Address, BURN_ADDRESS } from '@app/core/address'
+import { type Exchange, supplyPart, type SupplyPart, type SupplyShare, type TokenStats } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
-import type { Exchange, TokenStats } from '@app/core/api/token-data'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../domain/bytes.ts'
-import { getMarket, type Market } from '../../domain/market.ts'
-import { getHoldingContracts, getSupplyPlaces } from '../../domain/supply-places.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { getSupply } from './supply.ts'
+import { toAddress } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { getMarket, type Market } from './list-klines.ts'
 
 interface PoolRow {
   pool: string
@@ -47,54 +47,15 @@ interface StatsRow {
   pools: PoolRow[]
 }
 
-/** Candles that tell the price of a day ago to the minute. */
 const PRICE_SECONDS = 60
 
-/**
- * Figures of the product token and of every pool.
- * @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet.
- */
+/** @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet. */
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
-  const { database, pools, config } = ctx
+  const { pools, config } = ctx
   const token = config.deployment.contracts.productToken
   const market = getMarket(config)
   const places = getSupplyPlaces(config.deployment)
-  const holders = toByteaArray(getHoldingContracts(config.deployment))
-  const named = toByteaArray([...places.map(({ account }) => account), BURN_ADDRESS])
-  const { cursor, row } = await readChain<StatsRow>(
-    ctx,
-    database`
-      select
-        (select json_build_object('total_supply', total_supply::text, 'destroyed', destroyed::text,
-          'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
-        coalesce((select balance from chain.token_balance
-          where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
-        (select coalesce(sum(balance), 0)::text from chain.token_balance
-          where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
-        coalesce((select staker_count from chain.staker_total), 0) as staker_count,
-        (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
-          from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
-        (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
-            'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
-          from chain.account first
-          left join chain.token_balance held on held.token = ${token} and held.account = first.address
-          where first.superior is null) as genesis,
-        (select json_build_object(
-            'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
-            'price_day_ago', (select close::text from chain.candle
-              where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
-                and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
-              order by opened_at desc limit 1),
-            'swap_count', swap_count, 'updated_at', updated_at,
-            'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
-              where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
-          from chain.pair where pair = ${market.pair}) as exchange,
-        (select coalesce(json_agg(json_build_object(
-            'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
-            'stakers', staker_count,
-            'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
-          )), '[]') from chain.pool) as pools`,
-  )
+  const { cursor, row } = await readChain<StatsRow>(ctx, selectStats(ctx, { token, market, places }))
   if (row.token === null) throw new AppError('INDEXER_UNAVAILABLE')
   const supply = getSupply(places, {
     totalSupply: BigInt(row.token.total_supply),
@@ -139,6 +100,45 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
   }
 }
 
+function selectStats(
+  { database, config }: ServiceContext,
+  { token, market, places }: { token: Address; market: Market; places: readonly SupplyPlace[] },
+) {
+  const holders = toByteaArray(getHoldingContracts(config.deployment))
+  const named = toByteaArray([...places.map(({ account }) => account), BURN_ADDRESS])
+  return database`
+    select
+      (select json_build_object('total_supply', total_supply::text, 'destroyed', destroyed::text,
+        'holder_count', holder_count) from chain.token_stat where token = ${token}) as token,
+      coalesce((select balance from chain.token_balance
+        where token = ${token} and account = ${BURN_ADDRESS}), 0)::text as at_burn_address,
+      (select coalesce(sum(balance), 0)::text from chain.token_balance
+        where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
+      coalesce((select staker_count from chain.staker_total), 0) as staker_count,
+      (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
+        from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
+      (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
+          'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
+        from chain.account first
+        left join chain.token_balance held on held.token = ${token} and held.account = first.address
+        where first.superior is null) as genesis,
+      (select json_build_object(
+          'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
+          'price_day_ago', (select close::text from chain.candle
+            where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
+              and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
+            order by opened_at desc limit 1),
+          'swap_count', swap_count, 'updated_at', updated_at,
+          'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
+            where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
+        from chain.pair where pair = ${market.pair}) as exchange,
+      (select coalesce(json_agg(json_build_object(
+          'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
+          'stakers', staker_count,
+          'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
+        )), '[]') from chain.pool) as pools`
+}
+
 function toBalance({ account, balance }: BalanceRow): { account: Address; balance: bigint } {
   return { account: toAddress(account), balance: BigInt(balance) }
 }
@@ -156,4 +156,76 @@ function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Excha
     swapCount: row.swap_count,
     burnedInDay: row.burned_in_day,
   }
+}
+
+export interface SupplyRows {
+  totalSupply: bigint
+  destroyed: bigint
+  /** {product} balances of the named accounts, by checksummed address. Missing means none. */
+  balances: ReadonlyMap<Address, bigint>
+  genesis: readonly { account: Address; balance: bigint }[]
+}
+
+type Source = SupplyShare['sources'][number]
+
+/**
+ * Accounts without a name count as wallets.
+ * @invariant the parts add up to everything ever minted
+ */
+function getSupply(places: readonly SupplyPlace[], rows: SupplyRows): SupplyShare[] {
+  const sources = new Map<SupplyPart, Source[]>(supplyPart.options.map((part) => [part, []]))
+  const add = (part: SupplyPart, key: string, account: Address | null, amount: bigint) =>
+    sources.get(part)!.push({ key, account, amount: amount.toString() })
+
+  const named = new Set<Address>([BURN_ADDRESS])
+  for (const { part, key, account } of places) {
+    if (named.has(account)) continue
+    named.add(account)
+    add(part, key, account, rows.balances.get(account) ?? 0n)
+  }
+  for (const { account, balance } of rows.genesis) {
+    if (named.has(account)) continue
+    named.add(account)
+    add('genesisCommunity', 'genesis', account, balance)
+  }
+  add('burned', 'destroyed', null, rows.destroyed)
+  add('burned', 'burnAddress', BURN_ADDRESS, rows.balances.get(BURN_ADDRESS) ?? 0n)
+  const elsewhere = [...sources.values()].flat().reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  add('inWallets', 'others', null, rows.totalSupply + rows.destroyed - elsewhere)
+  return [...sources].map(([part, list]) => ({
+    part,
+    amount: list.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+    sources: list,
+  }))
+}
+
+interface SupplyPlace {
+  part: Exclude<SupplyPart, 'inWallets' | 'burned' | 'genesisCommunity'>
+  key: string
+  account: Address
+}
+
+/**
+ * Accounts whose {product} is listed by name. The foundation is the treasury; on the sandbox it is the operator that
+ * minted the supply.
+ */
+function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
+  const { governance } = deployment
+  return [
+    ...getContractsWith(deployment, 'supply').map(({ name, address, supply }) => ({
+      part: supply,
+      key: name,
+      account: address,
+    })),
+    governance
+      ? { part: 'foundation', key: 'treasury', account: governance.treasury }
+      : { part: 'foundation', key: 'operator', account: getSandboxAccount('operator').address },
+  ]
+}
+
+/** Contracts that hold {product} for its owners or for rewards. The pair is none: there it is for sale. */
+function getHoldingContracts(deployment: Deployment): Address[] {
+  return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
+    supply === 'exchangePool' ? [] : [address],
+  )
 }

@@ -1,14 +1,13 @@
-import { klineSeconds, type KlineInterval, type Klines } from '@app/core/api/market'
+import type { Address } from '@app/core/address'
+import { type KlineInterval, type Klines, klineSeconds } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
+import type { Config } from '../../config.ts'
 import type { ServiceContext } from '../../context.ts'
-import { getMarket } from '../../domain/market.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 export interface KlinesInput {
   symbol?: string
   interval: KlineInterval
-  /** Unix seconds, both inclusive. */
   from?: number
   to?: number
   limit: number
@@ -16,7 +15,6 @@ export interface KlinesInput {
 
 interface CandleRow {
   opened_at: number
-  /** Of the candle before, whether it is listed or not. */
   previous_at: number | null
   open: string
   high: string
@@ -30,9 +28,8 @@ interface CandleRow {
 const FOREVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Candles of the pair as they are stored: an interval in which the price did not change has none, and the next candle says
- * how many there were.
- * @throws AppError `INVALID_PARAMETER` for a market that there is not.
+ * An interval without a change of price has no candle; the next candle counts such intervals.
+ * @throws AppError `INVALID_PARAMETER` for an unknown market.
  */
 export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promise<Dated<Klines>> {
   const { database, config } = ctx
@@ -83,5 +80,28 @@ export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promi
       })),
       nextFrom: hasMore && !newestFirst ? list.at(-1)!.opened_at + 1 : null,
     },
+  }
+}
+
+export interface Market {
+  /** The symbol of the specification, whatever a bridge calls its USDT. */
+  symbol: string
+  pair: Address
+  base: Address
+  quote: Address
+  /** Prices are stored per 10^30 base units of the base token: this is the number of their decimals. */
+  priceDecimals: number
+}
+
+const STORED_PRICE_DIGITS = 30
+
+export function getMarket({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>): Market {
+  const { contracts, tokens } = deployment
+  return {
+    symbol: `${brand.product.symbol}USDT`.toUpperCase(),
+    pair: contracts.productPair,
+    base: contracts.productToken,
+    quote: contracts.usdt,
+    priceDecimals: STORED_PRICE_DIGITS - tokens.productToken.decimals + tokens.usdt.decimals,
   }
 }

@@ -1,14 +1,12 @@
-import { isSameAddress, type Address } from '@app/core/address'
-import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/transfers'
+import { type Address, isSameAddress } from '@app/core/address'
+import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Row } from 'postgres'
 import { pad } from 'viem'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress, toHash } from '../../domain/bytes.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface TransferRow {
   token: string
@@ -22,9 +20,8 @@ interface TransferRow {
 }
 
 /**
- * Movements of our tokens out of the event log, newest first. At most `MAX_LISTED_TRANSFERS` are counted and listed: who needs
- * more asks by account.
- * @throws AppError `INVALID_PARAMETER` for a token whose logs are not kept.
+ * Counts and lists at most `MAX_LISTED_TRANSFERS`; filter by account for more.
+ * @throws AppError `INVALID_PARAMETER` for a token whose logs are not stored.
  */
 export async function listTransfers(
   ctx: ServiceContext,
@@ -40,7 +37,7 @@ export async function listTransfers(
     throw new AppError('INVALID_PARAMETER', {
       details: { parameter: 'token', reason: 'must be a token of ours that is indexed' },
     })
-  // The constant is in the text: a partial index serves no parameter.
+  // The constant is inlined, because a partial index does not match a parameter.
   const isTransfer = database`topic3 is null
     and topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'`
   const newest = database`order by block_number desc, log_index desc`

@@ -1,20 +1,19 @@
 import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
-import type { Obligation } from '@app/core/api/solvency'
+import type { Obligation } from '@app/core/api/token-data'
+import { createNode } from '@app/rpc/node'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
-import { createNode } from '@app/rpc/node'
 import type { ServiceContext } from '../../context.ts'
-import type { Cursor } from '../chain/read-chain.ts'
-import { getTotals } from './get-solvency.ts'
-import { readContractObligations } from './solvency/contract-obligations.ts'
+import type { Cursor } from '../../indexed/cursor.ts'
+import { getTotals, readContractObligations } from './get-solvency.ts'
 
 const { contracts } = getDeployment(31337)
 const [holder, genesis] = [getSandboxAccount('new').address, getSandboxAccount('genesis').address]
@@ -47,7 +46,7 @@ async function read(): Promise<Obligation[]> {
 const find = (obligations: readonly Obligation[], key: string, kind: string) =>
   obligations.find((one) => one.key === key && one.kind === kind)!
 
-it('says what every contract says and holds, at one block', async () => {
+it('solvency has what every contract reports and holds, at one block', async () => {
   const before = await read()
   await chain.writeContract({
     account: holder,
@@ -98,7 +97,7 @@ it('says what every contract says and holds, at one block', async () => {
   expect(usdt).toEqual({ token: contracts.usdt, held: '500', owed: '500' })
 })
 
-it('shows a shortfall as one, and a block that the node has not as unknown', async () => {
+it('solvency shows a shortfall, and unknown figures for a block that the node does not have', async () => {
   const slot = await chain.snapshot()
   await chain.setBalance({ address: contracts.stakingPoolUsdt, value: 10n ** 18n })
   await chain.impersonateAccount({ address: contracts.stakingPoolUsdt })

@@ -1,6 +1,5 @@
-import { BURN_ADDRESS, type Address } from '@app/core/address'
-import { klineSeconds } from '@app/core/api/market'
-import { MAX_LISTED_TRANSFERS } from '@app/core/api/transfers'
+import { type Address, BURN_ADDRESS } from '@app/core/address'
+import { klineSeconds, MAX_LISTED_TRANSFERS } from '@app/core/api/token-data'
 import { createTestDatabase } from '@app/testing/database'
 import { getAddress, pad, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,27 +2,29 @@ import type { Address } from '@app/core/address'
 import type { WithdrawalTerms, WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { HANDLING_FEE_PERCENT, SECONDS_PER_DAY } from '@app/core/constants'
 import { MAX_REQUEST_SECONDS } from '@app/core/withdrawal/signed-request'
-import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
-import { getWindowState } from '@app/core/withdrawal/window'
+import { VOUCHER_SECONDS, getWindowState } from '@app/core/withdrawal/rules'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
-import { addWords, hearWords } from './hear-words.ts'
+import { runQuery } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getWithdrawalLimit } from './limits.ts'
-import { readCap } from './quota.ts'
-import { type Clock, getFirstPause, readClock } from './read-clock.ts'
-import { getMost, readRoom } from './read-room.ts'
+import {
+  addReports,
+  type Clock,
+  getFirstPause,
+  getWithdrawalTokens,
+  readReports,
+  readClock,
+  type WithdrawalToken,
+} from './read-clock.ts'
+import { getMost, readCap, readRoom } from './read-room.ts'
 import { getExit, getOpening } from './read-settled.ts'
-import { getWithdrawalTokens, type WithdrawalToken } from './withdrawal-context.ts'
 
-/** What a withdrawal may be at this moment of the chain's clock; with an address also what that account has left. */
 export async function getWithdrawalTerms(
   ctx: ServiceContext,
   { address }: { address?: Address | undefined },
 ): Promise<Dated<WithdrawalTerms>> {
   const { cursor } = await readChain(ctx, ctx.database`select 1`)
-  const clock = addWords(await runQuery(readClock(ctx.database, ctx)), await hearWords(ctx, 'lately'))
+  const clock = addReports(await runQuery(readClock(ctx.database, ctx)), await readReports(ctx, 'recent'))
   const tokens = await runQuery(
     Promise.all(getWithdrawalTokens(ctx.config).map((token) => getTokenTerms(ctx, token, { address, clock }))),
   )

@@ -1,9 +1,17 @@
-import type { Address } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
+import type { LimitPage, LimitVersion } from '@app/core/api/admin'
 import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/limits'
-import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
-import type { WithdrawalToken } from './withdrawal-context.ts'
+import { getLimitDelay } from '@app/core/operator-rights'
+import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/rules'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
+import type { ServiceContext } from '../../context.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { writeAuditEntry } from '../audit.ts'
+import type { Operator } from '../session/sessions.ts'
+import { getWithdrawalTokens, readClock, type WithdrawalToken } from './read-clock.ts'
+import { lockLimits } from './signed-request.ts'
 
 interface LimitRow {
   minimum: bigint
@@ -12,7 +20,7 @@ interface LimitRow {
   closes_at: number
 }
 
-/** What is in force for a token at `at` (Unix seconds of the chain). */
+/** @param at Unix seconds of the chain. */
 export async function getWithdrawalLimit(
   sql: Sql | TransactionSql,
   { token, decimals }: WithdrawalToken,
@@ -25,13 +33,13 @@ export async function getWithdrawalLimit(
   return { minimum: row.minimum, dailyQuota: row.daily_quota, opensAt: row.opens_at, closesAt: row.closes_at }
 }
 
-export interface LimitChange extends WithdrawalLimit {
+interface LimitChange extends WithdrawalLimit {
   token: Address
-  /** Unix seconds of the chain from which it is in force. */
+  /** Unix seconds of the chain. */
   effectiveAt: number
   setBy: Address
   reason: string
-  /** Unix seconds. */
+  /** Unix seconds of the chain. */
   setAt: number
 }
 
@@ -40,8 +48,9 @@ const LEAST_MINIMUM = 2n
 const LARGEST = 1n << 112n
 
 /**
- * Adds a version of the limits of a token, within the caller's transaction so that an audit row goes with it.
- * @returns Id of the version. @throws AppError `INVALID_PARAMETER` naming the field.
+ * Runs in the caller's transaction, so that an audit row goes with it.
+ * @returns Id of the version.
+ * @throws AppError `INVALID_PARAMETER` naming the field.
  */
 export async function setWithdrawalLimits(
   tx: TransactionSql,
@@ -64,7 +73,6 @@ export async function setWithdrawalLimits(
   return row!.id
 }
 
-/** @throws AppError `INVALID_PARAMETER` naming the field. */
 export function assertLimits(tokens: readonly WithdrawalToken[], change: LimitChange): void {
   const problem = findProblem(tokens, change)
   if (problem) throw new AppError('INVALID_PARAMETER', { details: problem })
@@ -80,7 +88,7 @@ function findProblem(
     return { parameter: 'minimum', reason: `must be from ${LEAST_MINIMUM} to 2^112 - 1 base units` }
   if (dailyQuota < 0n || dailyQuota >= LARGEST)
     return { parameter: 'dailyQuota', reason: 'must be from 0 to 2^112 - 1 base units' }
-  // Who means to let nobody withdraw says so by 0.
+  // To stop withdrawals, an operator sets 0.
   if (dailyQuota > 0n && dailyQuota < minimum)
     return { parameter: 'dailyQuota', reason: 'must be 0 or at least the minimum: nobody could withdraw' }
   if (!isSecond(opensAt, 0, SECONDS_PER_DAY - 1))
@@ -95,4 +103,145 @@ function findProblem(
 
 function isSecond(value: number, from: number, to: number): boolean {
   return Number.isInteger(value) && value >= from && value <= to
+}
+
+export type LimitContext = Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>
+
+export interface Acting {
+  operator: Operator
+  requestId: string
+}
+
+export async function listLimits(
+  ctx: LimitContext,
+  { page, pageSize }: PageInput,
+  { held }: Pick<Operator, 'held'>,
+): Promise<LimitPage> {
+  const { database } = ctx
+  const { finalAt } = await runQuery(readClock(database, ctx))
+  const [rows, [counted], inForce] = await runQuery(
+    Promise.all([
+      database<VersionRow[]>`
+        select * from app.withdrawal_limit order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from app.withdrawal_limit`,
+      Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
+    ]),
+  )
+  const delay = getLimitDelay(held)
+  return {
+    list: rows.map(describeVersion),
+    page,
+    pageSize,
+    total: counted?.total ?? 0,
+    inForce,
+    delay: delay === Infinity ? null : delay,
+  }
+}
+
+export interface LimitEdit extends WithdrawalLimit {
+  token: Address
+  effectiveAt: number | undefined
+  reason: string
+}
+
+/** @throws AppError `INVALID_PARAMETER` naming the field; `OPERATION_DELAYED` for an operator who has to propose it. */
+export async function editLimits(
+  ctx: LimitContext,
+  edit: LimitEdit,
+  { operator, requestId }: Acting,
+): Promise<LimitVersion> {
+  const delay = getLimitDelay(operator.held)
+  if (delay !== 0) throw new AppError('OPERATION_DELAYED', { details: { delay } })
+  const tokens = getWithdrawalTokens(ctx.config)
+  return runQuery(
+    ctx.database.begin(async (tx) => {
+      await lockLimits(tx, edit.token)
+      const { finalAt: setAt } = await readClock(tx, ctx)
+      const known = tokens.find(({ token }) => isSameAddress(token, edit.token))
+      const before = known ? await readInForce(tx, known, setAt) : null
+      const change = { ...edit, effectiveAt: edit.effectiveAt ?? setAt, setBy: operator.account, setAt }
+      const after = await addVersion(tx, tokens, change)
+      await writeAuditEntry(tx, {
+        origin: { account: operator.account, requestId },
+        action: 'limit.set',
+        subject: `token/${after.token}`,
+        before: before && { ...before },
+        after: { ...after },
+      })
+      return after
+    }),
+  )
+}
+
+export interface LimitsRow {
+  id: number
+  token: Address
+  minimum: bigint
+  daily_quota: bigint
+  opens_at: number
+  closes_at: number
+  reason: string
+}
+
+interface VersionRow extends LimitsRow {
+  effective_at: number
+  set_by: Address
+  set_at: number
+}
+
+export async function readInForce(
+  sql: Sql | TransactionSql,
+  token: WithdrawalToken,
+  at: number,
+): Promise<LimitPage['inForce'][number]> {
+  const limit = await getWithdrawalLimit(sql, token, at)
+  const [row] = await sql<{ id: number }[]>`
+    select id from app.withdrawal_limit where token = ${token.token} and effective_at <= ${at}
+    order by effective_at desc, id desc limit 1`
+  const [newest] = await sql<{ id: number | null }[]>`
+    select max(id) as id from app.withdrawal_limit where token = ${token.token}`
+  const coming = await sql<VersionRow[]>`
+    select distinct on (effective_at) * from app.withdrawal_limit where token = ${token.token} and effective_at > ${at}
+    order by effective_at, id desc`
+  return {
+    token: token.token,
+    minimum: limit.minimum.toString(),
+    dailyQuota: limit.dailyQuota.toString(),
+    opensAt: limit.opensAt,
+    closesAt: limit.closesAt,
+    version: row?.id ?? null,
+    newest: newest?.id ?? null,
+    coming: coming.map(describeVersion),
+  }
+}
+
+export async function addVersion(
+  tx: TransactionSql,
+  tokens: readonly WithdrawalToken[],
+  change: LimitChange,
+): Promise<LimitVersion> {
+  const id = await setWithdrawalLimits(tx, tokens, change)
+  const [row] = await tx<VersionRow[]>`select * from app.withdrawal_limit where id = ${id}`
+  return describeVersion(row!)
+}
+
+function describeVersion(row: VersionRow): LimitVersion {
+  return {
+    ...describeLimits(row),
+    effectiveAt: row.effective_at,
+    setBy: toChecksumAddress(row.set_by),
+    setAt: row.set_at,
+  }
+}
+
+export function describeLimits(row: LimitsRow) {
+  return {
+    id: row.id,
+    token: toChecksumAddress(row.token),
+    minimum: row.minimum.toString(),
+    dailyQuota: row.daily_quota.toString(),
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    reason: row.reason,
+  }
 }

@@ -2,10 +2,8 @@ import type { Address } from '@app/core/address'
 import type { Withdrawal, WithdrawalPage } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
-import { runQuery } from '../../database/database.ts'
-import { getOffset, type PageInput } from '../../domain/page.ts'
-import type { Dated } from '../../freshness/answer-chain-read.ts'
-import { readChain } from '../chain/read-chain.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { type Clock, readClock } from './read-clock.ts'
 import {
   completeWithdrawal,
@@ -17,7 +15,6 @@ import {
 
 type ListContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule'>
 
-/** Withdrawals of an account and payments that none of them is of, the newest first. */
 export async function listWithdrawals(
   ctx: ListContext,
   { address, page, pageSize }: PageInput & { address: Address },
@@ -37,7 +34,6 @@ export async function listWithdrawals(
   return { cursor, data: { list, page, pageSize, total: counted?.total ?? 0 } }
 }
 
-/** Where an entry of the list is: a record's number, or a payment's block and place in it. */
 interface Place {
   at: number
   is_found: boolean

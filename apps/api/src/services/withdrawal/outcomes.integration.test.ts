@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '../../testing/dividend-rows.ts'
 import { makeHash } from '../../testing/chain-rows.ts'
+import { Refused } from '../../testing/dividend-rows.ts'
 import { makeKey } from '../../testing/withdrawal-world.ts'
 import { getWithdrawalTerms } from './get-terms.ts'
 import { listWithdrawals } from './list-withdrawals.ts'

@@ -2,32 +2,46 @@ import type { Address } from '@app/core/address'
 import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
 import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
+import type { SignerState } from '@app/core/withdrawal/signer-protocol'
+import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
-import type { SignerInForce } from '../../chain/vault-word.ts'
-import { getStaleness } from '../../freshness/get-staleness.ts'
-import { type CursorRow, toCursor } from '../chain/read-chain.ts'
-import type { WithdrawalContext } from './withdrawal-context.ts'
+import type { Logger } from 'pino'
+import type { SignerInForce, VaultState } from '../../chain/vault-state.ts'
+import type { ServiceContext } from '../../context.ts'
+import { type CursorRow, getStaleness, toCursor } from '../../indexed/cursor.ts'
 
-/** Why nothing may be signed; `resumesAt` is when it ends by itself, null when nobody knows. */
-export interface Pause {
+export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
+
+export interface WithdrawalToken {
+  token: Address
+  decimals: number
+}
+
+export function getWithdrawalTokens({
+  deployment: { contracts, tokens },
+}: Pick<ServiceContext['config'], 'deployment'>): WithdrawalToken[] {
+  const names = ['productToken', 'usdt', 'rwas'] as const
+  return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
+}
+
+/** A reason why nothing may be signed. `resumesAt` is null when the end is not known. */
+interface Pause {
   reason: SigningPause
   resumesAt: number | null
 }
 
-/** The newest final block, by which everything about withdrawals goes, and what stands against signing. Unix seconds. */
+/** The newest final block, which all rules of withdrawals go by. Times are Unix seconds. */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The UTC day of `finalAt`, as its first second. */
+  /** The first second of the UTC day of `finalAt`. */
   day: number
-  /** Whether index and chain differ, or final blocks have changed: then what the index says is not believed with money. */
+  /** Whether index and chain differ, or final blocks have changed. Money does not move by such an index. */
   isDoubtful: boolean
   isFresh: boolean
-  /** All that hold, in the order in which they are said; none hides another. */
   pauses: readonly Pause[]
-  /** Those whom the vault believes by the index, with their ends. */
   signers: readonly SignerInForce[]
 }
 
@@ -92,7 +106,7 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** The two at most since the last time that a guardian left none; of one that has ended too. */
+/** At most the two since a guardian last disabled all, including those whose term has ended. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added
@@ -104,8 +118,85 @@ async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> 
   return rows.map(({ signer, ends_at: endsAt }) => ({ signer, endsAt: Number(endsAt) }))
 }
 
-/** The pause that is said where there is room for one. */
 export function getFirstPause(pauses: readonly Pause[]): Pause | undefined {
   const place = ({ reason }: Pause) => signingPauses.indexOf(reason)
   return pauses.toSorted((a, b) => place(a) - place(b))[0]
+}
+
+export interface Reports {
+  vault: VaultState | undefined
+  signer: SignerState | undefined
+}
+
+/** A voucher with a shorter life could not be redeemed in time. */
+const LEAST_VOUCHER_SECONDS = 600
+
+export async function readReports({ vault, signer }: WithdrawalContext, how: 'now' | 'recent'): Promise<Reports> {
+  const [vaultState, signerState] = await Promise.all([
+    how === 'now' ? vault.readNow() : vault.readRecent(),
+    signer?.readState(),
+  ])
+  return { vault: vaultState, signer: signerState }
+}
+
+/**
+ * Adds what vault and signer report. Index and vault must both allow payments, and a vault that does not answer does
+ * not.
+ */
+export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
+  const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
+  const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
+  const pausedUntil = Math.max(indexed?.resumesAt ?? 0, vault?.pausedUntil ?? 0)
+  if (vault === undefined) pauses.push({ reason: 'vaultUnknown', resumesAt: null })
+  else if (pausedUntil > clock.finalAt) pauses.push({ reason: 'vaultPaused', resumesAt: pausedUntil })
+  if (signer === undefined) pauses.push({ reason: 'noSigner', resumesAt: null })
+  else if (vault && getDeadline(clock, { vault, signer: signer.signer }) === undefined)
+    pauses.push({ reason: 'signerNotInForce', resumesAt: null })
+  if (signer && signer.refusal !== null) pauses.push({ reason: 'signerRefuses', resumesAt: null })
+  return { ...clock, pauses }
+}
+
+/** The last second of a voucher signed now; undefined when the signer's term ends too soon. */
+export function getDeadline(
+  clock: Clock,
+  { vault, signer }: { vault: VaultState; signer: Address },
+): number | undefined {
+  const ends = [clock.signers, ...vault.signers].map((signers) => findEnd(signers, signer))
+  const last = Math.min(clock.finalAt + VOUCHER_SECONDS, ...ends.map((end) => end - 1))
+  return last >= clock.finalAt + LEAST_VOUCHER_SECONDS ? last : undefined
+}
+
+function findEnd(signers: readonly SignerInForce[], signer: Address): number {
+  const own = signers.filter((each) => each.signer.toLowerCase() === signer.toLowerCase())
+  return Math.max(0, ...own.map(({ endsAt }) => endsAt))
+}
+
+export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
+  try {
+    const clock = addReports(await readClock(ctx.database, ctx), await readReports(ctx, 'recent'))
+    const first = getFirstPause(clock.pauses)
+    return first ? [first, ...clock.pauses.filter((pause) => pause !== first)] : []
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE')
+      return [{ reason: 'notIndexed', resumesAt: null }]
+    throw error
+  }
+}
+
+export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Promise<void> {
+  let reported = ''
+  return async (ctx) => {
+    const reasons = (await readSigningPauses(ctx)).map(({ reason }) => reason)
+    if (reasons.join() === reported) return
+    reported = reasons.join()
+    if (reasons.length === 0) log.info('vouchers are signed again')
+    else log.warn({ reasons }, 'no vouchers are signed')
+  }
+}
+
+/** @throws AppError `SIGNING_PAUSED` with the first reason and all reasons. */
+export function assertSigning({ pauses }: Clock): void {
+  const pause = getFirstPause(pauses)
+  if (pause)
+    throw new AppError('SIGNING_PAUSED', { details: { ...pause, reasons: pauses.map(({ reason }) => reason) } })
 }

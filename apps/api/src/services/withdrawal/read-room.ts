@@ -1,25 +1,21 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getWindowState } from '@app/core/withdrawal/window'
-import type { WithdrawalLimit } from '@app/core/withdrawal/limits'
-import type { Sql, TransactionSql } from '@app/db/client'
+import { type WithdrawalLimit, getWindowState } from '@app/core/withdrawal/rules'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import { getWithdrawalLimit } from './limits.ts'
-import { getShare, getUsedQuota } from './quota.ts'
-import type { Clock } from './read-clock.ts'
+import type { Clock, WithdrawalToken } from './read-clock.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
-import type { WithdrawalToken } from './withdrawal-context.ts'
 
-/** What an account may be signed of a token now. Base units. */
+/** What an account may withdraw of a token now, in base units. */
 export interface Room extends Earnings {
   limit: WithdrawalLimit
   roots: readonly EqualRoot[]
-  /** The newest root that pays with a voucher. */
   best: EqualRoot | undefined
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** Of the token's daily cap. */
+  /** The account's share of the token's daily cap. */
   share: bigint
 }
 
@@ -52,12 +48,10 @@ export async function readRoom(
   }
 }
 
-/** The largest of amounts that quota, cap and what is payable let pass. */
 export function getMost({ available, quotaLeft, share }: Pick<Room, 'available' | 'quotaLeft' | 'share'>): bigint {
   return [available, quotaLeft, share].reduce((least, each) => (each < least ? each : least))
 }
 
-/** @throws AppError for the first check that an amount does not pass. */
 export function assertAllowed(room: Room, { token, amount }: { token: Address; amount: bigint }, clock: Clock): void {
   const { limit, quotaLeft, available, share } = room
   const { finalAt } = clock
@@ -72,4 +66,123 @@ export function assertAllowed(room: Room, { token, amount }: { token: Address; a
     throw new AppError('INSUFFICIENT_BALANCE', { details: { token, available: available.toString() } })
   if (amount > share)
     throw new AppError('VAULT_LIMIT_REACHED', { details: { token, remaining: share.toString(), resetsAt } })
+}
+
+interface Subject {
+  account: Address
+  token: Address
+}
+
+interface Interval {
+  from: bigint
+  to: bigint
+}
+
+/**
+ * The quota that an account's vouchers of the UTC day have used. Each unit counts once; an expired or replaced voucher
+ * counts for what was paid of it. Exits in between count as if the voucher had paid them.
+ */
+async function getUsedQuota(
+  sql: Sql | TransactionSql,
+  { account, token }: Subject,
+  { day, finalAt }: Pick<Clock, 'day' | 'finalAt'>,
+): Promise<bigint> {
+  const rows = await sql<{ up_to: bigint; amount: bigint; paid: bigint; lives: boolean }[]>`
+    select voucher.up_to, voucher.amount, coalesce(held.paid, 0) as paid,
+      made.cancelled_at is null and voucher.deadline_at >= ${finalAt}
+        and not exists (
+          select from app.voucher later
+          where later.withdrawal_id = voucher.withdrawal_id and later.number > voucher.number
+        )
+        and exists (
+          select from chain.dividend_root stands
+          where stands.root_index = voucher.root_index and stands.root = voucher.root
+        ) as lives
+    from app.voucher voucher join app.withdrawal made on made.id = voucher.withdrawal_id
+    left join chain.dividend_account held on held.account = voucher.account and held.token = voucher.token
+    where voucher.token = ${token} and voucher.signed_day = ${day} and voucher.account = ${account}`
+  return measure(
+    rows.map(({ up_to: upTo, amount, paid, lives }) => ({
+      from: upTo - amount,
+      to: lives || paid > upTo ? upTo : paid,
+    })),
+  )
+}
+
+/** The length of the union of the intervals. */
+export function measure(intervals: readonly Interval[]): bigint {
+  let reached = 0n
+  let sum = 0n
+  for (const { from, to } of intervals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const start = from > reached ? from : reached
+    if (to <= start) continue
+    sum += to - start
+    reached = to
+  }
+  return sum
+}
+
+interface CapState {
+  room: bigint
+  own: bigint
+}
+
+/** The on-chain daily cap less the newest vouchers of the day. */
+export async function readCap(
+  sql: Sql | TransactionSql,
+  { account, token }: { account: Address | undefined; token: Address },
+  { day }: Pick<Clock, 'day'>,
+): Promise<CapState> {
+  const [row] = await sql<{ cap: bigint; signed: bigint; own: bigint }[]>`
+    select coalesce((select daily_cap from chain.dividend_token where token = ${token}), 0) as cap,
+      coalesce(sum(amount), 0) as signed,
+      coalesce(sum(amount) filter (where voucher.account = ${account ?? '0x'}), 0) as own
+    from app.voucher voucher
+    where token = ${token} and signed_day = ${day}
+      and not exists (
+        select from app.withdrawal made where made.id = voucher.withdrawal_id and made.cancelled_at is not null
+      )
+      and not exists (
+        select from app.voucher later
+        where later.withdrawal_id = voucher.withdrawal_id and later.number > voucher.number
+          and later.signed_day = voucher.signed_day
+      )`
+  const { cap, signed, own } = row!
+  return { room: cap > signed ? cap - signed : 0n, own }
+}
+
+const SHARE_OF_CAP = 4n
+
+/**
+ * An account's share of the cap. While others have at least the minimum to withdraw it is a quarter of what is left and
+ * of what the account had today, but never less than the minimum.
+ * @param wanted What could be signed at most without the cap.
+ */
+async function getShare(
+  sql: Sql | TransactionSql,
+  { account, token, minimum, wanted }: Subject & { minimum: bigint; wanted: bigint },
+  { clock, roots }: { clock: Clock; roots: readonly EqualRoot[] },
+): Promise<bigint> {
+  const { room, own } = await readCap(sql, { account, token }, clock)
+  const quarter = (room + own) / SHARE_OF_CAP
+  const most = (quarter > minimum ? quarter : minimum) - own
+  const share = most < 0n ? 0n : most
+  if (share >= room) return room
+  // Finding out whether others wait is expensive when none do.
+  if (share >= wanted) return share
+  return (await doOthersWait(sql, { account, token, minimum }, findPayable(roots, clock)[0])) ? share : room
+}
+
+async function doOthersWait(
+  sql: Sql | TransactionSql,
+  { account, token, minimum }: Subject & { minimum: bigint },
+  best: EqualRoot | undefined,
+): Promise<boolean> {
+  if (!best) return false
+  const [other] = await sql`
+    select from settled.leaf earned
+    left join chain.dividend_account held on held.account = earned.account and held.token = earned.token
+    where earned.token = ${token} and earned.day <= ${best.day} and earned.account <> ${account}
+      and earned.cumulative >= coalesce(held.paid, 0) + ${toNumeric(minimum)}::numeric limit 1`
+  return other !== undefined
 }

@@ -1,11 +1,11 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { SettledStep } from '@app/core/api/withdrawal'
-import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/root-ages'
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import type { Clock } from './read-clock.ts'
 
-/** A root that stands by a final block and is the one that was computed here: no other is ever named. */
+/** A root that stands at the final block and equals the one computed here. Money never follows any other root. */
 export interface EqualRoot {
   index: number
   day: number
@@ -14,7 +14,6 @@ export interface EqualRoot {
   opensAt: number
 }
 
-/** The newest open root and all after it, the newest first. */
 export async function readRoots(
   sql: Sql | TransactionSql,
   { finalBlock, finalAt }: Pick<Clock, 'finalBlock' | 'finalAt'>,
@@ -50,11 +49,9 @@ export interface Leaf {
   cumulative: bigint
 }
 
-/** What an account has earned of a token and was paid. Base units. */
 export interface Earnings {
-  /** By the newest block that is indexed: what is paid is not asked for again, final or not. */
+  /** By the newest indexed block: what is paid is never paid again, final or not. */
   paid: bigint
-  /** The one in the newest open root, and all after it, the oldest first. */
   leaves: readonly Leaf[]
 }
 
@@ -78,14 +75,12 @@ export async function readEarnings(
   return { paid: paid?.paid ?? 0n, leaves }
 }
 
-/** The leaf in a root of `day`; undefined for no leaf. */
 export function findLeaf(leaves: readonly Leaf[], day: number): Leaf | undefined {
   return leaves.findLast((leaf) => leaf.day <= day)
 }
 
 const above = (cumulative: bigint, paid: bigint) => (cumulative > paid ? cumulative - paid : 0n)
 
-/** Payable with a voucher and not paid. */
 export function getAvailable(
   { paid, leaves }: Earnings,
   roots: readonly EqualRoot[],
@@ -95,13 +90,12 @@ export function getAvailable(
   return best ? above(findLeaf(leaves, best.day)?.cumulative ?? 0n, paid) : 0n
 }
 
-/** Steps above what is payable: those with a root, then the settled days that wait for one. */
+/** Steps above what is payable: first those with a root, then settled days that wait for one. */
 export function getOpening({ paid, leaves }: Earnings, roots: readonly EqualRoot[], clock: Clock): SettledStep[] {
   const payable = findPayable(roots, clock)[0]
   return makeSteps({ paid, leaves }, roots, payable?.day ?? -1)
 }
 
-/** What leaves without us now, and the posted steps above it. */
 export function getExit({ paid, leaves }: Earnings, roots: readonly EqualRoot[], clock: Clock) {
   const open = findOpen(roots, clock)
   const leaf = open && findLeaf(leaves, open.day)
@@ -113,7 +107,6 @@ export function getExit({ paid, leaves }: Earnings, roots: readonly EqualRoot[],
   }
 }
 
-/** What roots of days after `from` add, and after them each settled day without a root. */
 function makeSteps({ paid, leaves }: Earnings, roots: readonly EqualRoot[], from: number): SettledStep[] {
   const later = roots.filter(({ day }) => day > from).toReversed()
   const posted = later.at(-1)?.day ?? from

@@ -3,13 +3,13 @@ import type { Hash } from '@app/core/api/primitives'
 import type { SignedVoucher, VoucherProof, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
-import { getVoucherFee } from '@app/core/vault/voucher'
-import { toNumeric, type Sql, type TransactionSql } from '@app/db/client'
+import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
+import { getVoucherFee, type VaultAddress } from '@app/core/withdrawal/voucher'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
-import type { Clock } from './read-clock.ts'
-import { readProof } from './read-proof.ts'
-import { findPayable, readEarnings, readRoots } from './read-settled.ts'
-import type { WithdrawalContext } from './withdrawal-context.ts'
+import { readPaths } from '../days/proofs.ts'
+import type { Clock, WithdrawalContext } from './read-clock.ts'
+import { type EqualRoot, findLeaf, findPayable, type Leaf, readEarnings, readRoots } from './read-settled.ts'
 
 export interface PaymentRow {
   transaction_hash: Hash | null
@@ -21,7 +21,6 @@ export interface PaymentRow {
   recipient: Address | null
 }
 
-/** A record beside its newest voucher and the first payment that reached its end. */
 export interface WithdrawalRow extends PaymentRow {
   id: bigint
   account: Address
@@ -34,11 +33,9 @@ export interface WithdrawalRow extends PaymentRow {
   deadline_at: number | null
   signer: Address | null
   signature: Hex | null
-  /** Whether the root that the newest voucher was signed for stands. */
   root_stands: boolean
 }
 
-/** For a condition, an order or a lock of `withdrawal` after it. */
 export function selectWithdrawal(sql: Sql | TransactionSql) {
   return sql`
     select withdrawal.id, withdrawal.account, withdrawal.token, withdrawal.paid_from, withdrawal.paid_to,
@@ -63,7 +60,6 @@ export function selectWithdrawal(sql: Sql | TransactionSql) {
     ) payment on true`
 }
 
-/** What the chain makes of a record, by the newest final block. */
 export function getState(
   row: WithdrawalRow,
   { finalAt, finalBlock }: Pick<Clock, 'finalAt' | 'finalBlock'>,
@@ -73,7 +69,6 @@ export function getState(
   return row.deadline_at !== null && row.deadline_at >= finalAt && row.root_stands ? 'pending' : 'resend'
 }
 
-/** @throws Error for one that does not exist. */
 export async function readWithdrawal(
   ctx: Pick<WithdrawalContext, 'config' | 'database'>,
   { id, clock }: { id: bigint; clock: Clock },
@@ -84,7 +79,6 @@ export async function readWithdrawal(
   return completeWithdrawal(ctx, { row, clock })
 }
 
-/** With the proof for its voucher, while that lives. */
 export async function completeWithdrawal(
   ctx: Pick<WithdrawalContext, 'config' | 'database'>,
   { row, clock }: { row: WithdrawalRow; clock: Clock },
@@ -155,7 +149,6 @@ export function describePayment(row: PaymentRow, { finalBlock }: Pick<Clock, 'fi
   }
 }
 
-/** Rows of an account and token that are not at their end, by the chain. */
 export async function readOpen(
   tx: TransactionSql,
   { account, token }: { account: Address; token: Address },
@@ -170,4 +163,24 @@ export async function readOpen(
     pending: rows.filter((row) => getState(row, clock) === 'pending'),
     resend: rows.filter((row) => getState(row, clock) === 'resend'),
   }
+}
+
+/**
+ * The proof for the first of `roots` whose tree is stored. Undefined when there is none, such as while days are settled
+ * again: no proof is better than a wrong one.
+ */
+async function readProof(
+  { database }: Pick<WithdrawalContext, 'database'>,
+  { account, token, leaves, at }: { account: Address; token: Address; leaves: readonly Leaf[]; at: VaultAddress },
+  roots: readonly EqualRoot[],
+): Promise<VoucherProof | undefined> {
+  for (const { day, index, root } of roots) {
+    const earned = findLeaf(leaves, day)
+    if (!earned) return undefined
+    const leaf = hashLeaf(at.chainId, at.vault, { account, token, cumulative: earned.cumulative })
+    const [proof] = await readPaths({ database }, [{ day, leaf }])
+    if (proof && climbProof(leaf, proof) === root)
+      return { day, index, root, cumulative: earned.cumulative.toString(), proof }
+  }
+  return undefined
 }

@@ -8,15 +8,15 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { testChain } from '@app/testing/test-chain'
 import {
+  type Abi,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
   createTestClient,
+  type Hex,
   http,
   publicActions,
   walletActions,
   zeroHash,
-  type Abi,
-  type ContractFunctionArgs,
-  type ContractFunctionName,
-  type Hex,
 } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'

@@ -1,22 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { type Address, isSameAddress } from '@app/core/address'
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
-import { getWithdrawalTypedData, type WithdrawalRequest } from '@app/core/withdrawal/signed-request'
+import {
+  getRewithdrawalTypedData,
+  getWithdrawalTypedData,
+  type WithdrawalIdRequest,
+  type WithdrawalRequest,
+} from '@app/core/withdrawal/signed-request'
 import { toNumeric, type TransactionSql } from '@app/db/client'
-import type { Hex } from 'viem'
 import type { Node } from '@app/rpc/node'
-import { assertSigned } from './assert-signed.ts'
-import { carryOut, type Outcome } from './carry-out.ts'
-import { hearWords, type Words } from './hear-words.ts'
-import { lockToken } from './locks.ts'
-import { type Clock, readClock } from './read-clock.ts'
-import { assertAllowed, readRoom } from './read-room.ts'
-import { readOpen, readWithdrawal } from './read-withdrawal.ts'
-import { signVoucher } from './sign-voucher.ts'
-import { getWithdrawalTokens, type WithdrawalContext, type WithdrawalToken } from './withdrawal-context.ts'
+import type { Hex } from 'viem'
+import {
+  addReports,
+  assertSigning,
+  type Clock,
+  getDeadline,
+  getWithdrawalTokens,
+  readReports,
+  readClock,
+  type WithdrawalContext,
+  type WithdrawalToken,
+  type Reports,
+} from './read-clock.ts'
+import { assertAllowed, getMost, readRoom, type Room } from './read-room.ts'
+import type { EqualRoot } from './read-settled.ts'
+import { getState, readOpen, readWithdrawal, selectWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
+import { assertSigned, executeOnce, lockToken, type Outcome } from './signed-request.ts'
 
 /**
- * A voucher for so much more than was paid; the checks in their order, nothing written when one fails.
+ * Checks run in a fixed order, and nothing is written when one fails.
  * @throws AppError with the key of the check.
  */
 export async function requestWithdrawal(
@@ -31,11 +44,11 @@ export async function requestWithdrawal(
     })
   const typedData = getWithdrawalTypedData({ chainId: chain.id, contract: deployment.contracts.dividendVault }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
-  const words = await hearWords(ctx, 'now')
-  return carryOut(
+  const reports = await readReports(ctx, 'now')
+  return executeOnce(
     ctx,
     { ...request, kind: 'withdrawal', digest },
-    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, words }),
+    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, reports }),
     async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
@@ -44,16 +57,16 @@ interface Work {
   request: WithdrawalRequest
   token: WithdrawalToken
   clock: Clock
-  words: Words
+  reports: Reports
 }
 
 async function makeWithdrawal(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { account, amount }, token: { token, decimals }, clock, words }: Work,
+  { request: { account, amount }, token: { token, decimals }, clock, reports }: Work,
 ): Promise<Outcome> {
   const { pending, resend } = await readOpen(tx, { account, token }, clock)
-  if (pending[0]) throw makeConflict(pending[0].id, 'pending')
+  if (pending[0]) throw createConflictError(pending[0].id, 'pending')
   await lockToken(tx, token)
   const room = await readRoom(tx, { account, token, decimals }, clock)
   assertAllowed(room, { token, amount }, clock)
@@ -70,21 +83,132 @@ async function makeWithdrawal(
     requested_at: clock.finalAt,
     requested_block: clock.finalBlock,
   })}`
-  // What is available is out of a root.
+  // An amount is only available when there is a root.
   const root = room.best!
   return {
     subject: id,
-    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, words, root }),
+    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, reports, root }),
   }
 }
 
 const LEAST_ID = 1n << 127n
 
-/** 127 random bits under a one, so that no payment's number is one. */
+/** 127 random bits below a leading one, so that no id equals the number of a payment. */
 function drawId(): bigint {
   return LEAST_ID | (BigInt(`0x${randomBytes(16).toString('hex')}`) % LEAST_ID)
 }
 
-export function makeConflict(id: bigint, state: string): AppError {
+function createConflictError(id: bigint, state: string): AppError {
   return new AppError('WITHDRAWAL_STATE_CONFLICT', { details: { id: id.toString(), state } })
+}
+
+export async function resendWithdrawal(
+  ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
+  { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
+): Promise<Withdrawal> {
+  const { chain, deployment } = ctx.config
+  const typedData = getRewithdrawalTypedData(
+    { chainId: chain.id, contract: deployment.contracts.dividendVault },
+    request,
+  )
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const reports = await readReports(ctx, 'now')
+  return executeOnce(
+    ctx,
+    { ...request, kind: 'rewithdrawal', digest },
+    (tx, clock) => signAgain(ctx, tx, { request, clock, reports }),
+    async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
+  )
+}
+
+async function signAgain(
+  ctx: WithdrawalContext,
+  tx: TransactionSql,
+  { request: { id, account }, clock, reports }: { request: WithdrawalIdRequest; clock: Clock; reports: Reports },
+): Promise<Outcome> {
+  const row = await findResend(tx, { id, account }, clock)
+  const known = getWithdrawalTokens(ctx.config).find(({ token }) => isSameAddress(token, row.token))
+  if (!known) throw new Error(`Withdrawal ${id} is of a token that this deployment does not pay`)
+  await lockToken(tx, row.token)
+  const room = await readRoom(tx, { ...known, account }, clock)
+  const to = getEnd(row, room)
+  if (to <= room.paid) throw createConflictError(id, 'pending')
+  assertAllowed(room, { token: known.token, amount: to - room.paid }, clock)
+  const from = room.paid > row.paid_from ? room.paid : row.paid_from
+  await tx`
+    update app.withdrawal set paid_from = ${toNumeric(from)}, paid_to = ${toNumeric(to)} where id = ${toNumeric(id)}`
+  const voucher = { id, account, token: known.token, from: room.paid, to }
+  return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { clock, reports, root: room.best! }) }
+}
+
+/** @throws AppError `WITHDRAWAL_NOT_FOUND`, also for a withdrawal of another account; `WITHDRAWAL_STATE_CONFLICT`. */
+async function findResend(
+  tx: TransactionSql,
+  { id, account }: Pick<WithdrawalIdRequest, 'id' | 'account'>,
+  clock: Clock,
+): Promise<WithdrawalRow> {
+  const [row] = await tx<WithdrawalRow[]>`
+    ${selectWithdrawal(tx)} where withdrawal.id = ${toNumeric(id)} and withdrawal.account = ${account}`
+  if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND', { details: { id: id.toString() } })
+  const state = getState(row, clock)
+  if (state !== 'resend') throw createConflictError(id, state)
+  const { pending } = await readOpen(tx, { account, token: row.token }, clock)
+  if (pending[0]) throw createConflictError(pending[0].id, 'pending')
+  return row
+}
+
+/**
+ * The requested end, or as far as the limits allow. Below the minimum it is the requested end, so that the check which
+ * forbids it reports why.
+ */
+function getEnd({ paid_to: wanted }: WithdrawalRow, room: Room): bigint {
+  const reachable = room.paid + getMost(room)
+  const to = reachable < wanted ? reachable : wanted
+  return to - room.paid >= room.limit.minimum ? to : wanted
+}
+
+interface VoucherInput {
+  id: bigint
+  account: Address
+  token: Address
+  from: bigint
+  to: bigint
+}
+
+/**
+ * Has a voucher signed and stores it. A voucher that was signed and not stored, because the process died, was never
+ * given out.
+ * @returns Its number.
+ * @throws AppError `SIGNING_PAUSED`.
+ */
+async function signVoucher(
+  { signer }: Pick<WithdrawalContext, 'signer'>,
+  tx: TransactionSql,
+  { id, account, token, from, to }: VoucherInput,
+  { clock, reports, root }: { clock: Clock; reports: Reports; root: EqualRoot },
+): Promise<number> {
+  assertSigning(addReports(clock, reports))
+  const { vault, signer: said } = reports
+  const deadlineAt = vault && said && getDeadline(clock, { vault, signer: said.signer })
+  if (!signer || !said || deadlineAt === undefined) throw new Error('Signing was not paused, and cannot go on')
+  const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) })
+  if (!outcome.ok) {
+    const reason = outcome.isSilent ? 'noSigner' : 'signerRefuses'
+    throw new AppError('SIGNING_PAUSED', {
+      details: { reason, resumesAt: null, reasons: [reason] },
+      cause: outcome.refusal,
+    })
+  }
+  // The signer's key may have changed since it was asked for it.
+  if (outcome.signer.toLowerCase() !== said.signer.toLowerCase())
+    throw new AppError('SIGNING_PAUSED', { details: { reason: 'signerNotInForce', resumesAt: null, reasons: [] } })
+  const [row] = await tx<{ number: number }[]>`
+    insert into app.voucher (withdrawal_id, number, account, token, up_to, amount, root_index, root, signed_day,
+      deadline_at, signer, signature)
+    select ${toNumeric(id)}::numeric,
+      coalesce((select max(number) from app.voucher where withdrawal_id = ${toNumeric(id)}), 0) + 1,
+      ${account}, ${token}, ${toNumeric(to)}::numeric, ${toNumeric(to - from)}::numeric, ${root.index}, ${root.root},
+      ${clock.day}, ${deadlineAt}, ${outcome.signer}, ${outcome.signature}
+    returning number`
+  return row!.number
 }

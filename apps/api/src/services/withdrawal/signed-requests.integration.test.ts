@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeHash } from '../../testing/chain-rows.ts'
-import { requestWithdrawal } from './request-withdrawal.ts'
-import { resendWithdrawal } from './resend-withdrawal.ts'
-import { DAY, unit, world, meet, countRows, read, setUpWithdrawals } from './withdrawals.test-setup.ts'
+import { requestWithdrawal, resendWithdrawal } from './request-withdrawal.ts'
+import { countRows, DAY, meet, read, setUpWithdrawals, unit, world } from './withdrawals.test-setup.ts'
 
 setUpWithdrawals()
 

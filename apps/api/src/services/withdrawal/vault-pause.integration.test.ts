@@ -1,9 +1,8 @@
-import { VOUCHER_SECONDS } from '@app/core/withdrawal/voucher-life'
+import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import { type Address, zeroAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeKey } from '../../testing/withdrawal-world.ts'
-import { addWords, hearWords } from './hear-words.ts'
-import { getFirstPause, readClock } from './read-clock.ts'
+import { addReports, getFirstPause, readReports, readClock } from './read-clock.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { countRows, DAY, meet, setUpWithdrawals, unit, world } from './withdrawals.test-setup.ts'
 
@@ -106,7 +105,7 @@ it('a pause ends by itself, for index and vault at the same second of the clock 
   const until = world.clock.finalAt + 100
   await indexPause(until)
   world.word.vault = says(until, ours())
-  const clock = addWords(await readClock(world.sql, world.ctx), await hearWords(world.ctx, 'now'))
+  const clock = addReports(await readClock(world.sql, world.ctx), await readReports(world.ctx, 'now'))
   expect(getFirstPause(clock.pauses)).toEqual({ reason: 'vaultPaused', resumesAt: until })
   await world.advance(until - 1 - world.clock.at)
   expect(world.clock.finalAt).toBe(until - 1)

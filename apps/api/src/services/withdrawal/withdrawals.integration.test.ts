@@ -1,11 +1,11 @@
-import { getVoucherTypedData } from '@app/core/vault/voucher'
+import { getVoucherTypedData } from '@app/core/withdrawal/voucher'
 import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKey, VAULT_CAP } from '../../testing/withdrawal-world.ts'
 import { inUnits, worlds } from '../../testing/worlds.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import { setSigning } from './set-signing.ts'
+import { setSigning } from './signing-switch.ts'
 import {
   countRows,
   DAY,

@@ -2,10 +2,9 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll } from 'vitest'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
 import { inUnits, setUpWorld, type WorldFacts, worlds } from '../../testing/worlds.ts'
-import { readClock } from './read-clock.ts'
 import { setWithdrawalLimits } from './limits.ts'
+import { getWithdrawalTokens, readClock } from './read-clock.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
-import { getWithdrawalTokens } from './withdrawal-context.ts'
 
 export const DAY = 86_400
 /** Base units of one whole USDT. */

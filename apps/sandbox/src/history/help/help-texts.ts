@@ -1,4 +1,3 @@
-/** The articles of the help center, in the order in which they are shown. */
 export const helpArticles = [
   'connect',
   'signIn',
@@ -19,7 +18,7 @@ export const helpArticles = [
 
 export type HelpArticle = (typeof helpArticles)[number]
 
-/** `{product}`, `{symbol}`, `{path}`, `{card}`, `{held}`, `{release}`, `{income}` and `{shares}` stand for what the brand says. */
+/** `{product}`, `{symbol}`, `{path}`, `{card}`, `{held}`, `{release}`, `{income}` and `{shares}` are filled in from the brand. */
 export interface HelpText {
   title: string
   summary: string

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
-import { withTexts } from '#shared/i18n/with-texts.ts'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { useInvite } from '#shared/routing/invite-store.ts'
 
 const loadInviteLink = () => withTexts(import('./invite-link.tsx'), ['links'])

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#shared/api/api-error.ts'
+import { ApiError } from '#shared/api/client.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import type { InviteLookup } from './decide-invite.ts'
 

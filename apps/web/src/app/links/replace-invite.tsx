@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { Invite } from '#shared/routing/invite-store.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
+import { Dialog } from '#shared/ui/overlay.tsx'
 
 interface ReplaceInviteProps {
   stored: Invite

@@ -1,6 +1,6 @@
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
-import { withTexts } from '#shared/i18n/with-texts.ts'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { useLinkNotice } from '../links/link-notice-store.ts'
 
 const loadLinkNotice = () => withTexts(import('../links/link-notice.tsx'), ['links'])

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { IconButton } from '#shared/ui/icon-button.tsx'
+import { IconButton } from '#shared/ui/icon.tsx'
 import { BackIcon } from '#shared/ui/icons.ts'
 import type { RouteEntry } from '../route-entry.ts'
 import { AccountButton } from './account-button.tsx'

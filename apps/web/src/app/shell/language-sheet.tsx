@@ -5,7 +5,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { CheckIcon } from '#shared/ui/icons.ts'
-import { Sheet } from '#shared/ui/sheet.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 
 interface LanguageSheetProps {

@@ -1,7 +1,7 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import type { BlockEvent } from '@app/core/api/events'
+import type { BlockEvent } from '@app/core/api/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isDeepList } from '#shared/api/deep-list.ts'
+import { isLongList } from '#shared/api/query.ts'
 
 export type LiveEventsOptions = {
   /** The account on screen; '' for none. */
@@ -104,7 +104,7 @@ function readAccounts(data: unknown): readonly string[] | null | undefined {
 /** Chain and interface, but not what never changes, and no list that somebody reads far below its newest rows. */
 function isLiveRead(query: Query): boolean {
   const { queryKey, observers } = query
-  if ((queryKey[0] !== 'api' && queryKey[0] !== 'chain') || isDeepList(query)) return false
+  if ((queryKey[0] !== 'api' && queryKey[0] !== 'chain') || isLongList(query)) return false
   return !observers.some(({ options }) => options.staleTime === Infinity)
 }
 

@@ -1,9 +1,8 @@
 import { findChain } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { IconButton } from '#shared/ui/icon-button.tsx'
-import { Icon } from '#shared/ui/icon.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { IconButton, Icon } from '#shared/ui/icon.tsx'
 import { DisconnectIcon, DoneIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { disconnectWallet, leaveView, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { IconButton } from '#shared/ui/icon-button.tsx'
+import { IconButton } from '#shared/ui/icon.tsx'
 import { MenuIcon } from '#shared/ui/icons.ts'
 import { openMenu } from './menu-store.ts'
 import { preloadSideMenu } from './overlays.tsx'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
-import { withTexts } from '#shared/i18n/with-texts.ts'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
 

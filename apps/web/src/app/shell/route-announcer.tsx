@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { useShownSubject } from '#shared/routing/page-subject.ts'
-import { announce } from '#shared/ui/announcer-store.ts'
+import { announce } from '#shared/ui/announcer.tsx'
 import type { RouteEntry } from '../route-entry.ts'
 import { usePageTitle } from './page-title.ts'
 

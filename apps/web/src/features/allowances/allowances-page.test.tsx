@@ -12,7 +12,7 @@ import { allowancesQuery, type GivenAllowance } from './queries/allowances.ts'
 
 const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
-vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004 }))
+vi.mock('#shared/chain/chain-clock.ts', () => ({ useChainNow: () => 1_900_000_004 }))
 
 const { usdt, stakingPoolUsdt, referralRegistry } = getDeployment(31337).contracts
 const unit = { token: 'usdt', tokenAddress: usdt, decimals: 6, symbol: 'USDT' } as const

@@ -6,7 +6,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AnnouncementIcon, ForwardIcon } from '#shared/ui/icons.ts'
-import { useNow } from '#shared/ui/use-now.ts'
+import { useNow } from '#shared/ui/age.tsx'
 import { newestQuery } from './queries/articles.ts'
 
 const turnSeconds = 8

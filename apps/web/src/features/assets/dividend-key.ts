@@ -1,6 +1,6 @@
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import type { Address } from 'viem'
-import { parseAccountAddress } from '#shared/wallet/parse-address.ts'
+import { parseAccountAddress } from '#shared/wallet/view-address.ts'
 
 /** What names one dividend of an account; a link carries it. */
 export type DividendKey = { epoch: number; token: Address; kind: DividendKind }

@@ -3,7 +3,7 @@ import type { Exchange } from '@app/core/api/token-data'
 import { isSameAddress } from '@app/core/address'
 import { getDeployment } from '@app/config/deployments'
 import { getValue } from '#shared/price/token-price.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { findAssets } from './find-assets.ts'
 import type { AssetsScreen } from './use-assets-screen.ts'
 

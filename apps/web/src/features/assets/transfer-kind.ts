@@ -1,5 +1,5 @@
 import { BURN_ADDRESS, isSameAddress, isZeroAddress } from '@app/core/address'
-import type { Transfer } from '@app/core/api/transfers'
+import type { Transfer } from '@app/core/api/token-data'
 
 type TransferKind = 'received' | 'sent' | 'self' | 'minted' | 'burned'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiQuery } from '#shared/api/query.ts'
-import { useShownTokens } from '#shared/chain/deployed-tokens.ts'
+import { useShownTokens } from '#shared/chain/tokens.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { solvencyQuery } from './queries/solvency.ts'
 import { walletBalancesQuery } from './queries/wallet-balances.ts'

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { startAction } from '#shared/tx/start-action.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { takeOutAction } from './tx/take-out.ts'
 

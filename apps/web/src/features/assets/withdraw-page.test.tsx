@@ -18,7 +18,7 @@ vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
   getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: ['http://localhost/rpc'] }),
 }))
-vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => 1_900_000_004, useHasCome: () => false }))
+vi.mock('#shared/chain/chain-clock.ts', () => ({ useChainNow: () => 1_900_000_004, useHasCome: () => false }))
 vi.mock('viem/actions', async (original) => ({
   ...(await original<object>()),
   readContract: (_: unknown, { address, functionName }: { address: string; functionName: string }) =>

@@ -1,6 +1,5 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import type { CardTerms } from './queries/card-terms.ts'
 
 /** What the figures of cards are counted in. */

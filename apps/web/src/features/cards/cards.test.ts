@@ -1,6 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
 import { readCardId } from './card-id.ts'
 import { findCardUnits } from './card-units.ts'

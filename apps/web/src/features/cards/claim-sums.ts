@@ -1,4 +1,4 @@
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import type { ClaimPart } from './queries/claimables.ts'
 
 export type TokenSum = { token: TokenTerms; amount: bigint }

@@ -5,8 +5,7 @@ import LendingIcon from 'lucide-react/icons/landmark'
 import SupplyIcon from 'lucide-react/icons/truck'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
-import { ListRow } from '#shared/ui/list-row.tsx'
-import { List } from '#shared/ui/list.tsx'
+import { ListRow, List } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 
 const uses: readonly (readonly [EcosystemUse, IconSource])[] = [

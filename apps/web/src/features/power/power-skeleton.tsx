@@ -1,5 +1,5 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { SkeletonFacts } from '#shared/ui/skeleton-rows.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 
 /** The place of the tab: while its code comes, and while its data comes. Its edge is where theirs is, so that nothing moves. */
 export function PowerSkeleton() {

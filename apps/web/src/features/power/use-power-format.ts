@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
 
 /** Amounts and times as this language writes them. */
 export function usePowerFormat() {

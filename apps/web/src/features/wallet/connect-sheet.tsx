@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Sheet } from '#shared/ui/sheet.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
 import { WALLETCONNECT_CONNECTOR } from '#shared/wallet/wallet-state.ts'
 import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { useWallets, type WalletSources } from './use-wallets.ts'

@@ -1,4 +1,4 @@
-import { withTexts } from '#shared/i18n/with-texts.ts'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { readApi, writeApi } from './client.ts'
-import { isRetryable } from './retry.ts'
+import { ApiError, readApi, writeApi, isRetryable } from './client.ts'
 
 function answerWith(body: unknown, status = 200) {
   const fetchMock = vi.fn<(url: string, init: RequestInit & { headers: Headers }) => Promise<Response>>(() =>

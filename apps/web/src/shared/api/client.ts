@@ -1,7 +1,79 @@
+import type { ErrorKey } from '@app/core/errors'
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
 import { REQUEST_TIMEOUT_MS } from '@app/core/timings'
-import { readEnvelope } from './envelope.ts'
-import { getSessionId } from './session-id.ts'
+
+/** An answer of the interface that says no. A transport failure is never wrapped: it stays the error it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly key: ErrorKey
+  readonly code: number
+  readonly status: number
+  readonly details: unknown
+
+  constructor(input: { key: ErrorKey; code: number; status: number; message: string; details?: unknown }) {
+    super(input.message)
+    this.key = input.key
+    this.code = input.code
+    this.status = input.status
+    this.details = input.details
+  }
+}
+
+const key = 'SID'
+
+/** The operator's session, sent with every request when there is one. */
+export function getSessionId(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what signing in answered; null forgets it. Where the browser keeps nothing nobody can stay signed in. */
+export function setSessionId(sessionId: string | null): void {
+  try {
+    if (sessionId === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, sessionId)
+  } catch {
+    // A private window without storage.
+  }
+}
+
+/**
+ * The envelope of an answer with code 0.
+ * @throws ApiError with the catalogue's key for any other code, and `RESPONSE_INVALID` for what is no envelope.
+ */
+export async function readEnvelope(response: Response): Promise<object> {
+  const body = await readJson(response)
+  if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'number') {
+    throw new ApiError({
+      key: response.status >= 500 ? 'SERVICE_UNAVAILABLE' : 'RESPONSE_INVALID',
+      code: 0,
+      status: response.status,
+      message: `The answer with status ${response.status} is not readable`,
+    })
+  }
+  if (body.code === 0) return body
+  const { error, message, details } = body as { error?: unknown; message?: unknown; details?: unknown }
+  throw new ApiError({
+    key: (typeof error === 'string' ? error : 'UNDEFINED_ERROR') as ErrorKey,
+    code: body.code,
+    status: response.status,
+    message: typeof message === 'string' ? message : `Code ${body.code}`,
+    details,
+  })
+}
+
+/** Undefined for a body that is no JSON. A connection that breaks while the body comes is a transport failure and thrown. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export interface ReadOptions {
   signal?: AbortSignal
@@ -63,4 +135,10 @@ function toQueryString(query: object): string {
   }
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** A refusal stays a refusal; only a failing part or a lost connection may be different the next time. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429
+  return !(error instanceof DOMException && error.name === 'AbortError')
 }

@@ -1,5 +1,4 @@
-import { ApiError } from './api-error.ts'
-import { readApi } from './client.ts'
+import { ApiError, readApi } from './client.ts'
 
 /** The last block the index has applied, also while a part of the service is down; null when it does not say. */
 export async function readIndexedBlock(): Promise<number | null> {

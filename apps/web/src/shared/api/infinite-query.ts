@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiData, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getMinBlock } from './min-block.ts'
+import { getMinBlock } from './query.ts'
 import { readApi } from './client.ts'
 
 type Paged = { page: number; pageSize: number; total: number }

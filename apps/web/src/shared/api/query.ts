@@ -1,7 +1,18 @@
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
-import { queryOptions } from '@tanstack/react-query'
-import { getMinBlock } from './min-block.ts'
+import { queryOptions, type InfiniteData, type Query } from '@tanstack/react-query'
 import { readApi } from './client.ts'
+
+let minBlock = 0n
+
+/** The block of the newest receipt this page has seen: nothing older is shown after it. 0n before the first. */
+export function getMinBlock(): bigint {
+  return minBlock
+}
+
+/** To be called with the block of every receipt, before anything is read again. */
+export function raiseMinBlock(blockNumber: bigint): void {
+  if (blockNumber > minBlock) minBlock = blockNumber
+}
 
 /** What a page needs to know of a read, whatever it comes from. */
 export interface Read<Data = unknown> {
@@ -42,4 +53,14 @@ export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Pa
     queryKey: apiKey(path, query),
     queryFn: ({ signal }) => readAtLeastSeen(path, query, signal),
   })
+}
+
+const MOST_LIVE_PAGES = 5
+
+/**
+ * A list that somebody has scrolled far down. Reading it again reads all its pages, so that it is left as it was read until it
+ * is opened anew.
+ */
+export function isLongList({ state: { data } }: Pick<Query, 'state'>): boolean {
+  return ((data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > MOST_LIVE_PAGES
 }

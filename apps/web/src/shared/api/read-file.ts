@@ -1,4 +1,4 @@
-import { readEnvelope } from './envelope.ts'
+import { readEnvelope } from './client.ts'
 
 /**
  * A file of the interface, whole, under the name that it gives it. Waits as long as it comes.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findUnit } from './find-unit.ts'
-import { systemConfigQuery } from './system-config-query.ts'
+import { findUnit, systemConfigQuery } from './system-config.ts'
 
 const RETRY_MS = 5_000
 

@@ -1,8 +1,8 @@
 import type { VotingEscrow } from '@app/core/api/escrow'
 import type { UserStaking } from '@app/core/api/staking'
-import type { SystemConfig } from '@app/core/api/system-config'
+import type { SystemConfig } from '@app/core/api/system'
 import { readApi } from '#shared/api/client.ts'
-import { findUnit } from '#shared/api/find-unit.ts'
+import { findUnit } from '#shared/api/system-config.ts'
 
 type Unlock = {
   kind: 'stake' | 'dr' | 'lock'

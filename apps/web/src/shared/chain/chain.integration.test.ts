@@ -4,13 +4,13 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type Address, createTestClient, erc20Abi, type Hex, http, type TestClient } from 'viem'
 import { getBalance, getBlock, increaseTime, mine, readContract, setCode } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { raiseMinBlock } from '#shared/api/min-block.ts'
+import { raiseMinBlock } from '#shared/api/query.ts'
 import { aliceAccount, bobAccount } from '#shared/wallet/test-wallet.ts'
 import { verifyContractSignature } from '#shared/wallet/verify-contract-signature.ts'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createChainClock } from './chain-clock.ts'
 import { getReadClient, readAtHead, setReadProvider } from './read-client.ts'
-import { readTokenTerms } from './token-terms.ts'
+import { readTokenTerms } from './tokens.ts'
 
 const runtimeConfig = vi.hoisted(() => ({
   chainId: 31_337,

@@ -1,12 +1,11 @@
 import { AppError } from '@app/core/app-error'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Chain, type Client, createClient, custom, http, type Transport } from 'viem'
-import { getMinBlock } from '#shared/api/min-block.ts'
+import { getMinBlock } from '#shared/api/query.ts'
 import { getAppChain } from './app-chain.ts'
-import { shuffle, type Endpoint } from './endpoint-health.ts'
+import { shuffle, type Endpoint, createReadRequest } from './read-request.ts'
 import type { Eip1193Provider } from './eip1193.ts'
-import { createReadRequest } from './read-request.ts'
-import { createWalletNode } from './wallet-node.ts'
+import { createWalletNode } from './wallet-requests.ts'
 
 export type ReadClient = Client<Transport, Chain>
 

@@ -1,8 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import { describe, expect, test, vi } from 'vitest'
 import { TestRpcError } from '#shared/wallet/test-wallet.ts'
-import { createEndpointHealth, shuffle, type Endpoint } from './endpoint-health.ts'
-import { createReadRequest } from './read-request.ts'
+import { createEndpointHealth, shuffle, type Endpoint, createReadRequest } from './read-request.ts'
 
 type Answer = (args: { method: string; params?: unknown }) => unknown
 

@@ -1,7 +1,9 @@
 import { buildAuthorisationMessage } from '@app/core/wallet-message'
 import { parseChainId, readChainId } from '@app/core/chain-id'
 import { stringToHex } from 'viem/utils'
+import { AppError } from '@app/core/app-error'
 import { isUserRejection, type Eip1193Provider } from './eip1193.ts'
+import type { Endpoint } from './read-request.ts'
 
 /** EIP-3085. */
 export type AddChainParameter = {
@@ -64,5 +66,21 @@ async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean>
   } catch (error) {
     if (isUserRejection(error)) throw error
     return false
+  }
+}
+
+/**
+ * The wallet's own node, for reads. A wallet may change its network before it says so, or say nothing: an answer counts
+ * only when the wallet is still on `chainId` after it. On another chain, a nonce that looks spent would let the same be
+ * sent twice.
+ */
+export function createWalletNode(provider: Eip1193Provider, chainId: number): Endpoint {
+  return {
+    name: 'wallet',
+    async request({ method, params }) {
+      const answer = await provider.request({ method, params: params as readonly unknown[] })
+      if ((await readWalletChain(provider)) !== chainId) throw new AppError('WRONG_CHAIN')
+      return answer
+    },
   }
 }

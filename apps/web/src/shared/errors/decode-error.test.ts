@@ -19,12 +19,11 @@ import {
 import { parseAccount } from 'viem/utils'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#shared/api/api-error.ts'
-import texts from '../../locales/en/tx.json' with { type: 'json' }
+import { ApiError } from '#shared/api/client.ts'
 import { ruledKeys } from './error-rules.ts'
-import { decodeError, wasRefusedBeforeSending } from './decode-error.ts'
-import { decodeRevert, contractErrorsAbi } from './decode-revert.ts'
+import { decodeError, wasRefusedBeforeSending, decodeRevert, contractErrorsAbi } from './decode-error.ts'
 import { TxProblemError } from './tx-problem.ts'
+import texts from '../../locales/en/tx.json' with { type: 'json' }
 
 const testAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const unlockAt = 1_900_000_000

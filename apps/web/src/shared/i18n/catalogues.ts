@@ -1,6 +1,5 @@
 import type { Language } from '@app/core/languages'
-import type { Namespace } from './namespaces.ts'
-import { getTextFile } from './text-files.ts'
+import { type Namespace, getTextFile } from './namespaces.ts'
 
 type Catalogues = Readonly<Partial<Record<Namespace, Record<string, unknown>>>>
 

@@ -65,3 +65,9 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
 }
+
+/** A part's code together with its words. @throws Error when either cannot be fetched */
+export async function withTexts<Module>(module: Promise<Module>, wanted: readonly Namespace[]): Promise<Module> {
+  const [loaded] = await Promise.all([module, requireNamespaces(wanted)])
+  return loaded
+}

@@ -1,22 +1,76 @@
+import type { KlineInterval } from '@app/core/api/token-data'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { formatPercent } from '@app/core/share'
+import FallingIcon from 'lucide-react/icons/arrow-down-right'
+import RisingIcon from 'lucide-react/icons/arrow-up-right'
+import { apiQuery } from '#shared/api/query.ts'
+import { toPriceNumber, formatNumber, formatPrice } from '#shared/format/format-number.ts'
+import type { Candle, Point, ChartSeries } from '#shared/ui/draw-chart.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
-import { formatNumber } from '#shared/format/format-number.ts'
-import { formatPrice } from '#shared/format/format-price.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Loading } from '#shared/ui/loading.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { ChartCredit } from '#shared/ui/charts/chart-credit.tsx'
-import type { ChartSeries } from '#shared/ui/charts/chart-series.ts'
-import { TimeChart } from '#shared/ui/charts/time-chart.tsx'
-import { klineRangeNames } from './kline-ranges.ts'
-import { type PriceCandle, usePriceCandles } from './use-price-candles.ts'
+import { ChartCredit, TimeChart } from '#shared/ui/time-chart.tsx'
+import { cx } from '#shared/ui/cx.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+
+/** How far back a chart looks, and the candles it does so with. */
+export const klineRanges = {
+  hour: { interval: '1m', seconds: 60, count: 60 },
+  day: { interval: '15m', seconds: 900, count: 96 },
+  week: { interval: '4h', seconds: 14_400, count: 42 },
+  month: { interval: '1d', seconds: 86_400, count: 30 },
+  all: { interval: '1d', seconds: 86_400, count: 1_000 },
+} as const satisfies Record<string, { interval: KlineInterval; seconds: number; count: number }>
+
+export type KlineRange = keyof typeof klineRanges
+
+export const klineRangeNames = Object.keys(klineRanges) as KlineRange[]
+
+export type PriceCandle = { at: number; open: bigint; high: bigint; low: bigint; close: bigint }
+
+const REFRESH_MS = 15_000
+
+/** Candles of a range that ends at the last indexed block. Intervals in which nothing changed are not made up. */
+export function usePriceCandles(range: KlineRange) {
+  const { interval, seconds, count } = klineRanges[range]
+  const query = useQuery({ ...apiQuery('/api/klines', { interval, limit: count }), refetchInterval: REFRESH_MS })
+  const { data } = query
+  const shown = useMemo(() => {
+    if (data === undefined) return undefined
+    const { list, priceDecimals } = data.data
+    const from = data.asOf.blockTimestamp - seconds * count
+    const candles: PriceCandle[] = list
+      .filter(({ openedAt }) => openedAt + seconds > from)
+      .map(({ openedAt: at, open, high, low, close }) => ({
+        at,
+        open: BigInt(open),
+        high: BigInt(high),
+        low: BigInt(low),
+        close: BigInt(close),
+      }))
+    const toNumber = (amount: bigint) => toPriceNumber({ amount, decimals: priceDecimals })
+    const drawn: Candle[] = candles.map(({ at, open, high, low, close }) => ({
+      at,
+      open: toNumber(open),
+      high: toNumber(high),
+      low: toNumber(low),
+      close: toNumber(close),
+    }))
+    const volumes: Point[] = list
+      .filter(({ openedAt }) => openedAt + seconds > from)
+      .map(({ openedAt, quoteVolume }) => ({ at: openedAt, value: Number(quoteVolume) }))
+    return { candles, drawn, volumes, priceDecimals }
+  }, [data, seconds, count])
+  return { query, shown, seconds }
+}
 
 interface PriceChartProps {
   /** Symbols: what is priced, and in what. */
@@ -155,4 +209,26 @@ function getBounds(candles: readonly PriceCandle[]) {
 /** Places after the point that an axis needs for prices of this size. */
 function getDigits(price: number): number {
   return price >= 1_000 ? 2 : Math.max(4, 3 - Math.floor(Math.log10(price || 1)) - 1)
+}
+
+/** How a price has changed in 24 hours: arrow, sign, colour. Nothing where the price of a day ago is not known. */
+export function PriceChange({ now, dayAgo }: { now: bigint; dayAgo: bigint | null }) {
+  const { t } = useTranslation('charts')
+  const locale = useLocale()
+  if (dayAgo === null || dayAgo === 0n) return null
+  const isFall = now < dayAgo
+  const moved = isFall ? dayAgo - now : now - dayAgo
+  const percent = formatPercent(moved, dayAgo, { locale, minimumFractionDigits: 2 })!
+  const sign = moved === 0n ? '' : isFall ? '−' : '+'
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 type-value',
+        moved === 0n ? 'text-text-2' : isFall ? 'text-danger' : 'text-positive',
+      )}
+    >
+      {moved !== 0n && <Icon source={isFall ? FallingIcon : RisingIcon} size={16} />}
+      {t('change', { percent: `${sign}${percent}` })}
+    </span>
+  )
 }

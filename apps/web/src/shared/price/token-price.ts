@@ -1,6 +1,16 @@
 import { formatAmount } from '@app/core/format-amount'
 import { isSameAddress } from '@app/core/address'
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { TokenUnit } from '../format/format-token-amount.ts'
+import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
+import { useHasCome } from '#shared/chain/chain-clock.ts'
+import { setPriceNumber } from '#shared/wallet/wallet-store.ts'
+import { apiQuery } from '../api/query.ts'
+import { useTokenUnits } from '../api/use-token-units.ts'
+import { toPriceNumber } from '#shared/format/format-number.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
 
 /** The price of a token in another one. */
 export type TokenPrice = {
@@ -33,4 +43,35 @@ export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag:
     maximumFractionDigits: places,
   })
   return `${isDust ? '<' : ''}${figure}\u00a0${symbol}`
+}
+
+/**
+ * The product token's price in the pair, as the index has it. Null where there is none, while the index is behind, and from the age
+ * on at which pages mark a figure as old; undefined until it is known. Asked for after the page itself.
+ */
+export function useTokenPrice(): TokenPrice | null | undefined {
+  const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), enabled: useAfterFirstPage() }).data
+  const { find } = useTokenUnits()
+  const isOld = useHasCome(stats === undefined ? Infinity : stats.asOf.blockTimestamp + STALE_AFTER_SECONDS)
+  const isCurrent = stats !== undefined && !stats.stale && !isOld
+  const { price, priceDecimals: decimals = 0 } = (isCurrent && stats.data.exchange) || {}
+  useEffect(() => {
+    if (price) setPriceNumber(toPriceNumber({ amount: BigInt(price), decimals }))
+  }, [price, decimals])
+  if (stats === undefined) return undefined
+  const quote = find(stats.data.exchange?.quote)
+  if (!price) return null
+  return quote && { token: stats.data.token, amount: BigInt(price), decimals, quote }
+}
+
+/** `≈ 1,784.36 USDT`; undefined where nothing can be said: no price, another token, nothing to value. `amount` in base units. */
+export function useTokenValue(
+  amount: bigint | undefined,
+  token: { address: string; decimals: number },
+): string | undefined {
+  const locale = useLocale()
+  const price = useTokenPrice()
+  if (amount === undefined || amount === 0n || !price) return undefined
+  const value = getValue(amount, token, price)
+  return value === null ? undefined : `≈ ${formatValue(value, price.quote, locale)}`
 }

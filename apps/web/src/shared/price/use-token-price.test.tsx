@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiKey } from '../api/query.ts'
-import { useTokenPrice } from './use-token-price.ts'
+import { useTokenPrice } from './token-price.ts'
 
 vi.mock('viem/actions', () => ({ getBlock: () => Promise.reject(new Error('No node answers')) }))
 

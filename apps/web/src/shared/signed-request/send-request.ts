@@ -1,5 +1,4 @@
-import { ApiError } from '#shared/api/api-error.ts'
-import { writeApi } from '#shared/api/client.ts'
+import { ApiError, writeApi } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import { type KeptRequest, type RequestAnswer, requestFailures, type SignedPath } from './kept-request.ts'

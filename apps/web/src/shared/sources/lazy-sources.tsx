@@ -1,9 +1,9 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { withTexts } from '../i18n/with-texts.ts'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { cx } from '../ui/cx.ts'
-import { Sheet } from '../ui/sheet.tsx'
-import { TextButton } from '../ui/text-link.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
+import { TextButton } from '#shared/ui/text.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
 /**

@@ -1,11 +1,9 @@
 import { getDeployment } from '@app/config/deployments'
 import type { AsOf } from '@app/core/api/envelope'
 import { formatWhole } from '@app/core/format-whole'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { SourceEntry } from './source-entry.tsx'
-import { type IndexRead, SourceReading } from './source-reading.tsx'
+import { SourceEntry, type IndexRead, SourceReading } from './source-entry.tsx'
 
 export interface PeopleSourcesProps {
   path: IndexRead['path']

@@ -1,4 +1,4 @@
-import { useChainNow } from '#shared/chain/use-chain-now.ts'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { IndexAsOf, type IndexAsOfProps } from './index-as-of.tsx'
 
 /** `IndexAsOf` by the chain's own clock, for pages that read the chain. */

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ErrorKey } from '@app/core/errors'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
-import { ErrorNotice } from '#shared/ui/error-notice.tsx'
-import { useAskAgain } from '#shared/ui/ask-again.ts'
+import { ErrorNotice, useAskAgain } from '#shared/ui/error-notice.tsx'
 
 export interface FailureNoticeProps {
   /** What could not be shown: "The figures could not be loaded". */

@@ -1,7 +1,7 @@
 import type { AsOf as AnsweredAt } from '@app/core/api/envelope'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { AsOf } from '#shared/ui/as-of.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { AsOf } from '#shared/ui/age.tsx'
+import { Note } from '#shared/ui/text.tsx'
 
 export interface IndexAsOfProps {
   answer: { asOf: AnsweredAt; stale: boolean }

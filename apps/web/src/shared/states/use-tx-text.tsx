@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { formatTxValues } from '#shared/format/format-tx-value.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { formatTxValues, type TxText } from '#shared/format/tx-text.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
-import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxTexts = {
   /** With bold figures where the sentence marks them. */

@@ -14,8 +14,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { formatTxValues } from '#shared/format/format-tx-value.ts'
-import { createAmountValue, createExactAmountValue } from '#shared/format/tx-text.ts'
+import { formatTxValues, createAmountValue, createExactAmountValue } from '#shared/format/tx-text.ts'
 import { describeOutcome, sumBalanceChanges } from './balance-changes.ts'
 import type { TxContext, TxSentence } from './tx-action.ts'
 

@@ -1,6 +1,6 @@
 import { getNativeUnit } from '#shared/chain/explorer.ts'
 import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
-import { StatusBadge, type Status } from '#shared/ui/status-badge.tsx'
+import { StatusBadge, type Status } from '#shared/ui/badge.tsx'
 import type { TxRecord, TxStatus } from './tx-record.ts'
 
 /** What is known about a transaction, in one line under its title. `age` is already in words. */

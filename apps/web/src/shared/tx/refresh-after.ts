@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { raiseMinBlock } from '#shared/api/min-block.ts'
+import { raiseMinBlock } from '#shared/api/query.ts'
 import { waitForIndex } from '#shared/api/index-progress.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords } from './tx-store.ts'

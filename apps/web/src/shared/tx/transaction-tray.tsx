@@ -1,7 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Icon } from '#shared/ui/icon.tsx'
+import { Icon, Spinner } from '#shared/ui/icon.tsx'
 import { TransactionsIcon, UnknownIcon } from '#shared/ui/icons.ts'
-import { Spinner } from '#shared/ui/spinner.tsx'
 import { showTransactions } from './flow-store.ts'
 import { preloadTransactionSheet } from './transaction-host.tsx'
 import { needsWatching } from './tx-record.ts'

@@ -1,7 +1,6 @@
 import { shortenAddress } from '@app/core/address'
-import { CopyButton } from './copy-button.tsx'
-import { Copyable } from './copyable.tsx'
-import { ExternalLink } from './text-link.tsx'
+import { CopyButton, Copyable } from './copy.tsx'
+import { ExternalLink } from './text.tsx'
 
 export interface AddressProps {
   address: string
@@ -21,5 +20,15 @@ export function Address({ address, href, copy = true, className }: AddressProps)
       {href ? <ExternalLink href={href}>{short}</ExternalLink> : <span title={address}>{short}</span>}
       {copy && <CopyButton text={address} name={short} className="-my-3 -mr-3" />}
     </span>
+  )
+}
+
+/** A shortened transaction hash: a link where the chain has an explorer, otherwise copied in full by a press. */
+export function HashLink({ hash, href, className }: { hash: string; href?: string; className?: string }) {
+  if (!href) return <Copyable text={hash} className={className} />
+  return (
+    <ExternalLink href={href} className={className}>
+      {shortenAddress(hash)}
+    </ExternalLink>
   )
 }

@@ -1,13 +1,12 @@
 import { formatPercent } from '@app/core/share'
 import { useId, type ReactNode, type Ref } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Chips } from './chips.tsx'
 import { cx } from './cx.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { ChooseIcon } from './icons.ts'
-import { TokenIcon } from './token-icon.tsx'
+import { TokenIcon } from './tiles.tsx'
 
 export const portions = [25, 50, 75, 100] as const
 /** A share of the balance in per cent; 100 is Max. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { ExternalLink } from './text-link.tsx'
+import { ExternalLink } from './text.tsx'
 import { type MarkupElement, type MarkupNode, type MarkupTag, readMarkup } from './read-markup.ts'
 
 const looks: Partial<Record<MarkupTag, string>> = {

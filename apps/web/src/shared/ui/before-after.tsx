@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface BeforeAfterRow {
   label: ReactNode
@@ -30,7 +29,7 @@ export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterPro
       <thead>
         <tr className="type-label text-text-3">
           <th scope="col">
-            <VisuallyHidden>{label}</VisuallyHidden>
+            <span className="sr-only">{label}</span>
           </th>
           <th scope="col" className="py-1 text-right font-normal">
             {t('beforeAfter.now')}

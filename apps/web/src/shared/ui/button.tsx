@@ -1,8 +1,40 @@
-import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { useId, type MouseEvent, type ReactNode, type Ref, type AnchorHTMLAttributes } from 'react'
+import { createLink } from '@tanstack/react-router'
 import { cx } from './cx.ts'
-import { Icon, type IconSource } from './icon.tsx'
-import { Spinner } from './spinner.tsx'
+import { Icon, type IconSource, Spinner } from './icon.tsx'
+import { ExternalIcon } from './icons.ts'
+
+export type ButtonVariant = 'primary' | 'second' | 'gold' | 'gold-solid' | 'danger' | 'quiet'
+export type ButtonSize = 'page' | 'row'
+
+const base =
+  'flex w-full items-center justify-center gap-2 rounded-control border px-4 py-2 text-center ' +
+  'transition-opacity duration-(--dur-1) select-none'
+const sizes: Record<ButtonSize, string> = {
+  page: 'min-h-13 type-button',
+  row: 'min-h-11 type-button-row',
+}
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent',
+  second: 'border-line-strong text-text',
+  gold: 'border-gold text-gold-text',
+  'gold-solid': 'border-transparent bg-gold-fill text-on-gold',
+  danger: 'border-transparent bg-danger-fill text-on-danger',
+  quiet: 'border-transparent text-accent-text',
+}
+
+export interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  state?: 'ready' | 'waiting' | 'impossible'
+}
+
+export function buttonClass({ variant = 'primary', size = 'page', state = 'ready' }: ButtonLook): string {
+  if (state === 'waiting') return cx(base, sizes[size], 'cursor-default border-transparent bg-surface-2 text-text')
+  if (state === 'impossible')
+    return cx(base, sizes[size], 'cursor-not-allowed border-transparent bg-surface-2 text-text-3')
+  return cx(base, sizes[size], variants[variant], 'active:opacity-85')
+}
 
 export interface ButtonProps {
   children: ReactNode
@@ -64,4 +96,38 @@ export function Button(props: ButtonProps) {
       </p>
     </div>
   )
+}
+
+interface Look {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconSource
+  className?: string
+}
+interface AnchorProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'className'> {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+function ButtonAnchor({ children, variant, size, icon, className, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={cx(buttonClass({ variant, size }), className)}>
+      {icon && <Icon source={icon} size={size === 'row' ? 18 : 20} />}
+      <span className="min-w-0">{children}</span>
+      {rest.target === '_blank' && <Icon source={ExternalIcon} size={18} />}
+    </a>
+  )
+}
+
+/** A route that looks like a button: `<ButtonLink to="/stake">`. */
+export const ButtonLink = createLink(ButtonAnchor)
+
+/** Another site that looks like a button; opens a new window. */
+export function ExternalButtonLink({ href, ...look }: Look & { href: string; onClick?: () => void }) {
+  return <ButtonAnchor {...look} href={href} target="_blank" rel="noopener noreferrer" />
+}
+
+/** Two buttons side by side. */
+export function Buttons({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={`flex gap-2.5 ${className ?? ''}`}>{children}</div>
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './icon.tsx'
 import { TableIcon } from './icons.ts'
-import { Sheet } from './sheet.tsx'
+import { Sheet } from './overlay.tsx'
 
 export interface ChartTable {
   columns: readonly string[]

@@ -2,7 +2,7 @@
 import { TOAST_MS } from '@app/core/timings'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './copy.tsx'
 import { showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 import { renderUi } from './ui-test.tsx'

@@ -1,8 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import type { DialogProps } from './dialog.tsx'
-import { columnClass, scrimClass } from './overlay-class.ts'
-import { ScrollArea } from './scroll-area.tsx'
+import type { DialogProps } from './overlay.tsx'
+import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
 
 /** The panel of `Dialog`. */
 export default function DialogPanel({ open, onOpenChange, title, children, actions, mustDecide }: DialogProps) {

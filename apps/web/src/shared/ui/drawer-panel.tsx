@@ -1,11 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { DrawerProps } from './drawer.tsx'
-import { IconButton } from './icon-button.tsx'
+import type { DrawerProps } from './overlay.tsx'
+import { IconButton } from './icon.tsx'
 import { CloseIcon } from './icons.ts'
-import { columnClass, scrimClass } from './overlay-class.ts'
-import { ScrollArea } from './scroll-area.tsx'
+import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
 
 /** The panel of `Drawer`. */
 export default function DrawerPanel({ open, onOpenChange, label, top, children, footer }: DrawerProps) {

@@ -1,10 +1,30 @@
-import type { ReactNode } from 'react'
+import { QueryClientContext, type QueryClient } from '@tanstack/react-query'
+import { useContext, type ReactNode } from 'react'
 import { formatClock, formatZone } from '#shared/format/format-date.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { Icon } from './icon.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { Icon, Spinner } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
-import { Spinner } from './spinner.tsx'
+
+/**
+ * Gives up the first reads on screen that nobody has answered, and asks each anew. A refetch alone would go on waiting
+ * for the request that hangs.
+ */
+export function askAgain(client: QueryClient): void {
+  const unanswered = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
+  for (const query of unanswered.filter(({ state }) => state.data === undefined)) {
+    void query.cancel({ silent: true })
+    query.fetch().catch(() => undefined)
+  }
+}
+
+/** For a button that says "try again"; without a client it only does what it is given. */
+export function useAskAgain(): (andThen?: () => void) => void {
+  const client = useContext(QueryClientContext)
+  return (andThen) => {
+    if (client) askAgain(client)
+    andThen?.()
+  }
+}
 
 export interface ErrorNoticeProps {
   /** What failed. */

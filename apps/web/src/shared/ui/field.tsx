@@ -1,6 +1,58 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { type ReactNode, useId, type ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { AlertIcon } from './icons.ts'
+
+export interface FieldFrameProps {
+  id: string
+  label: ReactNode
+  /** Beside the label: the balance. */
+  aux?: ReactNode
+  error?: ReactNode
+  /** Beneath, left: the echo of what was understood, or help. An error takes its place. */
+  hint?: ReactNode
+  /** Beneath, right: what stays afterwards. */
+  after?: ReactNode
+  /** The control and what stands beside it. */
+  children: ReactNode
+  className?: string
+}
+
+/** A field without a box: a label, a control on a line, and one line beneath that speaks. */
+export function FieldFrame({ id, label, aux, error, hint, after, children, className }: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 type-label text-text-2">
+        <label htmlFor={id}>{label}</label>
+        {aux && <span className="ml-auto text-right">{aux}</span>}
+      </div>
+      <div
+        className={cx(
+          'relative flex items-center gap-3 border-b pt-0.5 pb-2',
+          'after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-0.5',
+          error
+            ? 'border-danger after:bg-danger'
+            : 'border-line-strong after:bg-transparent focus-within:border-accent focus-within:after:bg-accent',
+        )}
+      >
+        {children}
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-3 pt-2 type-label text-text-2">
+        <span id={`${id}-hint`} aria-live="polite" className={cx('min-h-4.5 min-w-0', Boolean(error) && 'text-danger')}>
+          {error ? (
+            <span className="flex items-start gap-1.25">
+              <Icon source={AlertIcon} size={14} className="mt-0.5" />
+              <span className="min-w-0">{error}</span>
+            </span>
+          ) : (
+            hint
+          )}
+        </span>
+        {after && !error && <span className="ml-auto text-right">{after}</span>}
+      </div>
+    </div>
+  )
+}
 
 type InputProps = Pick<
   ComponentPropsWithRef<'input'>,

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { Figure, getFigureLook } from './figure.tsx'
-import { getChangeStart, splitFigure } from './split-figure.ts'
+import { Figure, getFigureLook, getChangeStart, splitFigure } from './figure.tsx'
 import { renderUi } from './ui-test.tsx'
 
 const getText = (container: HTMLElement) => container.textContent

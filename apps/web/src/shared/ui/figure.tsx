@@ -1,9 +1,30 @@
-import { getNumberSigns } from '@app/core/number-signs'
-import { useState, type ReactNode } from 'react'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { getNumberSigns } from '@app/core/format-whole'
+import { useState, type ReactNode, Children } from 'react'
+import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
-import { getChangeStart, splitFigure } from './split-figure.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface FigureParts {
+  whole: string
+  /** With its sign; empty when there is none. */
+  decimals: string
+  /** Decimals are quiet unless the whole part is 0: then they are the figure. */
+  quiet: boolean
+}
+
+export function splitFigure(value: string, decimalSign: string): FigureParts {
+  const at = value.lastIndexOf(decimalSign)
+  if (at < 0) return { whole: value, decimals: '', quiet: false }
+  const whole = value.slice(0, at)
+  return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
+}
+
+/** Where a figure begins to differ from the one before, so that only changed digits fade. */
+export function getChangeStart(before: string, after: string): number {
+  if (before.length !== after.length) return 0
+  let at = 0
+  while (at < after.length && before[at] === after[at]) at++
+  return at
+}
 
 export type FigureSize = 'xl' | 'l' | 'm'
 
@@ -96,10 +117,51 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
       </span>
       {unit && (
         <>
-          <VisuallyHidden>{'\u00a0'}</VisuallyHidden>
+          <span className="sr-only">{'\u00a0'}</span>
           <span className={unitLook}>{unit}</span>
         </>
       )}
     </span>
+  )
+}
+
+export interface StatProps extends FigureProps {
+  label: ReactNode
+  /** The verb beside the label, for what can be claimed. */
+  action?: ReactNode
+  /** What stands beneath: an as-of, a note. */
+  children?: ReactNode
+}
+
+/** A label over a figure. Used alone, in a `Pair`, or as the big number of a page (`size="xl"`). */
+export function Stat({ label, action, children, className, ...figure }: StatProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="flex items-baseline justify-between gap-2 type-label text-text-2">
+        <span>{label}</span>
+        {action}
+      </div>
+      <Figure {...figure} className={figure.size === 'xl' ? 'mt-0.5' : undefined} />
+      {children}
+    </div>
+  )
+}
+
+export interface PairProps {
+  /** Two of them. */
+  children: ReactNode
+  /** Directly under tabs, where a line already is. */
+  underTabs?: boolean
+  className?: string
+}
+
+/** Two figures side by side with a line between. */
+export function Pair({ children, underTabs, className }: PairProps) {
+  return (
+    <div className={cx('grid grid-cols-2 border-b border-line', !underTabs && 'border-t', className)}>
+      {Children.map(children, (child) => (
+        <div className="min-w-0 pt-3 pr-3 pb-3.25 last:border-l last:border-line last:pr-0 last:pl-4">{child}</div>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
+import { WaitingIcon } from './icons.ts'
 
 const looks = {
   13: { box: 'size-3.25', stroke: 2.25 },
@@ -26,4 +28,40 @@ export function Icon({ source: Source, size = 20, label, className }: IconProps)
   const { box, stroke } = looks[size]
   const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return <Source {...naming} strokeWidth={stroke} className={cx('block shrink-0', box, className)} />
+}
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  icon: IconSource
+  /** The name: an icon alone has none. */
+  label: string
+  size?: IconSize
+}
+
+/** 44 × 44, always named. */
+export function IconButton({ icon, label, size = 20, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(
+        'grid size-11 shrink-0 place-items-center rounded-control transition-opacity duration-(--dur-1) active:opacity-60',
+        className,
+      )}
+    >
+      <Icon source={icon} size={size} />
+    </button>
+  )
+}
+
+export interface SpinnerProps {
+  size?: IconSize
+  /** What is waited for, when no visible text beside it says so. */
+  label?: string
+  className?: string
+}
+
+/** Turns only while something real is waited for; with reduced motion it is a still arc. */
+export function Spinner({ size = 20, label, className = '' }: SpinnerProps) {
+  return <Icon source={WaitingIcon} size={size} label={label} className={`animate-spin ${className}`} />
 }

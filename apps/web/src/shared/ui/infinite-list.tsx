@@ -1,19 +1,57 @@
-import { formatWhole } from '@app/core/format-whole'
 import {
-  memo,
-  startTransition,
   useCallback,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
+  type RefCallback,
+  memo,
+  startTransition,
+  useEffectEvent,
   useState,
   type ReactNode,
 } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { Spinner } from './spinner.tsx'
-import { TextButton } from './text-link.tsx'
-import { useNearScreen } from './use-near-screen.ts'
+import { formatWhole } from '@app/core/format-whole'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { Spinner } from './icon.tsx'
+import { TextButton } from './text.tsx'
+
+const listeners = new WeakMap<Element, (isNear: boolean) => void>()
+const observers = new Map<number, IntersectionObserver>()
+
+/** One for all elements of a margin: hundreds are watched at once. */
+function getObserver(margin: number): IntersectionObserver {
+  const known = observers.get(margin)
+  if (known) return known
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
+    },
+    { rootMargin: `${margin}px 0px` },
+  )
+  observers.set(margin, observer)
+  return observer
+}
+
+/**
+ * A ref that tells when its element comes near the screen or leaves it. `margin` is in pixels above and below the screen.
+ */
+export function useNearScreen<Target extends HTMLElement>(
+  onChange: (isNear: boolean, element: Target) => void,
+  margin: number,
+): RefCallback<Target> {
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  return useCallback(
+    (element: Target) => {
+      const observer = getObserver(margin)
+      listeners.set(element, (isNear) => latest.current(isNear, element))
+      observer.observe(element)
+      return () => observer.unobserve(element)
+    },
+    [margin],
+  )
+}
 
 export interface InfiniteListProps<Item> {
   label: string

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { cx } from './cx.ts'
-import { TextLink } from './text-link.tsx'
+import { TextLink } from './text.tsx'
 
 const pages = [
   [paths.invite, 'title.invite'],

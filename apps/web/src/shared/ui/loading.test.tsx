@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Loading } from './loading.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
+import { Loading, SkeletonRows } from './loading.tsx'
 import { renderUi } from './ui-test.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useAskAgain } from './ask-again.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { useAskAgain, ErrorNotice } from './error-notice.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
 
 export interface LoadingProps {
   /** What is loading, in words: "Loading your assets". */
@@ -43,6 +44,54 @@ export function Loading({ label, children, failure, onRetry, afterMs = 10_000, c
     <div aria-busy="true" className={className}>
       <output className="sr-only">{label}</output>
       {children}
+    </div>
+  )
+}
+
+const widths = [
+  ['w-13', 'w-21', 'w-24', 'w-20'],
+  ['w-11', 'w-16.5', 'w-18.5', 'w-15'],
+  ['w-15', 'w-14.5', 'w-20', 'w-13.5'],
+  ['w-12', 'w-22.5', 'w-16.5', 'w-16'],
+] as const
+
+/** The place of list rows. */
+export function SkeletonRows({ count = 4, lead, className }: { count?: number; lead?: boolean; className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('border-b border-line', className)}>
+      {Array.from({ length: count }, (_, index) => {
+        const [name, note, value, valueNote] = widths[index % widths.length] ?? widths[0]
+        return (
+          <div key={index} className="flex min-h-15 items-center gap-3 border-t border-line py-2.25">
+            {lead && <Skeleton shape="round" className="size-9 shrink-0" />}
+            <span className="flex-1 space-y-2">
+              <Skeleton className={cx('h-3.5', name)} />
+              <Skeleton className={cx('h-2.75', note)} />
+            </span>
+            <span className="flex flex-col items-end space-y-2">
+              <Skeleton className={cx('h-3.5', value)} />
+              <Skeleton className={cx('h-2.75', valueNote)} />
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The place of key–value rows. */
+export function SkeletonFacts({ count = 4, className }: { count?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={className}>
+      {Array.from({ length: count }, (_, index) => {
+        const [name, , value] = widths[index % widths.length] ?? widths[0]
+        return (
+          <div key={index} className="flex h-8.5 items-center justify-between">
+            <Skeleton className={cx('h-3', name, 'scale-x-150 origin-left')} />
+            <Skeleton className={cx('h-3', value)} />
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,13 +1,50 @@
+import { useRef, type PointerEvent, useEffect } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './icon.tsx'
 import { CloseIcon } from './icons.ts'
 import { keepFocus } from './keep-focus.ts'
-import { columnClass, scrimClass } from './overlay-class.ts'
-import { ScrollArea } from './scroll-area.tsx'
-import type { SheetProps } from './sheet.tsx'
-import { useSwipeDown } from './use-swipe-down.ts'
+import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
+import type { SheetProps } from './overlay.tsx'
+
+const farEnough = 96
+const fastEnough = 0.6
+
+/** Lets a grip pull its panel down and away: far enough or fast enough closes, less springs back. */
+export function useSwipeDown(getPanel: () => HTMLElement | null, onSwipe: () => void) {
+  const drag = useRef<{ pointer: number; from: number; at: number }>(undefined)
+
+  const move = (distance: number | undefined) => {
+    const panel = getPanel()
+    if (!panel) return
+    panel.style.transition = distance === undefined ? '' : 'none'
+    panel.style.translate = distance === undefined ? '' : `0 ${distance}px`
+  }
+  const getDistance = (event: PointerEvent) => Math.max(0, event.clientY - (drag.current?.from ?? event.clientY))
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target as Element).closest('button, a, input')) return
+      drag.current = { pointer: event.pointerId, from: event.clientY, at: event.timeStamp }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (drag.current?.pointer === event.pointerId) move(getDistance(event))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (drag.current?.pointer !== event.pointerId) return
+      const distance = getDistance(event)
+      const speed = distance / Math.max(1, event.timeStamp - drag.current.at)
+      drag.current = undefined
+      move(undefined)
+      if (distance > farEnough || (distance > 24 && speed > fastEnough)) onSwipe()
+    },
+    onPointerCancel() {
+      drag.current = undefined
+      move(undefined)
+    },
+  }
+}
 
 /** The panel of `Sheet`. Focus goes to the title and, at the end, back to what opened it. */
 export default function SheetPanel({ open, onOpenChange, title, subtitle, children, footer, onClosed }: SheetProps) {

@@ -1,7 +1,7 @@
 import { formatWhole } from '@app/core/format-whole'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 import { useSidewaysRow } from './use-sideways-row.ts'
 

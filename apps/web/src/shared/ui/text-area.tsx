@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field.tsx'
 
 export interface TextAreaProps {
   label: ReactNode

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
+import { Icon, Spinner } from './icon.tsx'
 import { CheckIcon, CloseIcon } from './icons.ts'
-import { Spinner } from './spinner.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StepState = 'done' | 'now' | 'todo' | 'unknown' | 'failed' | 'today'
 
@@ -63,7 +61,7 @@ export function Timeline({ label, steps, numbered = true, className }: TimelineP
             <NodeMark state={step.state} number={numbered ? index + 1 : undefined} />
           </span>
           <div className="min-w-0">
-            <VisuallyHidden>{t(`step.${step.state}`)}: </VisuallyHidden>
+            <span className="sr-only">{t(`step.${step.state}`)}: </span>
             <span
               className={cx(
                 'type-strong',

@@ -1,5 +1,5 @@
 import { parseChainId } from '@app/core/chain-id'
-import { parseAccountAddress } from './parse-address.ts'
+import { parseAccountAddress } from './view-address.ts'
 import { isAuthorised, type WalletFailure, type WalletFlow, type WalletState } from './wallet-state.ts'
 
 /** What the outside tells the machine. An answer carries the ticket of the command it answers. */

@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react'
+import { getWallet, getWalletRuntime, openConnect, useWallet } from './wallet-store.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
-import { useSwitchChain } from './use-switch-chain.ts'
-import { openConnect, useWallet } from './wallet-store.ts'
+
+/**
+ * The one way to the right network, and to the signature where that is missing too. The connect sheet shows what the wallet
+ * is asked and what to do when it refuses, never answers, or cannot be loaded.
+ */
+export function useSwitchChain() {
+  const { flow } = useWallet()
+  return {
+    isSwitching: flow !== null && flow.mode !== 'read',
+    switchChain: () => void signInOrSwitch().catch(() => undefined),
+  }
+}
+
+async function signInOrSwitch(): Promise<void> {
+  openConnect()
+  const runtime = await getWalletRuntime()
+  const { status, connectorName } = getWallet()
+  if (status === 'unauthorised' && connectorName !== null) await runtime.connect(connectorName)
+  else await runtime.switchChain()
+}
 
 export interface WriteGateProps {
   /** The label of the action, shown when it is impossible: nobody has to guess what the button would do. */

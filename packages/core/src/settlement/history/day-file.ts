@@ -4,29 +4,28 @@ import { dividendKinds } from '../dividend-kinds.ts'
 import type { Earned } from './earnings.ts'
 import type { PoolOfDay } from './share-pools.ts'
 
-/** A day file with all leaves comes so often; those between hold what changed since the day before. */
+/** Every 30th day file has all leaves; the others have those that changed. */
 export const WHOLE_EVERY_DAYS = 30
 
 export interface DayFileFacts {
   chainId: number
   vault: Address
-  /** UTC days since 1970-01-01. */
   day: number
   rulesHash: Hash
   root: Hash | undefined
   isWhole: boolean
   pools: readonly PoolOfDay[]
-  /** In order: a leaf names its token by the place here. */
   tokens: readonly Address[]
-  /** Leaves of the tree. */
   leafCount: number
-  /** Of them, how many the file holds. */
   lineCount: number
 }
 
 const LINES_AT_ONCE = 4_096
 
-/** The canonical bytes of a day file, in parts: ASCII, a line feed after each line. Its format is in docs/verifying.md. */
+/**
+ * The canonical bytes of a day file in parts: ASCII, with a line feed after each line. The format is in
+ * docs/verifying.md.
+ */
 export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Generator<string> {
   yield writeDayFileHead(facts)
   const writeLine = createLineWriter(facts)
@@ -40,12 +39,10 @@ export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Ge
   yield lines.join('')
 }
 
-/** What stands before the leaves. */
 export function writeDayFileHead(facts: DayFileFacts): string {
   return `${getHead(facts).join('\n')}\n`
 }
 
-/** Writes the line of a leaf. */
 export function createLineWriter({ tokens }: Pick<DayFileFacts, 'tokens'>): (leaf: Earned) => string {
   const numbers = new Map(tokens.map((token, index) => [token, index]))
   return ({ account, token, cumulative }) => `${account} ${numbers.get(token)!} ${cumulative}\n`

@@ -1,10 +1,6 @@
 import type { Address } from '../../address.ts'
-import type { AccountIndex } from './account-index.ts'
-import { type AmountColumn, createAmountColumn } from './amount-column.ts'
-import { writeHex } from './hex-bytes.ts'
-import { sortRows } from './sort-rows.ts'
+import { sortRows, writeHex } from './bytes.ts'
 
-/** What an account has earned of a token, all settled days added up. */
 export interface Earned {
   account: Address
   token: Address
@@ -12,16 +8,12 @@ export interface Earned {
   cumulative: bigint
 }
 
-/** Sums of revenues by account and token. */
 export interface Earnings {
-  /** @param amount Base units above 0. */
   add: (account: Address, token: Address, amount: bigint) => void
   readonly count: number
-  /** Those that anybody has earned, in order. */
   listTokens(): Address[]
-  /** Those of which something was earned since the last `endDay`. */
   readonly changeCount: number
-  /** In order of account, then of token: all, or those that changed. */
+  /** Sorted by account, then by token. */
   list(which: 'all' | 'changed'): Generator<Earned>
   endDay(): void
 }
@@ -29,14 +21,13 @@ export interface Earnings {
 interface Column {
   token: Address
   sums: AmountColumn
-  /** By account: 1 for a sum that changed. */
   changed: Uint8Array
 }
 
-/** Columns of sums by the number of the account: a million accounts cost no objects of their own. */
+/** Columns indexed by account number: no objects for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
-  // Of all accounts that were named when it was last asked for.
+  // Sorts the accounts known at the last call of `list`.
   let order: Uint32Array = new Uint32Array(0)
   let count = 0
   let changeCount = 0
@@ -94,4 +85,65 @@ function sortAccounts(addresses: readonly Address[]): Uint32Array {
   const rows = new Uint8Array(addresses.length * ADDRESS_BYTES)
   for (const [index, address] of addresses.entries()) writeHex(address, rows, index * ADDRESS_BYTES)
   return sortRows(rows, ADDRESS_BYTES)
+}
+
+export interface AccountIndex {
+  /** Keep these strings instead of those of a log. */
+  readonly addresses: readonly Address[]
+  get: (account: Address) => number
+}
+
+export function createAccountIndex(): AccountIndex {
+  const addresses: Address[] = []
+  const indexes = new Map<Address, number>()
+  return {
+    addresses,
+    get: (account) => {
+      const known = indexes.get(account)
+      if (known !== undefined) return known
+      const own = copyText(account)
+      indexes.set(own, addresses.length)
+      return addresses.push(own) - 1
+    },
+  }
+}
+
+/** V8 keeps the whole string that a substring was cut from: a million addresses would hold a million logs. */
+function copyText(account: Address): Address {
+  const codes = Array.from({ length: account.length }, (_, at) => account.charCodeAt(at))
+  return String.fromCharCode(...codes) as Address
+}
+
+/** Base units by index, 16 bytes each: the vault holds less than 2^112 of a token. */
+interface AmountColumn {
+  get(index: number): bigint
+  add(index: number, amount: bigint): void
+}
+
+const LOW_BITS = 64n
+const LOW = 2n ** LOW_BITS - 1n
+
+function createAmountColumn(): AmountColumn {
+  let low = new BigUint64Array(0)
+  let high = new BigUint64Array(0)
+  const get = (index: number) => (index < low.length ? (high[index]! << LOW_BITS) | low[index]! : 0n)
+  return {
+    get,
+    add: (index, amount) => {
+      if (index >= low.length) {
+        low = growWords(low, index + 1)
+        high = growWords(high, index + 1)
+      }
+      const sum = get(index) + amount
+      if (sum >> (2n * LOW_BITS) !== 0n) throw new RangeError('A sum is larger than the vault can hold')
+      low[index] = sum & LOW
+      high[index] = sum >> LOW_BITS
+    },
+  }
+}
+
+function growWords(before: BigUint64Array<ArrayBuffer>, length: number): BigUint64Array<ArrayBuffer> {
+  const after = new BigUint64Array(Math.max(length, Math.ceil(before.length * 1.5)))
+  after.set(before)
+  return after
 }

@@ -1,8 +1,7 @@
-import { isZeroAddress, type Address } from '../../address.ts'
+import { toEventSelector } from 'viem/utils'
+import { type Address, isZeroAddress } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
 import { type DividendKind, dividendKinds } from '../dividend-kinds.ts'
-import { type ChainLog, type HistoryContracts, HistoryError } from './chain-log.ts'
-import { describeLog, parseEvent, readWords } from './event-decoder.ts'
 
 export type HistoryEvent =
   | { name: 'Bound'; account: Address; superior: Address | null; id: number; depth: number }
@@ -24,9 +23,7 @@ export interface PoolFunded {
   name: 'PoolFunded'
   token: Address
   kind: DividendKind
-  /** Base units of the token. */
   amount: bigint
-  /** UTC days since 1970-01-01. */
   firstDay: number
   dayCount: number
 }
@@ -43,17 +40,15 @@ export interface RootPosted {
   fileHash: Hash
 }
 
-/** Where an event stands in the history. */
 export interface Place {
   blockNumber: number
   logIndex: number
-  /** Unix seconds of the block. */
   timestamp: number
 }
 
 export type PlacedEvent = HistoryEvent & { place: Place }
 
-/** All events that settled days and the posts of their roots come from. Other logs of the contracts are passed over. */
+/** All events that settlement depends on. Other logs are ignored. */
 export const eventSignatures = {
   Bound: 'Bound(address indexed account, address indexed superior, uint256 id, uint256 depth)',
   Staked: 'Staked(address indexed account, uint256 indexed positionId, uint256 amount, uint256 unlockAt)',
@@ -88,8 +83,8 @@ const eventsOf: Record<keyof HistoryContracts, readonly EventName[]> = {
 }
 
 /**
- * Reads logs of these contracts as events; undefined for a log that is none of them.
- * @throws HistoryError for a log whose form is not its event's.
+ * Undefined for a log of another event.
+ * @throws HistoryError for a log that does not have the form of its event.
  */
 export function createEventReader(contracts: HistoryContracts): (log: ChainLog) => PlacedEvent | undefined {
   const known = new Map<string, { source: keyof HistoryContracts; name: EventName }>()
@@ -163,4 +158,91 @@ function readKind(log: ChainLog, pool: number): DividendKind {
   if (kind === undefined)
     throw new HistoryError(`${describeLog(log)} names pool ${pool}, and there are ${dividendKinds.length}`)
   return kind
+}
+
+/** Every argument of these events is one word. */
+interface Words {
+  address: (index: number) => Address
+  amount: (index: number) => bigint
+  number: (index: number) => number
+  hash: (index: number) => Hash
+}
+
+interface EventShape {
+  selector: string
+  topicCount: number
+  wordCount: number
+  /** For each argument in the order of the signature, its word in topics and data together. */
+  places: readonly number[]
+}
+
+/** @param signature As in Solidity: `Bound(address indexed account, uint256 id)`. */
+function parseEvent(signature: string): EventShape {
+  const inputs = /\((.*)\)/.exec(signature)![1]!.split(', ')
+  const indexed = inputs.filter(isIndexed)
+  let topic = 0
+  let word = indexed.length
+  const places = inputs.map((input) => (isIndexed(input) ? topic++ : word++))
+  return {
+    selector: toEventSelector(`event ${signature}`),
+    topicCount: indexed.length + 1,
+    wordCount: inputs.length - indexed.length,
+    places,
+  }
+}
+
+function readWords(log: ChainLog, { topicCount, wordCount, places }: EventShape): Words {
+  const { topics, data } = log
+  if (topics.length !== topicCount || data.length !== 2 + wordCount * 64)
+    throw new HistoryError(`${describeLog(log)} has another form than its event`)
+  const words =
+    topics
+      .slice(1)
+      .map((topic) => topic.slice(2))
+      .join('') + data.slice(2)
+  const word = (index: number) => words.slice(places[index]! * 64, (places[index]! + 1) * 64)
+  const amount = (index: number) => BigInt(`0x${word(index)}`)
+  return {
+    amount,
+    address: (index) => `0x${word(index).slice(24)}`,
+    hash: (index) => `0x${word(index)}`,
+    number: (index) => {
+      const value = Number(amount(index))
+      if (!Number.isSafeInteger(value))
+        throw new HistoryError(`${describeLog(log)} has a number too large to count with`)
+      return value
+    },
+  }
+}
+
+function describeLog({ address, blockNumber, logIndex }: ChainLog): string {
+  return `Log ${logIndex} of block ${blockNumber} (${address})`
+}
+
+function isIndexed(input: string): boolean {
+  return input.includes(' indexed ')
+}
+
+/** Addresses, topics and data are in lower case; `timestamp` is in Unix seconds. */
+export interface ChainLog {
+  address: Address
+  blockNumber: number
+  logIndex: number
+  timestamp: number
+  topics: readonly Hash[]
+  data: `0x${string}`
+}
+
+export interface HistoryContracts {
+  referralRegistry: Address
+  /** The pool whose principal measures promotion and community. */
+  stakingPool: Address
+  daoPool: Address
+  votingEscrow: Address
+  vault: Address
+}
+
+/** The logs are not one whole history: one is missing, out of order or of another contract. */
+export class HistoryError extends Error {
+  override name = 'HistoryError'
 }

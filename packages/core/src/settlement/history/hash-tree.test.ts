@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { encodeAbiParameters, keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../address.ts'
+import { sortRows } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { makeHashTree } from './hash-tree.ts'
 import { hashLeaf } from './proof.ts'
-import { sortRows } from './sort-rows.ts'
 
 const chainId = 42_161
 const vault = `0x${'fa'.repeat(20)}` as const

@@ -1,20 +1,15 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import { sortRows } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
-import { createLeafWriter } from './leaf.ts'
-import { sortRows } from './sort-rows.ts'
+import { createLeafWriter } from './proof.ts'
 
-/**
- * The tree of OpenZeppelin's `StandardMerkleTree` over hashes of leaves: in order of size from the end on, above them the hash of
- * each pair, the smaller first. One array for all of it, as two million leaves would not fit into a string each.
- */
+/** The tree of OpenZeppelin's `StandardMerkleTree`, in one array: two million leaves would not fit into strings. */
 export interface HashTree {
-  /** Undefined for no leaves. */
   root: Hash | undefined
-  /** Hash after hash: node 0 is the root, below node i are 2i + 1 and 2i + 2, leaves are the last ones, from the largest on. */
+  /** Node 0 is the root, the children of node i are 2i + 1 and 2i + 2, and leaves are last, the largest first. */
   nodes: Uint8Array
-  /** @param leaf Its place among the leaves that the tree was made of. */
   getProof(leaf: number): Hash[]
 }
 
@@ -22,11 +17,9 @@ export interface HashTreeOptions {
   chainId: number
   vault: Address
   leaves: Iterable<Earned>
-  /** How many leaves there are. */
   count: number
 }
 
-/** Needs no more memory than the nodes and four bytes for each leaf, but while it sorts. */
 export function makeHashTree({ chainId, vault, leaves, count }: HashTreeOptions): HashTree {
   if (count === 0) return { root: undefined, nodes: new Uint8Array(0), getProof: () => [] }
   const firstLeaf = count - 1
@@ -60,7 +53,6 @@ function toBytes({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** @param order Hashes from the smallest on. @returns By hash, its place from the largest on. */
 function getPlaces(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length)
   for (const [rank, leaf] of order.entries()) places[leaf] = order.length - 1 - rank

@@ -1,10 +1,6 @@
-import { createAnnouncements } from './announcements.ts'
-import type { ChainLog, HistoryContracts } from './chain-log.ts'
-import { createEventReader, type PlacedEvent } from './events.ts'
-import { parseRulesFile } from './rules-file.ts'
-import { settleDays } from './settle-days.ts'
-import type { SettledDay, SettlementOptions } from './settlement.ts'
-import { hashText } from './sha-256.ts'
+import { type ChainLog, createEventReader, type HistoryContracts, type PlacedEvent } from './events.ts'
+import { hashText, parseRulesFile } from './rules-file.ts'
+import { createAnnouncements, settleDays, type SettledDay, type SettlementOptions } from './settlement.ts'
 
 export interface Recorded {
   chainId: number

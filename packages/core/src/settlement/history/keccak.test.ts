@@ -13,7 +13,7 @@ function toHex({ buffer, byteOffset, byteLength }: Int32Array): string {
   return `0x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
 }
 
-it('is keccak-256 for every number of words around its blocks', () => {
+it('writeKeccak is keccak-256 for every number of words around its blocks', () => {
   for (const count of [0, 1, 8, 16, 33, 34, 35, 40, 67, 68, 69, 250]) {
     const words = Int32Array.from({ length: count }, (_, index) => index * 0x12345678 + count)
     expect(hash(words)).toBe(keccak256(toHex(words) as `0x${string}`))
@@ -25,7 +25,7 @@ it('is keccak-256 for every number of words around its blocks', () => {
   )
 })
 
-it('hashes a part of its input in its own place', () => {
+it('writeKeccak hashes a part of its input in place', () => {
   const words = Int32Array.from({ length: 16 }, (_, index) => index)
   const expected = keccak256(toHex(words.slice(8)) as `0x${string}`)
   writeKeccak(words, { from: 8, count: 8, target: words, at: 0 })

@@ -13,7 +13,7 @@ function makeLeaf(index: number) {
   return { account, token, cumulative: 2n ** BigInt(index * 7) + BigInt(index) }
 }
 
-it.each([1, 2, 3, 8, 17])('climbs to the root of OpenZeppelin’s tree from every one of %i leaves', (count) => {
+it.each([1, 2, 3, 8, 17])('a proof leads to the root of OpenZeppelin’s tree from every one of %i leaves', (count) => {
   const leaves = Array.from({ length: count }, (_, index) => makeLeaf(index))
   const values = leaves.map(({ account, cumulative }) => [chainId, vault, account, token, cumulative])
   const tree = StandardMerkleTree.of(values, types)
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 8, 17])('climbs to the root of OpenZeppelin’s tree from ever
   }
 })
 
-it('comes to another root with another sum, chain, vault or proof', () => {
+it('a proof leads to another root with another sum, chain, vault or proof', () => {
   const leaves = [makeLeaf(0), makeLeaf(1), makeLeaf(2)]
   const tree = StandardMerkleTree.of(
     leaves.map(({ account, cumulative }) => [chainId, vault, account, token, cumulative]),

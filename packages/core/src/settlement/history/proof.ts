@@ -1,18 +1,16 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import { writeHex } from './bytes.ts'
 import type { Earned } from './earnings.ts'
-import { writeHex } from './hex-bytes.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
-import { createLeafWriter } from './leaf.ts'
 
-/** Hash of one leaf, as it stands in the tree of its day. */
 export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash {
   const words = new Int32Array(HASH_WORDS)
   createLeafWriter(chainId, vault)(earned, words, 0)
   return toHash(words)
 }
 
-/** The root that a leaf and the nodes beside its way up make, as the vault computes it. */
+/** The root that a leaf and its proof lead to, as the vault computes it. */
 export function climbProof(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((below, beside) => (below < beside ? hashPair(below, beside) : hashPair(beside, below)), leaf)
 }
@@ -28,4 +26,45 @@ function hashPair(first: Hash, second: Hash): Hash {
 
 function toHash(words: Int32Array): Hash {
   return `0x${Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString('hex')}`
+}
+
+const FIELD_BYTES = 32
+
+const places = { chainId: 0, vault: 1, account: 2, token: 3, cumulative: 4 }
+const FIELD_COUNT = 5
+
+/**
+ * keccak256(keccak256(chain id, vault, account, token, cumulative)): OpenZeppelin hashes twice, so that no inner node
+ * can be taken for a leaf. `at` counts words.
+ */
+export function createLeafWriter(
+  chainId: number,
+  vault: Address,
+): (earned: Earned, target: Int32Array, at: number) => void {
+  const bytes = new Uint8Array(FIELD_COUNT * FIELD_BYTES)
+  const words = new Int32Array(bytes.buffer)
+  writeNumber(BigInt(chainId), bytes, places.chainId)
+  writeAddress(vault, bytes, places.vault)
+  return ({ account, token, cumulative }, target, at) => {
+    writeAddress(account, bytes, places.account)
+    writeAddress(token, bytes, places.token)
+    writeNumber(cumulative, bytes, places.cumulative)
+    writeKeccak(words, { from: 0, count: words.length, target, at })
+    writeKeccak(target, { from: at, count: HASH_WORDS, target, at })
+  }
+}
+
+function writeAddress(address: Address, bytes: Uint8Array, place: number): void {
+  writeHex(address, bytes, place * FIELD_BYTES + 12)
+}
+
+const LOW_64 = 2n ** 64n - 1n
+
+function writeNumber(value: bigint, bytes: Uint8Array, place: number): void {
+  const view = new DataView(bytes.buffer)
+  let rest = value
+  for (let at = place * FIELD_BYTES + 24; at >= place * FIELD_BYTES; at -= 8) {
+    view.setBigUint64(at, rest & LOW_64)
+    rest >>= 64n
+  }
 }

@@ -1,14 +1,12 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
 import { type FundingFacts, getAllBelow, type SettlementRules, settlementRules } from '../rules.ts'
-import type { HistoryContracts } from './chain-log.ts'
-import { hashText } from './sha-256.ts'
+import type { HistoryContracts } from './events.ts'
 
-/** Contracts of which the rules say that their logs are read. Leaves name the vault. */
 export type RulesContracts = Omit<HistoryContracts, 'vault'>
 
-/** Rules of sharing as their canonical file says them. */
 export interface RulesFile {
   hash: Hash
   text: string
@@ -16,15 +14,13 @@ export interface RulesFile {
   chainId: number
   firstBlock: number
   contracts: RulesContracts
-  /** Of the token that the staking pool takes. */
   stakeDecimals: number
-  /** Base units: a backlog below this is given whole. 0 for a token that the rules do not name. */
+  /** Base units. A smaller backlog is given whole. 0 for a token that the rules do not name. */
   getAllBelow(token: Address): bigint
 }
 
-/** The formulas that this code computes. Others have another number, and the file of theirs is refused. */
+/** Identifies the formulas of this code. A file with another format is refused. */
 const FORMAT = 'rules-of-sharing 1'
-/** Said for people; what a figure means is in docs/rewards. */
 const FORMULAS = [
   'A day is a UTC day. Its inputs are all logs of the contracts in blocks before it ends; locks count by the second.',
   'release = floor(amount / days) for each funding, the rest of the division on its last day.',
@@ -63,7 +59,6 @@ const schema = z.strictObject({
 })
 type RulesContent = z.infer<typeof schema>
 
-/** Whatever a deployment says that rules name. */
 export interface RulesDeployment extends FundingFacts {
   chainId: number
   startBlock: number
@@ -71,7 +66,6 @@ export interface RulesDeployment extends FundingFacts {
     Record<'referralRegistry' | 'stakingPoolUsdt' | 'daoPool' | 'votingEscrow', Address>
 }
 
-/** The rules of a version as a deployment has them. */
 export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRules): RulesFile {
   const { chainId, startBlock, contracts, tokens } = deployment
   const lower = (name: keyof typeof contracts) => contracts[name].toLowerCase()
@@ -102,7 +96,6 @@ export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRule
   return parseRulesFile(format(content))
 }
 
-/** Those of this build as a deployment has them, one file for each version. */
 export function makeKnownRules(deployment: RulesDeployment): RulesFile[] {
   return settlementRules.map((rules) => makeRulesFile(deployment, rules))
 }
@@ -131,7 +124,7 @@ export function parseRulesFile(text: string): RulesFile {
       grades: content.grades.map(toAmounts),
       nodes: content.nodes.map(toAmounts),
       least: toAmounts(content.least),
-      // The file says base units of each token.
+      // The file has base units for each token instead.
       allBelow: { productToken: 0n, usdt: 0n, rwas: 0n },
     },
   }
@@ -153,4 +146,11 @@ function toAmounts<name extends string>(texts: Record<name, string>): Record<nam
     name,
     bigint
   >
+}
+
+/** The SHA-256 of all parts together as UTF-8, as `sha256sum` prints it. */
+export function hashText(parts: Iterable<string>): Hash {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return `0x${hash.digest('hex')}`
 }

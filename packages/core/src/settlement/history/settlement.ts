@@ -1,66 +1,58 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
+import type { DividendKind } from '../dividend-kinds.ts'
 import { getEpoch, getEpochEnd } from '../epochs.ts'
-import { createAccountIndex } from './account-index.ts'
-import { type Announcements } from './announcements.ts'
-import { HistoryError } from './chain-log.ts'
 import { WHOLE_EVERY_DAYS, writeDayFile } from './day-file.ts'
-import { createEarnings, type Earned } from './earnings.ts'
-import type { PlacedEvent } from './events.ts'
-import { createFundingSchedule } from './funding-schedule.ts'
+import { createAccountIndex, createEarnings, type Earned } from './earnings.ts'
+import { HistoryError, type PlacedEvent } from './events.ts'
 import { type HashTree, makeHashTree } from './hash-tree.ts'
-import { createLockHistory } from './lock-history.ts'
+import { createLockHistory, createStakeHistory } from './holdings.ts'
 import type { RulesFile } from './rules-file.ts'
-import { type DayOfPools, listShares, type PoolOfDay, type Share, sharePools } from './share-pools.ts'
-import { createStakeHistory } from './stake-history.ts'
+import {
+  createFundingSchedule,
+  type DayOfPools,
+  listShares,
+  type PoolOfDay,
+  type Share,
+  sharePools,
+} from './share-pools.ts'
 
-/** Of a day before the first rules. */
 export const NO_RULES: Hash = `0x${'0'.repeat(64)}`
 
 export interface SettlementOptions {
   chainId: number
   vault: Address
-  /** Those that may be announced. */
   rules: readonly RulesFile[]
-  /** Of the whole history. */
   announcements: Announcements
-  /** Unix seconds of the last final block, unless it is said when a day is settled. */
+  /** Unix seconds of the last final block. `settleNextDay` can override it. */
   now: number
 }
 
-/** A settled day. What it says of its leaves holds until the settlement goes on. */
+/** Leaves can only be read until the settlement goes on. */
 export interface SettledDay {
-  /** UTC days since 1970-01-01. */
   day: number
-  /** `NO_RULES` where none were announced: then nothing is given. */
+  /** `NO_RULES` when none were announced: then nothing is given. */
   rulesHash: Hash
   pools: PoolOfDay[]
   leafCount: number
-  /** How many leaves the day changed. */
   changeCount: number
-  /** Whether the day file has all leaves, not only those that changed. */
   isWhole: boolean
   listLeaves: () => Generator<Earned>
-  /** Those that the day changed. */
   listChangedLeaves: () => Generator<Earned>
-  /** Computed each time. */
   listShares: () => Generator<Share>
-  /** Computed once. A leaf's place is that in `listLeaves`. */
+  /** Computed once. Leaves are in the order of `listLeaves`. */
   getTree: () => HashTree
-  /** The bytes of the day file, in parts. */
   writeFile: () => Generator<string>
 }
 
-/** The settled days of one vault, in order, as a function of the logs that it takes. */
 export interface Settlement {
-  /** Takes the next event. @throws HistoryError when it does not follow from those before, or a day was left out. */
   take(event: PlacedEvent): void
-  /** The next day to settle; undefined while nothing is funded. */
+  /** Undefined while nothing is funded. */
   getNextDay(): number | undefined
   /**
-   * Settles the next day: everything that happened on it was taken, and nothing later.
+   * Call this when all events of the day have been taken and none of later days.
    * @param now Unix seconds of the last final block.
-   * @throws HistoryError when rules that are not known here would have to share something.
+   * @throws HistoryError when unknown rules would have to share something.
    */
   settleNextDay(now?: number): SettledDay
 }
@@ -136,7 +128,7 @@ export function createSettlement(options: SettlementOptions): Settlement {
         fundings.take(event, event.place.timestamp)
         return
       default:
-        // Posts and vetoes move no money: a day is what it is, whatever was posted.
+        // Posts and vetoes do not change what a day gives.
         event.name satisfies 'RootPosted' | 'RootVetoed' | 'RulesAnnounced' | 'EmptyPoolAnnounced'
     }
   }
@@ -183,4 +175,48 @@ export function createSettlement(options: SettlementOptions): Settlement {
         ),
     }
   }
+}
+
+/**
+ * Settles every day from the first funding to the last that is over. Read the leaves of a day before asking for the
+ * next.
+ * @param events In chain order, up to the last final block.
+ * @throws HistoryError when the events are not one whole history, or unknown rules would have to share something.
+ */
+export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOptions): Generator<SettledDay> {
+  const settlement = createSettlement(options)
+  function* settleBefore(day: number): Generator<SettledDay> {
+    for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay())
+      yield settlement.settleNextDay()
+  }
+  for (const event of events) {
+    yield* settleBefore(getEpoch(event.place.timestamp))
+    settlement.take(event)
+  }
+  yield* settleBefore(getEpoch(options.now))
+}
+
+/** Announcements of the whole history: an empty pool is announced only after its day. */
+export interface Announcements {
+  take(event: PlacedEvent): void
+  /** Of announcements that cover a day, the last log counts. Undefined when there is none. */
+  getRulesHash(day: number): Hash | undefined
+  isEmpty(day: number, kind: DividendKind): boolean
+}
+
+export function createAnnouncements(): Announcements {
+  const rules: { rulesHash: Hash; fromDay: number }[] = []
+  const empty = new Set<string>()
+  return {
+    take: (event) => {
+      if (event.name === 'RulesAnnounced') rules.push(event)
+      if (event.name === 'EmptyPoolAnnounced') empty.add(getKey(event.day, event.kind))
+    },
+    getRulesHash: (day) => rules.findLast(({ fromDay }) => fromDay <= day)?.rulesHash,
+    isEmpty: (day, kind) => empty.has(getKey(day, kind)),
+  }
+}
+
+function getKey(day: number, kind: DividendKind): string {
+  return `${day} ${kind}`
 }

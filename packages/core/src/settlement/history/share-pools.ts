@@ -1,34 +1,34 @@
 import type { Address } from '../../address.ts'
+import { getBudget, getRevenue, giveShares, type Weight, type Weights } from '../budget.ts'
 import { type DividendKind, dividendKinds } from '../dividend-kinds.ts'
-import { getEpochEnd, getEpochStart } from '../epochs.ts'
-import { getBudget } from '../get-budget.ts'
-import { getDaoWeights, getNodeWeights } from '../get-node-weights.ts'
-import { getVeWeights } from '../get-ve-weights.ts'
-import { getCommunityWeights, getPromotionWeights, getTree, type Tree } from '../get-weights.ts'
-import { getRevenue, giveShares, type Weight, type Weights } from '../share-budget.ts'
-import type { FundedPool } from './funding-schedule.ts'
-import type { LockHistory } from './lock-history.ts'
+import { getEpoch, getEpochEnd, getEpochStart } from '../epochs.ts'
+import {
+  getCommunityWeights,
+  getDaoWeights,
+  getNodeWeights,
+  getPromotionWeights,
+  getTree,
+  getVeWeights,
+  type Tree,
+} from '../weights.ts'
+import { HistoryError, type PoolFunded } from './events.ts'
+import type { LockHistory, StakeHistory } from './holdings.ts'
 import type { RulesFile } from './rules-file.ts'
-import type { StakeHistory } from './stake-history.ts'
 
-/** What a pool did with one token on a day, base units. */
 export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** The release, and what earlier days left. */
+  /** The release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
-  /** What weights were divided by; 0 for a pool that was announced to give nothing. */
   totalWeight: bigint
 }
 
-/** What an account gets of a pool, above 0. */
 export interface Share extends Weight {
   kind: DividendKind
   token: Address
-  /** Base units. */
   revenue: bigint
 }
 
@@ -37,14 +37,12 @@ export interface DayOfPools {
   pools: readonly FundedPool[]
   stakes: StakeHistory
   locks: LockHistory
-  /** @throws HistoryError when they are not known here. */
   getRules(): RulesFile
-  /** Whether it gives nothing, whatever the rules say. */
   isEmpty(kind: DividendKind): boolean
 }
 
 /**
- * Shares what each funded pool gives on a day, and takes it from what the pool has left.
+ * Changes what is left in the pools.
  * @returns Pools that had anything, by kind and then by token.
  */
 export function sharePools(
@@ -53,14 +51,14 @@ export function sharePools(
 ): PoolOfDay[] {
   const { day } = input
   const funded = input.pools.filter((pool) => pool.left + pool.getRelease(day) > 0n)
-  // Before anything is given: without rules that have to share it nothing is.
+  // Throws for unknown rules before anything is given.
   const rules = funded.every(({ kind }) => input.isEmpty(kind)) ? undefined : input.getRules()
   let tree: Tree | undefined
   const getOwnTree = () => (tree ??= getTree(input.stakes.members))
   return dividendKinds.flatMap((kind) => {
     const pools = funded.filter((pool) => pool.kind === kind).toSorted((a, b) => (a.token < b.token ? -1 : 1))
     const giving = pools.length === 0 || input.isEmpty(kind) ? undefined : rules
-    // Of the weights of a million accounts one kind is held at a time.
+    // Only one kind of weights of a million accounts is in memory at a time.
     const weights = giving ? getWeights(kind, input, giving, getOwnTree) : nobody
     return pools.map((pool) => {
       const { token } = pool
@@ -75,8 +73,8 @@ export function sharePools(
 }
 
 /**
- * The shares of a day that was shared, computed once more, so that nobody holds them who does not ask: by kind, then by token.
- * @param pools What `sharePools` made of the same input.
+ * Computes the shares again, so that they need not be kept.
+ * @param pools What `sharePools` returned for the same input.
  */
 export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Generator<Share> {
   let tree: Tree | undefined
@@ -116,4 +114,55 @@ function getWeights(
         rules: settlementRules,
       })
   }
+}
+
+interface FundedPool {
+  token: Address
+  kind: DividendKind
+  left: bigint
+  getRelease(day: number): bigint
+}
+
+export interface FundingSchedule {
+  readonly pools: readonly FundedPool[]
+  take(event: PoolFunded, at: number): void
+  getFirstDay(): number | undefined
+}
+
+export function createFundingSchedule(): FundingSchedule {
+  const pools: (FundedPool & { releases: Map<number, bigint> })[] = []
+  let firstDay: number | undefined
+  return {
+    pools,
+    take: (event, at) => {
+      assertLater(event, at)
+      let pool = pools.find(({ token, kind }) => token === event.token && kind === event.kind)
+      if (!pool) {
+        const releases = new Map<number, bigint>()
+        const { token, kind } = event
+        pool = { token, kind, left: 0n, releases, getRelease: (day) => releases.get(day) ?? 0n }
+        pools.push(pool)
+      }
+      addReleases(pool.releases, event)
+      firstDay = Math.min(firstDay ?? event.firstDay, event.firstDay)
+    },
+    getFirstDay: () => firstDay,
+  }
+}
+
+/** The last day also releases the remainder of the division. */
+function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount }: PoolFunded): void {
+  const part = amount / BigInt(dayCount)
+  for (let day = firstDay; day < firstDay + dayCount; day += 1) releases.set(day, (releases.get(day) ?? 0n) + part)
+  const lastDay = firstDay + dayCount - 1
+  releases.set(lastDay, releases.get(lastDay)! + (amount % BigInt(dayCount)))
+}
+
+/** The vault only accepts fundings of later days: settled days can never be funded. */
+function assertLater({ firstDay, dayCount }: PoolFunded, at: number): void {
+  const today = getEpoch(at)
+  if (firstDay <= today || firstDay > today + 366 || dayCount < 1 || dayCount > 366)
+    throw new HistoryError(
+      `A funding of day ${today} begins on day ${firstDay} for ${dayCount} days: this is no log of the vault`,
+    )
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Hash } from '../../api/primitives.ts'
 import type { Earned } from './earnings.ts'
+import type { ChainLog, HistoryContracts } from './events.ts'
 import { settleRecorded, settleVector } from './history.test-setup.ts'
-import type { ChainLog, HistoryContracts } from './chain-log.ts'
 
 /** A history with what the second implementation makes of it. */
 interface Vector {

@@ -1,4 +1,4 @@
-import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/admin-announcements'
+import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
 import { languages, type Language } from '@app/core/languages'
 import { LAST_SECOND } from '@app/core/constants'
 import { readLocalTime, toLocalTime } from './local-time.ts'

@@ -1,19 +1,15 @@
 import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
 import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { systemConfigQuery } from '#shared/api/system-config-query.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { systemConfigQuery, findUnit } from '#shared/api/system-config.ts'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useLanguage } from '#shared/i18n/use-language.ts'
+import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx'
-import { findUnit } from '#shared/api/find-unit.ts'
 import { OfficeList } from './components/office-list.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { officePages } from './office-api.ts'
@@ -105,10 +101,10 @@ function Change({ before, after }: Pick<AuditFact, 'before' | 'after'>) {
   if (before === undefined) return <span className="wrap-anywhere">{after}</span>
   return (
     <span className="wrap-anywhere">
-      <VisuallyHidden>{t('audit.before')} </VisuallyHidden>
+      <span className="sr-only">{t('audit.before')} </span>
       <span className="text-text-3">{before}</span>
       <span aria-hidden="true"> → </span>
-      <VisuallyHidden> {t('audit.after')} </VisuallyHidden>
+      <span className="sr-only"> {t('audit.after')} </span>
       {after}
     </span>
   )

@@ -1,9 +1,7 @@
 import type { Success } from '@app/core/api/envelope'
 import type { Session, SessionNonce } from '@app/core/api/session'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#shared/api/api-error.ts'
-import { callApi, writeApi } from '#shared/api/client.ts'
-import { getSessionId, setSessionId } from '#shared/api/session-id.ts'
+import { ApiError, callApi, writeApi, getSessionId, setSessionId } from '#shared/api/client.ts'
 import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import { officeKey } from './office-api.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadedPicture } from '@app/core/api/pictures'
+import type { UploadedPicture } from '@app/core/api/announcements'
 import { useState } from 'react'
 import { useOfficeWrite } from './office-api.ts'
 import { shrinkPicture, toBase64 } from './shrink-picture.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { useLater } from '../shared/use-later.ts'
 import { SettingPage } from './components/setting-page.tsx'

@@ -1,6 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { SourceEntry, type ContractRead, SourceReading } from '#shared/sources/source-entry.tsx'
 import type { GivenAllowances } from '../queries/allowances.ts'
 
 /** Which tokens were asked what may be taken of them. */

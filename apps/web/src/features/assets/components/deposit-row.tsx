@@ -1,13 +1,11 @@
 import type { Deposit } from '@app/core/api/staking'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { HashLink } from '#shared/ui/hash-link.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { HashLink } from '#shared/ui/address.tsx'
 
 interface DepositRowProps {
   deposit: Deposit

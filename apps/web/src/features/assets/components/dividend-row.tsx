@@ -1,14 +1,12 @@
 import type { DividendPage } from '@app/core/api/rewards'
 import { formatPercent } from '@app/core/share'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { formatDay } from '#shared/format/format-date.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken } from '#shared/chain/deployed-tokens.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
-import { RowLink } from '#shared/ui/row-link.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { RowLink } from '#shared/ui/list.tsx'
 import { toDividendSearch } from '../dividend-key.ts'
 
 interface DividendRowProps {

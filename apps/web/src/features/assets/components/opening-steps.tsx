@@ -2,11 +2,10 @@ import type { SettledStep } from '@app/core/api/withdrawal'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface OpeningStepsProps {
   steps: readonly SettledStep[]

@@ -1,7 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /**

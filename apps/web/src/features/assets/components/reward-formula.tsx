@@ -1,11 +1,10 @@
-import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { RewardDetail } from '@app/core/api/rewards'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { formatWhole } from '@app/core/format-whole'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Note } from '#shared/ui/note.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 /** Kinds whose weights are divided by more than their sum. */
 const wholes: Partial<Record<DividendKind, 'wholePromotion' | 'wholeCommunity'>> = {

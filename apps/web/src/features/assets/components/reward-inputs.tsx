@@ -1,15 +1,14 @@
-import type { RewardInputs as Inputs } from '@app/core/api/reward-detail'
+import type { RewardInputs as Inputs } from '@app/core/api/rewards'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
 import type { ReactNode } from 'react'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const RATE_PARTS = 10_000n
 

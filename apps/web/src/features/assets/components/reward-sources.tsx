@@ -1,13 +1,12 @@
-import type { RewardDetail } from '@app/core/api/reward-detail'
+import type { RewardDetail } from '@app/core/api/rewards'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { HashLink } from '#shared/ui/hash-link.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 /** The block that was settled, and the fingerprints by which anybody can hold the operator to it. */
 export function RewardSources({ detail, chainId }: { detail: RewardDetail; chainId: number }) {

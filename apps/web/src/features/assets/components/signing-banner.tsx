@@ -1,7 +1,7 @@
 import type { WithdrawalTerms } from '@app/core/api/withdrawal'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { PausedIcon } from '#shared/ui/icons.ts'
 

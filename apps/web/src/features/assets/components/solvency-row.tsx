@@ -1,13 +1,11 @@
-import type { Solvency } from '@app/core/api/solvency'
+import type { Solvency } from '@app/core/api/token-data'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
-import { List } from '#shared/ui/list.tsx'
-import { ListRowLink } from '#shared/ui/list-row.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { solvencyQuery } from '../queries/solvency.ts'
 
 /** Whether the contracts can pay what they owe, by the token that is covered least; opens the figures. */

@@ -1,10 +1,9 @@
 import { isSameAddress } from '@app/core/address'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { WithdrawScreen } from '../use-withdraw-screen.ts'
 
 interface WithdrawCtaProps {

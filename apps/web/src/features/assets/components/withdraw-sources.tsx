@@ -1,12 +1,10 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 export interface WithdrawSourcesProps {
   answer: ApiAnswer<'/api/withdrawal/terms'>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type WalletBalances = {

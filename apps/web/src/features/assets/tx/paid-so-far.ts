@@ -1,6 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ProvenLeaf } from '@app/core/api/days'
-import { getVoucherFee } from '@app/core/vault/voucher'
+import { getVoucherFee } from '@app/core/withdrawal/voucher'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import type { TxContext } from '#shared/tx/tx-action.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { TokenTerms } from '#shared/chain/token-terms.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
 import type { TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 

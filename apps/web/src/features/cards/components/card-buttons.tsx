@@ -1,7 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Buttons } from '#shared/ui/buttons.tsx'
+import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardActionKind, getCardActions } from '../card-life.ts'
 

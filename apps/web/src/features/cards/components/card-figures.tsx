@@ -1,9 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { CardUnits } from '../card-units.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 

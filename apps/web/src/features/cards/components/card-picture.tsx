@@ -1,9 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { getLifeDays, getSpentDays, isClaimable } from '../card-life.ts'
 import type { CardFace } from '../card-units.ts'
 

@@ -1,11 +1,9 @@
 import type { AsOf } from '@app/core/api/envelope'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
 
 export interface CardSourcesProps {

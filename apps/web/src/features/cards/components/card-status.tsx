@@ -1,8 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { StatusBadge } from '#shared/ui/status-badge.tsx'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { StatusBadge } from '#shared/ui/badge.tsx'
 import { getLifeDays, getSpentDays } from '../card-life.ts'
 
 /** State of a card and what it means for its time. */

@@ -1,14 +1,13 @@
 import { isSameAddress } from '@app/core/address'
 import type { CardDetail } from '@app/core/api/cards'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/note.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
 /** Asks for the shares of a card, once: a signature, nothing is sent to the chain. For its owner while nobody has. */

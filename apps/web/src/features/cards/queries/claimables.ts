@@ -11,9 +11,9 @@ import { readApi } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getClaimables } from '#shared/tx/claim-batch.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
-import { getMinBlock } from '#shared/api/min-block.ts'
+import { getMinBlock } from '#shared/api/query.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type ClaimPart = {

@@ -3,8 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { PartBoundary } from '#shared/states/part-boundary.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
+import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
 interface Read {

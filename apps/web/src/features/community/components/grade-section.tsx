@@ -1,11 +1,10 @@
 import type { GradeThreshold } from '@app/core/api/referral'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { getCompactFormat } from '#shared/format/compact-format.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'
-import { Note } from '#shared/ui/note.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { Note } from '#shared/ui/text.tsx'
 import { getGradeStep, getTerraces, type Point } from '../grade-step.ts'
 
 interface GradeSectionProps {

@@ -2,10 +2,9 @@ import type { CommunityLayer } from '@app/core/api/referral'
 import { formatWhole } from '@app/core/format-whole'
 import { Link } from '@tanstack/react-router'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Section } from '#shared/ui/section.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 /** How many stand in each layer and what they have staked; each leads to its members. */
 export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[]; unit: TokenUnit }) {

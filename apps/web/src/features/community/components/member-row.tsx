@@ -1,11 +1,10 @@
 import type { CommunityMember } from '@app/core/api/referral'
 import { shortenAddress } from '@app/core/address'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
 
 interface MemberRowProps {
   member: CommunityMember

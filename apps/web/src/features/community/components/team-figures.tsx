@@ -1,9 +1,8 @@
 import type { Relationship } from '@app/core/api/referral'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Trio } from '#shared/ui/trio.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface TeamFiguresProps {
   relationship: Relationship

@@ -1,7 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { List } from '#shared/ui/list.tsx'
-import { ListRowLink } from '#shared/ui/list-row.tsx'
+import { List, ListRowLink } from '#shared/ui/list.tsx'
 
 /** The ways on from the DAO. */
 export function DaoLinks() {

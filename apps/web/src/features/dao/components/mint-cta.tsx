@@ -1,7 +1,6 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { getMintCost } from '../mint-cost.ts'
 import { mintAction } from '../tx/mint.ts'
 import type { DaoScreen } from '../use-dao-screen.ts'

@@ -1,10 +1,8 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import type { DrFigures } from '../queries/dr-figures.ts'
 import type { DrTerms } from '../queries/dr-terms.ts'
 

@@ -1,11 +1,10 @@
 import type { DaoRanking } from '@app/core/api/dao'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button-link.tsx'
+import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { NodeBadge } from './node-badge.tsx'
 
 /** The account's own place, always in sight; without a stake, the way to one. */

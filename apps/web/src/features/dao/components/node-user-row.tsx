@@ -1,13 +1,12 @@
 import type { NodeUser } from '@app/core/api/dao'
 import { shortenAddress } from '@app/core/address'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { HashLink } from '#shared/ui/hash-link.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
 import { NodeBadge } from './node-badge.tsx'
 
 interface NodeUserRowProps {

@@ -2,10 +2,9 @@ import { shortenAddress } from '@app/core/address'
 import type { DaoMember } from '@app/core/api/dao'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
 import { cx } from '#shared/ui/cx.ts'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 interface RankingRowProps {
   member: DaoMember

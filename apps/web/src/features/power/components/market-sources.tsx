@@ -1,6 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 import type { MarketFigures } from '../queries/market-figures.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'

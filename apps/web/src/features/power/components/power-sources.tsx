@@ -1,10 +1,8 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { SourceReading } from '#shared/sources/source-reading.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 
 export interface PowerSourcesProps {

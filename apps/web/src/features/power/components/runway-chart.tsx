@@ -2,7 +2,7 @@ import { getOrderEnd, getRemainingPower, type PowerOrderRun } from '@app/core/po
 import { useId } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
-import { SpanEnds } from '#shared/ui/span-ends.tsx'
+import { SpanEnds } from '#shared/ui/strip.tsx'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { getRunway, getRunwayCurve } from '../order-forecast.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'

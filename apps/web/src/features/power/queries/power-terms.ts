@@ -2,7 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
 
 export type PayToken = 'productToken' | 'usdt'

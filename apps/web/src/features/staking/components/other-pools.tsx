@@ -1,7 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { List } from '#shared/ui/list.tsx'
-import { ListRowLink } from '#shared/ui/list-row.tsx'
+import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getPoolNames, getPoolPlace } from '../pools.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'

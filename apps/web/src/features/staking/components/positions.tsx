@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChainNow } from '#shared/chain/use-chain-now.ts'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
 import type { Position } from '../queries/account-stake.ts'
 import type { PoolTerms } from '../queries/pool-terms.ts'
 import { PositionRow } from './position-row.tsx'

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
 import type { Side } from '../quote.ts'
 

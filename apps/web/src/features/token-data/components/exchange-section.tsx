@@ -1,14 +1,12 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note, TextLink } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { TextLink } from '#shared/ui/text-link.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 
 const ExchangeSources = lazySources(() => import('./exchange-sources.tsx'))
 

@@ -1,13 +1,11 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
-import { formatPrice } from '#shared/format/format-price.ts'
+import { formatPrice } from '#shared/format/format-number.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { SourceEntry, type ContractRead, SourceReading } from '#shared/sources/source-entry.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
 import { useSourceName } from '../use-source-name.ts'
 
 export interface ExchangeSourcesProps {

@@ -1,11 +1,9 @@
 import type { Exchange } from '@app/core/api/token-data'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
-import { PriceChange } from '#shared/price/price-change.tsx'
-import { PriceChart } from '#shared/price/price-chart.tsx'
-import { formatPrice } from '#shared/format/format-price.ts'
-import { Stat } from '#shared/ui/stat.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { PriceChange, PriceChart } from '#shared/price/price-chart.tsx'
+import { formatPrice } from '#shared/format/format-number.ts'
+import { Stat } from '#shared/ui/figure.tsx'
 
 interface PriceSectionProps {
   exchange: Exchange | null

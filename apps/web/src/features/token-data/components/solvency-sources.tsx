@@ -1,10 +1,9 @@
 import { getDeployment } from '@app/config/deployments'
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import type { Obligation } from '@app/core/api/solvency'
+import type { Obligation } from '@app/core/api/token-data'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { AskedContract } from '#shared/sources/asked-contract.ts'
-import { SourceEntry } from '#shared/sources/source-entry.tsx'
-import { type ContractRead, SourceReading } from '#shared/sources/source-reading.tsx'
+import { SourceEntry, type ContractRead, SourceReading } from '#shared/sources/source-entry.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useSourceName } from '../use-source-name.ts'
 

@@ -2,12 +2,11 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { SupplyShare } from '@app/core/api/token-data'
 import { formatAmount } from '@app/core/format-amount'
 import { formatPercent } from '@app/core/share'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { Shares } from '#shared/ui/shares.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
+import { Shares } from '#shared/ui/bars.tsx'
 
 const SupplySources = lazySources(() => import('./supply-sources.tsx'))
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SheetHeading } from '#shared/ui/sheet-heading.tsx'
+import { SheetHeading } from '#shared/ui/overlay.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 

@@ -3,8 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { Note } from '#shared/ui/note.tsx'
-import { ExternalLink, TextButton } from '#shared/ui/text-link.tsx'
+import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
 
 /** No wallet at all: the way to one, and what can be done without. */
 export function NoWallet({ onGet, onView }: { onGet: () => void; onView: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Timeline, type StepState } from '#shared/ui/timeline.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'

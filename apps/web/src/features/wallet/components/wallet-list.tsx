@@ -1,7 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { List } from '#shared/ui/list.tsx'
-import { ListRowButton } from '#shared/ui/list-row.tsx'
-import { WalletTile } from '#shared/ui/wallet-tile.tsx'
+import { List, ListRowButton } from '#shared/ui/list.tsx'
+import { WalletTile } from '#shared/ui/tiles.tsx'
 import type { WalletOption } from '#shared/wallet/wallet-runtime-type.ts'
 
 export interface WalletListProps {

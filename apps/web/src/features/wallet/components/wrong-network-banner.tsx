@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { getChainName } from '#shared/chain/app-chain.ts'
-import { useSwitchChain } from '#shared/wallet/use-switch-chain.ts'
+import { useSwitchChain } from '#shared/wallet/write-gate.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 function getFact(chainId: number | null): string {

@@ -1,4 +1,4 @@
-import { refreshChainClock } from '#shared/chain/use-chain-now.ts'
+import { refreshChainClock } from '#shared/chain/chain-clock.ts'
 import { sendRpc } from './sandbox-rpc.ts'
 
 /** Moves the chain's time forward by mining one block that much later. */

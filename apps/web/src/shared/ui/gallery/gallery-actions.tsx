@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { Badge } from '../badge.tsx'
-import { ExternalButtonLink } from '../button-link.tsx'
-import { Button } from '../button.tsx'
-import { Buttons } from '../buttons.tsx'
+import { Badge, StatusBadge, type Status } from '../badge.tsx'
+import { ExternalButtonLink, Button, Buttons } from '#shared/ui/button.tsx'
 import { Chips } from '../chips.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { CoveredIcon, GradeIcon, MenuIcon, PhoneIcon, RetryIcon, ShareIcon } from '../icons.ts'
-import { Note } from '../note.tsx'
+import { IconButton, Spinner } from '#shared/ui/icon.tsx'
+import { CoveredIcon, GradeIcon, MenuIcon, PhoneIcon, RetryIcon, ShareIcon, QrCodeIcon } from '../icons.ts'
+import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
 import { Section } from '../section.tsx'
-import { Spinner } from '../spinner.tsx'
-import { StatusBadge, type Status } from '../status-badge.tsx'
 import { TabPanel, Tabs } from '../tabs.tsx'
-import { ExternalLink, TextButton } from '../text-link.tsx'
-import { explorer } from './sample.ts'
+import { explorer, symbol } from './sample.ts'
+import { AmountInput, type Portion } from '../amount-input.tsx'
+import { Field } from '../field.tsx'
 
 const statuses: readonly Status[] = [
   'staked',
@@ -137,6 +134,82 @@ export function GalleryActions() {
           onValueChange={setRange}
           items={['1H', '1D', '1W', '1M', 'All'].map((value) => ({ value, label: value }))}
         />
+      </Section>
+    </>
+  )
+}
+
+export function GalleryFields() {
+  const [amount, setAmount] = useState('500')
+  const [portion, setPortion] = useState<Portion>()
+  const [code, setCode] = useState('')
+  return (
+    <>
+      <Section title="Amount field">
+        <AmountInput
+          label="Amount"
+          value={amount}
+          onValueChange={setAmount}
+          symbol="USDT"
+          balance="1,784.36 USDT"
+          echo={`${amount}.00 USDT`}
+          leftAfter="1,284.36 USDT"
+          onPortion={setPortion}
+          portion={portion}
+        />
+        <div className="mt-6 space-y-4">
+          <AmountInput
+            label="Amount"
+            value="2,500"
+            onValueChange={() => {}}
+            symbol="USDT"
+            balance="1,784.36 USDT"
+            error="Insufficient balance: 715.64 USDT short"
+          />
+          <AmountInput
+            label="Amount"
+            value=""
+            onValueChange={() => {}}
+            symbol={symbol}
+            balance="4,310.5520 LONGNAME"
+            balanceLabel="Available"
+            hint={`At least 10.0000 ${symbol}`}
+            onMax={() => {}}
+            onTokenPress={() => {}}
+          />
+          <AmountInput
+            label="Amount"
+            value="1234567.123456789012345678"
+            onValueChange={() => {}}
+            symbol="USDT"
+            balance={undefined}
+            echo="1,234,567.123456789012345678 USDT"
+          />
+          <AmountInput
+            label="Amount"
+            value="1234567890.12"
+            onValueChange={() => {}}
+            symbol="USDT"
+            balance={null}
+            disabled
+          />
+        </div>
+      </Section>
+
+      <Section title="Text field">
+        <div className="space-y-4">
+          <Field
+            code
+            label="Superior’s address or invite code"
+            placeholder="0x…"
+            value={code}
+            onValueChange={setCode}
+            hint="Ask the person who invited you."
+            end={<IconButton icon={QrCodeIcon} label="Scan a code" className="-mr-3 text-text-2" />}
+          />
+          <Field code label="Address" value="0x7a3F" onValueChange={() => {}} error="Invalid 'address' parameter" />
+          <Field label="Name" aux="Optional" value="Cannot be changed" onValueChange={() => {}} disabled />
+        </div>
       </Section>
     </>
   )

@@ -1,18 +1,33 @@
 import { useMemo, useState } from 'react'
-import { Address } from '../address.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import { HashLink } from '../hash-link.tsx'
+import { Address, HashLink } from '../address.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon } from '../icon.tsx'
-import { AlertIcon, CoveredIcon, LockedIcon, PendingIcon, QrCodeIcon, SuperiorIcon } from '../icons.ts'
+import {
+  AlertIcon,
+  CoveredIcon,
+  LockedIcon,
+  PendingIcon,
+  QrCodeIcon,
+  SuperiorIcon,
+  PausedIcon,
+  StaleIcon,
+  ViewOnlyIcon,
+  WrongNetworkIcon,
+} from '../icons.ts'
 import { InfiniteList } from '../infinite-list.tsx'
-import { ListRow, ListRowButton, ListRowExternal } from '../list-row.tsx'
-import { List } from '../list.tsx'
+import { ListRow, ListRowButton, ListRowExternal, List } from '#shared/ui/list.tsx'
 import { Section } from '../section.tsx'
-import { StatusBadge } from '../status-badge.tsx'
-import { TextButton } from '../text-link.tsx'
-import { TokenIcon } from '../token-icon.tsx'
-import { WalletTile } from '../wallet-tile.tsx'
+import { StatusBadge } from '#shared/ui/badge.tsx'
+import { TextButton } from '#shared/ui/text.tsx'
+import { TokenIcon, WalletTile } from '#shared/ui/tiles.tsx'
 import { explorer, sampleAddress, sampleHash, symbol } from './sample.ts'
+import { BannerStack, Banner } from '#shared/ui/banner.tsx'
+import { Button, Buttons } from '../button.tsx'
+import { Empty } from '../empty.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import { Loading, SkeletonFacts, SkeletonRows } from '../loading.tsx'
+import { Skeleton, SkeletonFigure } from '../skeleton.tsx'
+import { showToast } from '../toast-store.ts'
 
 function Quiet({ icon, children }: { icon: typeof LockedIcon; children: string }) {
   return (
@@ -118,6 +133,96 @@ export function GalleryLists() {
             </div>
           )}
         />
+      </Section>
+    </>
+  )
+}
+
+const now = Math.floor(Date.now() / 1000)
+
+export function GalleryStates() {
+  const [attempt, setAttempt] = useState(0)
+  const [retrying, setRetrying] = useState(false)
+  return (
+    <>
+      <Section title="Banners">
+        <div className="-mx-5 space-y-4">
+          <BannerStack>
+            <Banner icon={ViewOnlyIcon} fact="View only: 0x51bE…9F02." action={{ label: 'Leave', onPress: () => {} }}>
+              Nothing can be signed from here.
+            </Banner>
+            <Banner icon={StaleIcon} tone="warning" fact="Figures are 22 min old.">
+              The index is behind. Wallet balances come straight from the chain.
+            </Banner>
+            <Banner icon={PausedIcon} tone="danger" fact="Payouts are paused.">
+              Principal can still be taken out.
+            </Banner>
+          </BannerStack>
+          <Banner icon={PausedIcon} tone="danger" fact="Payouts are paused.">
+            Principal can still be taken out.
+          </Banner>
+          <Banner icon={WrongNetworkIcon} tone="warning" fact="Your wallet is on BNB Smart Chain." />
+        </div>
+      </Section>
+
+      <Section title="Loading">
+        <Loading
+          key={attempt}
+          label="Loading your assets"
+          failure="Your assets could not be loaded"
+          onRetry={() => setAttempt((old) => old + 1)}
+        >
+          <SkeletonFigure />
+          <Skeleton shape="control" className="my-4 h-13 w-full" />
+          <SkeletonRows count={3} lead />
+          <SkeletonFacts count={3} className="mt-2" />
+        </Loading>
+      </Section>
+
+      <Section title="Error">
+        <ErrorNotice
+          title="The price could not be loaded"
+          code="INDEX_TIMEOUT"
+          at={now}
+          retrying={retrying}
+          onRetry={() => {
+            setRetrying(true)
+            setTimeout(() => setRetrying(false), 1500)
+          }}
+        >
+          The index did not answer within 30 s. Your funds are not affected.
+        </ErrorNotice>
+      </Section>
+
+      <Section title="Empty">
+        <Empty
+          title="No stakes yet"
+          action={
+            <>
+              <Button>Stake USDT</Button>
+              <Button variant="quiet">How staking works</Button>
+            </>
+          }
+        >
+          A stake is locked for 180 days and earns from the day it is made.
+        </Empty>
+        <Empty compact title="Nothing today">
+          New rows appear here within a minute.
+        </Empty>
+      </Section>
+
+      <Section title="Toast">
+        <Buttons>
+          <Button variant="second" size="row" onClick={() => showToast('Copy Successfully!', 'done')}>
+            Copied
+          </Button>
+          <Button variant="second" size="row" onClick={() => showToast('Copy Failed!', 'failed')}>
+            Failed
+          </Button>
+          <Button variant="second" size="row" onClick={() => showToast('Coming soon!')}>
+            Soon
+          </Button>
+        </Buttons>
       </Section>
     </>
   )

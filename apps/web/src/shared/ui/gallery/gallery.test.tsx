@@ -3,14 +3,11 @@ import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../ui-test.tsx'
-import { GalleryActions } from './gallery-actions.tsx'
+import { GalleryActions, GalleryFields } from './gallery-actions.tsx'
 import { GalleryColours } from './gallery-colours.tsx'
-import { GalleryFields } from './gallery-fields.tsx'
-import { GalleryFigures } from './gallery-figures.tsx'
-import { GalleryLists } from './gallery-lists.tsx'
+import { GalleryFigures, GalleryPictures } from './gallery-figures.tsx'
+import { GalleryLists, GalleryStates } from './gallery-lists.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
-import { GalleryPictures } from './gallery-pictures.tsx'
-import { GalleryStates } from './gallery-states.tsx'
 
 const parts: Record<string, ReactElement> = {
   actions: <GalleryActions />,

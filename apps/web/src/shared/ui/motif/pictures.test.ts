@@ -5,10 +5,9 @@ import { getCoilSvg, getLandscapeSvg, type Landscape } from '@app/core/motif/coi
 import { getRipples } from '@app/core/motif/ripples'
 import { getRows } from '@app/core/motif/spine'
 import { describe, expect, test } from 'vitest'
+import { pictures, pageCoil } from './pictures.ts'
 import absent from './drawn/absent.json' with { type: 'json' }
 import hero from './drawn/hero.json' with { type: 'json' }
-import { pictures } from './pictures.ts'
-import { pageCoil } from './theme-colours.ts'
 
 const drawn: Record<keyof typeof pictures, unknown> = { hero, absent }
 const getHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,4 +1,5 @@
 import type { CoilLayoutOptions } from '@app/core/motif/coil-layout'
+import type { CoilColours } from '@app/core/motif/coil-svg'
 
 /**
  * The pictures that every visitor gets are drawn once and kept under `drawn/`: laying them out takes a phone a third of a
@@ -20,3 +21,18 @@ export const pictures = {
   /** Empty: the contours of a coil that is not there. */
   absent: { w: 240, h: 150, n: 100, seed: 5, size: 5, lines: 5, place: { cx: 120, cy: 75 } },
 } as const satisfies Record<string, CoilLayoutOptions>
+
+/** A coil on the page, in the theme's roles. */
+export const pageCoil: CoilColours = {
+  ground: 'var(--bg)',
+  contour: 'var(--contour-art)',
+  spent: 'var(--line-strong)',
+  tick: 'var(--line-strong)',
+  pearl: 'var(--accent-2-fill)',
+  pearlLine: 'var(--accent-2)',
+  held: [
+    ['var(--accent)', 1],
+    ['var(--accent)', 0.86],
+    ['var(--accent)', 0.94],
+  ],
+}

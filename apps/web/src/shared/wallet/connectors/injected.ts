@@ -1,8 +1,26 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
-import { createListeners } from '#shared/base/listeners.ts'
 import { isEip1193Provider, type Eip1193Provider } from '#shared/chain/eip1193.ts'
-import { BSC_CONNECTOR, describeBsc, getBscProvider } from './bsc.ts'
-import type { ConnectorSource, WalletConnector } from './connector.ts'
+import type { WalletConnector, ConnectorSource } from './connector.ts'
+import { createListeners } from '#shared/base/listeners.ts'
+
+export const BSC_CONNECTOR = 'bsc'
+
+/** The Binance wallet of a browser that knows no announcements; `null` where there is none. */
+export function getBscProvider(page: Window): Eip1193Provider | null {
+  const { BinanceChain: provider } = page as unknown as { BinanceChain?: unknown }
+  return isEip1193Provider(provider) ? provider : null
+}
+
+export function describeBsc(page: Window): WalletConnector | null {
+  const provider = getBscProvider(page)
+  if (provider === null) return null
+  return {
+    connectorName: BSC_CONNECTOR,
+    name: 'Binance Wallet',
+    icon: null,
+    getProvider: () => Promise.resolve(provider),
+  }
+}
 
 const longestName = 40
 

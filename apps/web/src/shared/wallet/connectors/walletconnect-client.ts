@@ -29,5 +29,22 @@ export async function createWalletConnectClient({
   core.verify.register = () => Promise.resolve('')
   core.verify.resolve = () => Promise.reject(new Error('No third party is asked'))
   core.eventClient.init = () => Promise.resolve()
-  return await SignClient.init({ core, metadata, logger: 'silent' })
+  const client = await SignClient.init({ core, metadata, logger: 'silent' })
+  await subscribeToSessions(client)
+  return client
+}
+
+/**
+ * The library stores its subscriptions one by one while it connects. A page left at that moment stores only some of them, and
+ * the next page would never hear the wallet of a session whose topic is missing.
+ */
+export async function subscribeToSessions({
+  core,
+  session,
+}: Pick<InstanceType<typeof SignClient>, 'core' | 'session'>): Promise<void> {
+  for (const { topic } of session.getAll()) {
+    if (await core.relayer.subscriber.isKnownTopic(topic)) continue
+    // A failed subscription stays pending in the library, which tries it again.
+    core.relayer.subscribe(topic).catch(() => undefined)
+  }
 }

@@ -2,13 +2,13 @@ import { startTestRelay, type TestRelay } from '@app/testing/walletconnect-relay
 import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconnect-wallet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aliceAccount, bobAccount } from '../test-wallet.ts'
-import { createWalletConnectClient, createWalletConnectProvider } from './walletconnect-client.ts'
+import { createWalletConnectClient, createWalletConnectProvider, subscribeToSessions } from './walletconnect-client.ts'
 import type { RelayClient, WalletConnectProvider } from './walletconnect-provider.ts'
 
 const chainId = 31_337
 let relay: TestRelay
 let wallet: RelayedWallet
-let client: RelayClient & { core: { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } } }
+let client: RelayClient & Pick<Awaited<ReturnType<typeof createWalletConnectClient>>, 'core'>
 let provider: WalletConnectProvider
 let uri: string | null
 const events: unknown[] = []
@@ -78,6 +78,15 @@ test('pairs, signs, and is there again for the next page', async () => {
   const next = openProvider()
   expect(await next.request({ method: 'eth_accounts' })).toEqual([aliceAccount.address, bobAccount.address])
   expect(next.getName()).toBe('Pocket Wallet')
+})
+
+test('hears the wallet of a session whose subscription the library has not stored', async () => {
+  await pair()
+  const { topic } = client.session.values[0]!
+  await client.core.relayer.subscriber.unsubscribe(topic)
+  await subscribeToSessions(client)
+  await wallet.showAccount(1)
+  await vi.waitFor(() => expect(events).toEqual([['accountsChanged', [bobAccount.address, aliceAccount.address]]]))
 })
 
 test('says what the wallet refuses with its code, and what it cannot do', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldFrame } from '#shared/ui/field-frame.tsx'
+import { FieldFrame } from '#shared/ui/field.tsx'
 
 interface DayFieldProps {
   label: ReactNode

@@ -5,7 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import type { Flow } from '#shared/tx/create-flow.ts'
-import { tokenUnitsQuery } from '#shared/chain/deployed-tokens.ts'
+import { tokenUnitsQuery } from '#shared/chain/tokens.ts'
 import { createFlowState, type FlowState } from '#shared/tx/flow-state.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
@@ -18,7 +18,7 @@ const mocks = vi.hoisted(() => {
 })
 const { startFlow, now } = mocks
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow: mocks.startFlow }))
-vi.mock('#shared/chain/use-chain-now.ts', () => ({ useChainNow: () => mocks.now.at }))
+vi.mock('#shared/chain/chain-clock.ts', () => ({ useChainNow: () => mocks.now.at }))
 vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
   getRuntimeConfig: () => ({ chainId: 31337, rpcUrls: ['http://localhost/rpc'] }),

@@ -1,13 +1,12 @@
-import type { LimitPage } from '@app/core/api/admin-limits'
-import type { SystemConfig } from '@app/core/api/system-config'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { LimitPage } from '@app/core/api/admin'
+import type { SystemConfig } from '@app/core/api/system'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { useLocale } from '#shared/i18n/use-locale.ts'
-import { findUnit } from '#shared/api/find-unit.ts'
+import { findUnit } from '#shared/api/system-config.ts'
 import { formatHours, formatWindow } from '../day-time.ts'
 
 export type InForce = LimitPage['inForce'][number]

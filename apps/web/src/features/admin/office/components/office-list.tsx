@@ -1,12 +1,10 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
-import { Loading } from '#shared/ui/loading.tsx'
-import { SkeletonRows } from '#shared/ui/skeleton-rows.tsx'
+import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
 
 interface OfficeListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>

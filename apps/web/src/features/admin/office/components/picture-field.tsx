@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/note.tsx'
-import { TextButton } from '#shared/ui/text-link.tsx'
+import { Note, TextButton } from '#shared/ui/text.tsx'
 import type { PictureUpload } from '../use-picture-upload.ts'
 import { OfficeProblem } from './office-problem.tsx'
 

@@ -1,10 +1,10 @@
 import type { AdminPools } from '@app/core/api/admin'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
-import { Note } from '#shared/ui/note.tsx'
+import { Note } from '#shared/ui/text.tsx'
 
 /** How the settler is doing, and what its alarms say. */
 export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms'>) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatZone } from '#shared/format/format-date.ts'
-import { FieldFrame } from '#shared/ui/field-frame.tsx'
+import { FieldFrame } from '#shared/ui/field.tsx'
 import { readLocalTime } from '../local-time.ts'
 
 interface TimeFieldProps {

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/token-terms.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import type { PriceName } from '../setting.ts'
 

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { IconButton } from '#shared/ui/icon-button.tsx'
-import { Icon } from '#shared/ui/icon.tsx'
+import { IconButton, Icon } from '#shared/ui/icon.tsx'
 import { CloseIcon, SimulatedIcon } from '#shared/ui/icons.ts'
 
 export interface SandboxWindowProps {

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
-import { useDateTag } from '#shared/format/use-date-tag.ts'
-import { useChainNow } from '#shared/chain/use-chain-now.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { moveChainTime } from '../move-time.ts'
 
 const jumps = [

@@ -1,0 +1,100 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import { AppError } from '@app/core/app-error'
+import type { AgreedOutcome } from '@app/rpc/agree'
+import type { Node } from '@app/rpc/node'
+import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, zeroAddress } from 'viem'
+
+/** Immutable terms of equity cards. Amounts are in base units. */
+export interface CardTerms {
+  heldPerCard: bigint
+  releasePerDay: bigint
+  incomePerDay: bigint
+  wholeIncome: bigint
+  /** In seconds. */
+  life: number
+}
+
+export interface CardTermsReader {
+  /**
+   * Cached after the first answer.
+   * @throws AppError `SERVICE_UNAVAILABLE` while no node answers.
+   */
+  read(): Promise<CardTerms>
+}
+
+const figures = ['heldPerCard', 'releasePerDay', 'incomePerDay', 'cardLife'] as const
+
+export function createCardTermsReader(options: {
+  node: Pick<Node, 'attempt'>
+  contracts: Pick<Deployment['contracts'], 'cardVault' | 'multicall3'>
+}): CardTermsReader {
+  const { node, contracts } = options
+  let known: CardTerms | undefined
+  let asking: Promise<CardTerms> | undefined
+
+  async function ask(): Promise<CardTerms> {
+    const calls = figures.map((functionName) => ({
+      target: contracts.cardVault,
+      callData: encodeFunctionData({ abi: cardVaultAbi, functionName }),
+    }))
+    const outcome = await node.attempt(async (client) => {
+      const results = await client.readContract({
+        address: contracts.multicall3,
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        args: [calls.map((call) => ({ ...call, allowFailure: false }))],
+      })
+      return toTerms(results.map(({ returnData }) => returnData))
+    })
+    if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'] } })
+    return outcome.value
+  }
+
+  return {
+    async read() {
+      if (known) return known
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      known = await asking
+      return known
+    },
+  }
+}
+
+function toTerms(answers: readonly Hex[]): CardTerms {
+  const [heldPerCard, releasePerDay, incomePerDay, life] = figures.map((functionName, index) =>
+    decodeFunctionResult({ abi: cardVaultAbi, functionName, data: answers[index]! }),
+  ) as [bigint, bigint, bigint, bigint]
+  const wholeIncome = (heldPerCard * incomePerDay) / releasePerDay
+  return { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life: Number(life) }
+}
+
+export function readCardHolder(
+  node: Pick<Node, 'agree'>,
+  { equityCard, cardVault }: Pick<Deployment['contracts'], 'equityCard' | 'cardVault'>,
+  cardId: bigint,
+): Promise<AgreedOutcome<Address | null>> {
+  return node.agree(async (client, at) => {
+    const owner = await client.readContract({
+      address: equityCard,
+      abi: equityCardAbi,
+      functionName: 'ownerOf',
+      args: [cardId],
+      ...at,
+    })
+    if (owner === zeroAddress) return null
+    if (!isSameAddress(owner, cardVault)) return owner
+    const { staker } = await client.readContract({
+      address: cardVault,
+      abi: cardVaultAbi,
+      functionName: 'cardOf',
+      args: [cardId],
+      ...at,
+    })
+    return staker
+  })
+}

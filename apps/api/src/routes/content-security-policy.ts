@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+export interface PolicyOptions {
+  html: string
+  connectUrls: readonly string[]
+  trustedTypes: boolean
+}
+
+// The web app's two policies: `drawings` for markup that it generates, `warmer` for its worker.
+const trustedTypeDirectives: [string, ...string[]][] = [
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', 'drawings', 'warmer'],
+]
+
+/** Allows only the page's own origin and exactly the inline scripts and styles of `html`. */
+export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }: PolicyOptions): string {
+  const origins = connectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...hashInline(html, 'script')],
+    ['style-src', "'self'", ...hashInline(html, 'style')],
+    ['connect-src', "'self'", ...new Set(origins)],
+    ['img-src', "'self'", 'data:'],
+    ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['worker-src', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'none'"],
+    ...(trustedTypes ? trustedTypeDirectives : []),
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+function hashInline(html: string, tag: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', content = ''] of html.matchAll(
+    new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}\\s*>`, 'gi'),
+  )) {
+    if (/\ssrc\s*=/i.test(attributes) || content === '') continue
+    const type = /\stype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase()
+    if (tag === 'script' && type !== undefined && !/^(module|text\/javascript|application\/javascript)$/.test(type))
+      continue
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  }
+  return [...hashes]
+}

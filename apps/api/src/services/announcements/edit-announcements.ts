@@ -1,0 +1,191 @@
+import type { Address } from '@app/core/address'
+import type {
+  AdminAnnouncement,
+  AdminAnnouncementPage,
+  AnnouncementBody,
+  AnnouncementEditBody,
+  AnnouncementTexts,
+} from '@app/core/api/announcements'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { type Language, languages } from '@app/core/languages'
+import type { Sql, TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
+import type { ServiceContext } from '../../context.ts'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { type Actor, writeAuditEntry } from '../audit.ts'
+import { requirePicture } from './pictures.ts'
+
+interface ItemRow extends AnnouncementRecord {
+  title: string | null
+  languages: Language[] | null
+}
+
+export async function listAllAnnouncements(
+  { database }: Pick<ServiceContext, 'database'>,
+  { type, language, page, pageSize }: PageInput & { type?: number | undefined; language: Language },
+): Promise<AdminAnnouncementPage> {
+  const wanted = type === undefined ? database`` : database`where announcement.type = ${type}`
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<ItemRow[]>`
+        select announcement.*, text.title, text.languages from app.announcement announcement
+        cross join lateral (
+          select (
+              array_agg(title order by language = ${language} desc, language = 'zh' desc, language = 'en' desc, language)
+            )[1] as title,
+            array_agg(language order by language) as languages
+          from app.announcement_text where announcement_id = announcement.id
+        ) text
+        ${wanted} order by announcement.id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from app.announcement announcement ${wanted}`,
+    ]),
+  )
+  const list = rows.map((row) => ({ ...describeRecord(row), title: row.title ?? '', languages: row.languages ?? [] }))
+  return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+type Context = Pick<ServiceContext, 'database'>
+
+export async function createAnnouncement(
+  { database }: Context,
+  body: AnnouncementBody,
+  actor: Actor,
+): Promise<AdminAnnouncement> {
+  return runQuery(
+    database.begin(async (tx) => {
+      await requirePicture(tx, body.indexImg)
+      const { type, status, indexImg, startTime, endTime } = body
+      const [made] = await tx<{ id: number }[]>`
+        insert into app.announcement (type, status, index_img, start_time, end_time, updated_at, updated_by)
+        values (${type}, ${status}, ${indexImg}, ${startTime}, ${endTime}, ${selectNow(tx)}, ${actor.account})
+        returning id`
+      await replaceTexts(tx, made!.id, body.texts)
+      const after = await readAnnouncement(tx, made!.id)
+      await writeAuditEntry(tx, {
+        origin: actor,
+        action: 'announcement.create',
+        subject: `announcement/${made!.id}`,
+        before: null,
+        after: { ...after },
+      })
+      return after
+    }),
+  )
+}
+
+/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is no longer the newest. */
+export async function editAnnouncement(
+  { database }: Context,
+  id: number,
+  { version, ...body }: AnnouncementEditBody,
+  actor: Actor,
+): Promise<AdminAnnouncement> {
+  return runQuery(
+    database.begin(async (tx) => {
+      const before = await lock(tx, id, version)
+      await requirePicture(tx, body.indexImg)
+      const { type, status, indexImg, startTime, endTime } = body
+      const columns = { type, status, index_img: indexImg, start_time: startTime, end_time: endTime }
+      await tx`
+        update app.announcement
+        set ${tx(columns)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account}
+        where id = ${id}`
+      await replaceTexts(tx, id, body.texts)
+      return finish(tx, before, { actor, action: 'announcement.edit' })
+    }),
+  )
+}
+
+/**
+ * Unpublishes an announcement.
+ * @throws AppError as `editAnnouncement`.
+ */
+export async function withdrawAnnouncement(
+  { database }: Context,
+  id: number,
+  { version }: Pick<AnnouncementEditBody, 'version'>,
+  actor: Actor,
+): Promise<AdminAnnouncement> {
+  return runQuery(
+    database.begin(async (tx) => {
+      const before = await lock(tx, id, version)
+      await tx`
+        update app.announcement
+        set status = 1, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account} where id = ${id}`
+      return finish(tx, before, { actor, action: 'announcement.withdraw' })
+    }),
+  )
+}
+
+async function lock(tx: TransactionSql, id: number, version: number): Promise<AdminAnnouncement> {
+  await tx`select from app.announcement where id = ${id} for update`
+  const before = await readAnnouncement(tx, id)
+  if (before.version !== version) throw new AppError('EDIT_CONFLICT', { details: { version: before.version } })
+  return before
+}
+
+async function finish(
+  tx: TransactionSql,
+  before: AdminAnnouncement,
+  { actor, action }: { actor: Actor; action: 'announcement.edit' | 'announcement.withdraw' },
+): Promise<AdminAnnouncement> {
+  const after = await readAnnouncement(tx, before.id)
+  const subject = `announcement/${before.id}`
+  await writeAuditEntry(tx, { origin: actor, action, subject, before: { ...before }, after: { ...after } })
+  return after
+}
+
+interface AnnouncementRecord {
+  id: number
+  version: number
+  type: AdminAnnouncement['type']
+  status: AdminAnnouncement['status']
+  index_img: string
+  start_time: number
+  end_time: number
+  updated_at: number | null
+  updated_by: Address | null
+}
+
+interface TextRow {
+  language: Language
+  title: string
+  summary: string
+  content: string
+}
+
+function describeRecord(row: AnnouncementRecord) {
+  return {
+    id: row.id,
+    version: row.version,
+    type: row.type,
+    status: row.status,
+    indexImg: row.index_img,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by === null ? null : toChecksumAddress(row.updated_by),
+  }
+}
+
+export async function readAnnouncement(sql: Sql | TransactionSql, id: number): Promise<AdminAnnouncement> {
+  const [row] = await sql<AnnouncementRecord[]>`select * from app.announcement where id = ${id}`
+  if (!row) throw new AppError('NOT_FOUND')
+  const rows = await sql<TextRow[]>`
+    select language, title, summary, content from app.announcement_text where announcement_id = ${id}`
+  const texts: AnnouncementTexts = {}
+  for (const language of languages) {
+    const found = rows.find((text) => text.language === language)
+    if (found) texts[language] = { title: found.title, summary: found.summary, content: found.content }
+  }
+  return { ...describeRecord(row), texts }
+}
+
+async function replaceTexts(tx: TransactionSql, id: number, texts: AnnouncementBody['texts']): Promise<void> {
+  await tx`delete from app.announcement_text where announcement_id = ${id}`
+  for (const language of languages) {
+    const text = texts[language]
+    if (text) await tx`insert into app.announcement_text ${tx({ announcement_id: id, language, ...text })}`
+  }
+}

@@ -1,0 +1,84 @@
+import { ANNOUNCEMENT_PUBLISHED } from '@app/core/announcement'
+import type { Announcement, AnnouncementDetail, AnnouncementPage } from '@app/core/api/announcements'
+import { AppError } from '@app/core/app-error'
+import type { Language } from '@app/core/languages'
+import { selectNow, type Time } from '@app/db/clock'
+import type { PendingQuery, Row } from 'postgres'
+import type { ServiceContext } from '../../context.ts'
+import { type Database, getOffset, type PageInput, runQuery } from '../../database.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+export async function listAnnouncements(
+  { database }: Pick<ServiceContext, 'database'>,
+  { type, language, page, pageSize }: PageInput & { type: Announcement['type']; language: Language },
+  now: Time = selectNow(database),
+): Promise<AnnouncementPage> {
+  const shown = database`
+    from app.announcement announcement ${joinText(database, language)}
+    where announcement.type = ${type} and ${isShown(database, now)}`
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<AnnouncementRow[]>`
+        select announcement.*, text.language, text.title, text.summary ${shown}
+        order by announcement.start_time desc, announcement.id desc
+        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total ${shown}`,
+    ]),
+  )
+  return { list: rows.map(toAnnouncement), page, pageSize, total: counted?.total ?? 0 }
+}
+
+/** @throws AppError `NOT_FOUND` for one that does not exist or is not shown now, so that callers cannot tell which. */
+export async function getAnnouncement(
+  { database }: Pick<ServiceContext, 'database'>,
+  { id, language }: { id: number; language: Language },
+  now: Time = selectNow(database),
+): Promise<AnnouncementDetail> {
+  const [row] = await runQuery(
+    database<(AnnouncementRow & { content: string })[]>`
+      select announcement.*, text.language, text.title, text.summary, text.content
+      from app.announcement announcement ${joinText(database, language)}
+      where announcement.id = ${id} and ${isShown(database, now)}`,
+  )
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...toAnnouncement(row), content: row.content, contentHtml: renderMarkdown(row.content) }
+}
+
+interface AnnouncementRow {
+  id: number
+  type: Announcement['type']
+  language: Language
+  title: string
+  summary: string
+  index_img: string
+  start_time: number
+  end_time: number
+}
+
+function joinText(database: Database, language: Language): PendingQuery<Row[]> {
+  return database`
+    cross join lateral (
+      select * from app.announcement_text candidate
+      where candidate.announcement_id = announcement.id and candidate.language in (${language}, 'zh', 'en')
+      order by candidate.language = ${language} desc, candidate.language = 'zh' desc limit 1
+    ) text`
+}
+
+function isShown(database: Database, now: Time): PendingQuery<Row[]> {
+  return database`announcement.status = 0 and announcement.start_time <= ${now} and announcement.end_time > ${now}`
+}
+
+function toAnnouncement(row: AnnouncementRow): Announcement {
+  const { id, type, language, title, summary } = row
+  return {
+    id,
+    type,
+    language,
+    title,
+    indexImg: row.index_img,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    status: ANNOUNCEMENT_PUBLISHED,
+    summary,
+  }
+}

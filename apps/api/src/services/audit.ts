@@ -1,0 +1,75 @@
+import type { Address } from '@app/core/address'
+import type { AuditEntry, AuditPage } from '@app/core/api/admin'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
+import type { ServiceContext } from '../context.ts'
+import { getOffset, type PageInput, runQuery } from '../database.ts'
+
+interface AuditRow extends Omit<AuditEntry, 'requestId'> {
+  request_id: string | null
+}
+
+interface AuditFilter {
+  account?: Address | undefined
+  action?: AuditEntry['action'] | undefined
+}
+
+export async function listAuditEntries(
+  { database }: Pick<ServiceContext, 'database'>,
+  { account, action, page, pageSize }: PageInput & AuditFilter,
+): Promise<AuditPage> {
+  const wanted = database`
+    from app.audit_entry entry where true
+    ${account === undefined ? database`` : database`and account = ${account}`}
+    ${action === undefined ? database`` : database`and action = ${action}`}`
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<
+        AuditRow[]
+      >`select entry.* ${wanted} order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total ${wanted}`,
+    ]),
+  )
+  const list = rows.map(({ id, at, origin, action: done, subject, before, after, ...row }) => ({
+    id,
+    at,
+    origin,
+    account: row.account === null ? null : toChecksumAddress(row.account),
+    action: done,
+    subject,
+    before,
+    after,
+    requestId: row.request_id,
+  }))
+  return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+export interface Actor {
+  account: Address
+  requestId: string
+}
+
+export type Origin = Actor | 'command' | 'schedule'
+
+export interface AuditInput {
+  origin: Origin
+  action: AuditEntry['action']
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Runs in the transaction of the change, so neither exists without the other. JSON only, no secrets. */
+export async function writeAuditEntry(tx: TransactionSql, input: AuditInput): Promise<void> {
+  const { origin, action, subject, before, after } = input
+  const actor = typeof origin === 'string' ? undefined : origin
+  await tx`
+    insert into app.audit_entry (at, origin, account, action, subject, before, after, request_id)
+    values (${selectNow(tx)}, ${actor ? 'http' : (origin as string)}, ${actor?.account ?? null}, ${action}, ${subject},
+      ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb, ${actor?.requestId ?? null})`
+}
+
+function toJson(value: Record<string, unknown> | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,193 @@
+import type { Address } from '@app/core/address'
+import { type Card, type CardDetail, cardEventKinds, type CardPage, MAX_LISTED_CARD_EVENTS } from '@app/core/api/cards'
+import { AppError } from '@app/core/app-error'
+import type { CardState, EquityClaimState } from '@app/core/entity-states'
+import type { PendingQuery, Row } from 'postgres'
+import type { CardTerms } from '../../chain/cards.ts'
+import type { ServiceContext } from '../../context.ts'
+import { type Database, getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
+
+export async function listCards(
+  ctx: ServiceContext,
+  input: PageInput & { address: Address; state?: CardState },
+): Promise<Dated<CardPage>> {
+  const { database, config } = ctx
+  const { productToken: token, rwas: rewardToken } = config.deployment.contracts
+  const terms = await ctx.cardTerms.read()
+  const mine = selectLiveCards(database, terms, database`card.owner = ${input.address}`)
+  const { cursor, row } = await readChain<{ total: number; list: LiveCardRow[] }>(
+    ctx,
+    database`
+      select counted.total, coalesce(listed.list, '[]') as list
+      from (
+        select count(*) as total from (${mine}) mine
+        where ${input.state === undefined ? database`true` : database`state = ${input.state}`}
+      ) counted,
+      (
+        select json_agg(${toCardJson(database)} order by card_id) as list from (
+          select * from (${mine}) mine
+          where ${input.state === undefined ? database`true` : database`state = ${input.state}`}
+          order by card_id offset ${getOffset(input)} limit ${input.pageSize}
+        ) page
+      ) listed`,
+  )
+  return {
+    cursor,
+    data: {
+      list: row.list.map(toCard),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+      token,
+      rewardToken,
+      life: terms.life,
+    },
+  }
+}
+
+interface EventRow {
+  kind: number
+  account: string
+  recipient: string | null
+  released: string
+  income: string
+  happened_at: number
+  block: number
+  transaction: string
+}
+
+/** @throws AppError `CARD_NOT_FOUND` */
+export async function getCard(ctx: ServiceContext, { id }: { id: string }): Promise<Dated<CardDetail>> {
+  const { database, config } = ctx
+  const { productToken: token, rwas: rewardToken } = config.deployment.contracts
+  const terms = await ctx.cardTerms.read()
+  const { cursor, row } = await readChain<{
+    card: LiveCardRow | null
+    events: EventRow[]
+    event_count: number
+    equity_claim: EquityClaimState | null
+  }>(
+    ctx,
+    database`
+      select
+        (select ${toCardJson(database)}
+          from (${selectLiveCards(database, terms, database`card.card_id = ${id}::numeric`)}) found) as card,
+        (select claim.state from app.equity_claim claim join chain.card card using (card_id)
+          where claim.card_id = ${id}::numeric and (claim.state <> 'rejected' or claim.account = card.owner)
+          order by claim.state = 'rejected' limit 1) as equity_claim,
+        (select count(*) from chain.card_event where card_id = ${id}::numeric) as event_count,
+        (select coalesce(json_agg(json_build_object(
+            'kind', kind, 'account', encode(account, 'hex'), 'recipient', encode(recipient, 'hex'),
+            'released', released::text, 'income', income::text, 'happened_at', happened_at, 'block', block_number,
+            'transaction', encode(transaction_hash, 'hex')
+          ) order by block_number desc, log_index desc), '[]')
+          from (
+            select * from chain.card_event where card_id = ${id}::numeric
+            order by card_id desc, block_number desc, log_index desc limit ${MAX_LISTED_CARD_EVENTS}
+          ) newest) as events`,
+  )
+  if (row.card === null) throw new AppError('CARD_NOT_FOUND', { details: { id } })
+  return {
+    cursor,
+    data: {
+      ...toCard(row.card),
+      token,
+      rewardToken,
+      life: terms.life,
+      eventCount: row.event_count,
+      equityClaim: row.equity_claim,
+      events: row.events.map((event) => ({
+        kind: cardEventKinds[event.kind - 1]!,
+        account: toAddress(event.account),
+        recipient: event.recipient === null ? null : toAddress(event.recipient),
+        released: event.released,
+        income: event.income,
+        happenedAt: event.happened_at,
+        blockNumber: event.block,
+        transaction: toHash(event.transaction),
+      })),
+    },
+  }
+}
+
+interface LiveCardRow {
+  card_id: string
+  series: number
+  owner: string
+  state: CardState
+  in_vault: boolean
+  held: string
+  released: string
+  claimable: string
+  income: string
+  claimable_income: string
+  age: number
+  ends_at: number | null
+  bought_at: number
+  block: number
+  transaction: string
+}
+
+/**
+ * Cards at the cursor `c`: everything follows from how many seconds a card has been staked. `where` filters `card`; the
+ * columns are those of `LiveCardRow`, as numbers.
+ */
+export function selectLiveCards(
+  database: Database,
+  { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life }: CardTerms,
+  where: PendingQuery<Row[]>,
+): PendingQuery<Row[]> {
+  const released = database`least(div(aged.age::numeric * ${releasePerDay.toString()}::numeric, 86400), ${heldPerCard.toString()}::numeric)`
+  const income = database`least(div(aged.age::numeric * ${incomePerDay.toString()}::numeric, 86400), ${wholeIncome.toString()}::numeric)`
+  return database`
+    select card.card_id, card.series, card.owner, card.staked_at is not null as in_vault, aged.age,
+      case when aged.age >= ${life}::bigint then 'ended' when card.staked_at is null then 'unstaked' else 'staked' end as state,
+      card.held + card.released - now.released as held, now.released, now.released - card.released as claimable,
+      now.income, now.income - card.income as claimable_income,
+      case when card.staked_at is not null and card.age is not null then card.settled_at + ${life}::bigint - card.age end as ends_at,
+      card.bought_at, card.buy_block as block, card.buy_transaction as transaction
+    from chain.card card
+    cross join lateral (
+      select case
+        when card.age is null then ${life}::bigint
+        when card.staked_at is null then card.age
+        else least(card.age + greatest(c.block_timestamp - card.settled_at, 0), ${life}::bigint)
+      end as age
+    ) aged
+    cross join lateral (select ${released} as released, ${income} as income) now
+    where ${where}`
+}
+
+/** A row of `selectLiveCards` as JSON. Numbers are text, so that no digit is lost. */
+function toCardJson(database: Database): PendingQuery<Row[]> {
+  return database`json_build_object(
+    'card_id', card_id::text, 'series', series, 'owner', encode(owner, 'hex'), 'state', state, 'in_vault', in_vault,
+    'held', held::text, 'released', released::text, 'claimable', claimable::text, 'income', income::text,
+    'claimable_income', claimable_income::text, 'age', age, 'ends_at', ends_at, 'bought_at', bought_at, 'block', block,
+    'transaction', encode(transaction, 'hex'))`
+}
+
+const PLACE_MASK = 2n ** 32n - 1n
+
+function toCard(row: LiveCardRow): Card {
+  return {
+    id: row.card_id,
+    series: row.series,
+    place: Number(BigInt(row.card_id) & PLACE_MASK),
+    owner: toAddress(row.owner),
+    state: row.state,
+    inVault: row.in_vault,
+    held: row.held,
+    released: row.released,
+    claimable: row.claimable,
+    income: row.income,
+    claimableIncome: row.claimable_income,
+    age: row.age,
+    endsAt: row.ends_at,
+    boughtAt: row.bought_at,
+    blockNumber: row.block,
+    transaction: toHash(row.transaction),
+    tokenUri: `/api/nft721/${row.card_id}/metadata`,
+  }
+}

@@ -1,0 +1,238 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { CARD_SHARES } from '@app/core/constants'
+import type { EquityClaimState } from '@app/core/entity-states'
+import { type ClaimRequest, getClaimTypedData } from '@app/core/withdrawal/signed-request'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
+import type { AgreedOutcome } from '@app/rpc/agree'
+import type { Hex } from 'viem'
+import { readCardHolder } from '../chain/cards.ts'
+import type { ServiceContext } from '../context.ts'
+import { getOffset, type PageInput, runQuery } from '../database.ts'
+import { type Actor, writeAuditEntry } from './audit.ts'
+import { type Clock, readClock } from './withdrawal/read-clock.ts'
+import { assertSigned, executeOnce, lockCard } from './withdrawal/signed-request.ts'
+
+interface ClaimRow {
+  card_id: bigint
+  series: number
+  stock_code: string
+  account: Address
+  shares: number
+  state: EquityClaimState
+  note: string | null
+  claimed_at: number
+  block_number: number
+  updated_at: number
+}
+
+function describeClaim(row: ClaimRow): EquityClaim {
+  return {
+    cardId: row.card_id.toString(),
+    series: row.series,
+    stockCode: row.stock_code,
+    account: toChecksumAddress(row.account),
+    shares: row.shares,
+    state: row.state,
+    note: row.note,
+    claimedAt: row.claimed_at,
+    blockNumber: row.block_number,
+    updatedAt: row.updated_at,
+  }
+}
+
+interface ClaimKey {
+  cardId: bigint
+  account: Address
+}
+
+async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKey): Promise<EquityClaim> {
+  const [row] = await sql<ClaimRow[]>`
+    select * from app.equity_claim where card_id = ${toNumeric(cardId)} and account = ${account}`
+  if (!row) throw new AppError('NOT_FOUND')
+  return describeClaim(row)
+}
+
+export async function listClaims(
+  database: Sql,
+  { address, state, page, pageSize }: PageInput & { address?: Address; state?: EquityClaimState },
+): Promise<EquityClaimPage> {
+  const wanted = database`
+    ${address === undefined ? database`true` : database`account = ${address}`}
+    ${state === undefined ? database`` : database`and state = ${state}`}`
+  const [rows, [counted]] = await runQuery(
+    Promise.all([
+      database<ClaimRow[]>`
+        select * from app.equity_claim where ${wanted} order by claimed_at desc, card_id
+        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total from app.equity_claim where ${wanted}`,
+    ]),
+  )
+  return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
+}
+
+export interface ClaimDecision extends ClaimKey {
+  state: EquityClaimState
+  note: string | null
+  /** Unix seconds of the chain. */
+  at: number
+}
+
+/**
+ * Runs in the caller's transaction, so that its audit row goes with it.
+ * @throws AppError `NOT_FOUND`; `CARD_CLAIMED` when another account has claimed the card since this claim was rejected.
+ */
+export async function decideClaim(
+  tx: TransactionSql,
+  { cardId, account, state, note, at }: ClaimDecision,
+): Promise<{ before: EquityClaim; after: EquityClaim }> {
+  await lockCard(tx, cardId)
+  const before = await readClaim(tx, { cardId, account })
+  const [other] = await tx`
+    select from app.equity_claim
+    where card_id = ${toNumeric(cardId)} and account <> ${account} and state <> 'rejected' and ${state} <> 'rejected'`
+  if (other) throw new AppError('CARD_CLAIMED', { details: { cardId: cardId.toString() } })
+  await tx`
+    update app.equity_claim set state = ${state}, note = ${note}, updated_at = ${at}
+    where card_id = ${toNumeric(cardId)} and account = ${account}`
+  return { before, after: await readClaim(tx, { cardId, account }) }
+}
+
+export interface ClaimEdit {
+  cardId: bigint
+  account: Address
+  from: EquityClaimState
+  state: EquityClaimState
+  note: string | null
+}
+
+/** @throws AppError `NOT_FOUND`, `CARD_CLAIMED`, or `EDIT_CONFLICT` when its state has changed since it was read. */
+export async function editClaim(
+  ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>,
+  { cardId, account, from, state, note }: ClaimEdit,
+  actor: Actor,
+): Promise<EquityClaim> {
+  return runQuery(
+    ctx.database.begin(async (tx) => {
+      const { finalAt } = await readClock(tx, ctx)
+      const { before, after } = await decideClaim(tx, { cardId, account, state, note, at: finalAt })
+      if (before.state !== from) throw new AppError('EDIT_CONFLICT', { details: { state: before.state } })
+      await writeAuditEntry(tx, {
+        origin: actor,
+        action: 'claim.edit',
+        subject: `claim/${cardId}`,
+        before: { ...before },
+        after: { ...after },
+      })
+      return after
+    }),
+  )
+}
+
+/**
+ * Registers a claim for the shares of a card, once per card unless it is rejected. The account must own or have staked
+ * the card in the newest final block and ever since, by the index and by the chain, and have an open RWAS stake.
+ * Nothing is registered while the index is stale or in doubt.
+ */
+export async function registerClaim(
+  ctx: ServiceContext,
+  { signature, ...request }: ClaimRequest & { signature: Hex },
+): Promise<EquityClaim> {
+  const { chain, deployment, brand } = ctx.config
+  const typedData = getClaimTypedData({ chainId: chain.id, contract: deployment.contracts.equityCard }, request)
+  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const holder = await readCardHolder(ctx.node, deployment.contracts, request.cardId)
+  return executeOnce(
+    ctx,
+    { ...request, kind: 'claim', digest },
+    async (tx, clock) => {
+      assertBelievable(clock)
+      const series = await assertMayClaim(tx, request, clock, deployment.contracts.stakingPoolRwas)
+      assertStillHeld(holder, request, clock)
+      await tx`insert into app.equity_claim ${tx({
+        card_id: toNumeric(request.cardId),
+        series,
+        stock_code: brand.equityCard.stockCode,
+        account: request.account,
+        shares: CARD_SHARES,
+        claimed_at: clock.finalAt,
+        block_number: clock.finalBlock,
+        updated_at: clock.finalAt,
+      })}`
+      return { subject: request.cardId, voucherNumber: null }
+    },
+    () => readClaim(ctx.database, request),
+  )
+}
+
+const GIVEN = 2
+
+const doubts = new Set(['reorganised', 'unequal'])
+
+function assertBelievable(clock: Clock): void {
+  if (clock.isFresh && !clock.isDoubtful) return
+  const reason = clock.pauses.find((pause) => doubts.has(pause.reason))?.reason ?? 'lagging'
+  throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
+}
+
+/**
+ * @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers, or only with a block before the final
+ * one.
+ */
+function assertStillHeld(
+  holder: AgreedOutcome<Address | null>,
+  { account, cardId }: ClaimRequest,
+  { finalBlock }: Clock,
+): void {
+  const isOld = holder.ok && holder.block.number < finalBlock
+  if (!holder.ok || isOld)
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      details: { down: ['node'], reason: holder.ok ? 'NODE_BEHIND' : holder.reason },
+    })
+  if (holder.value === null || !isSameAddress(holder.value, account))
+    throw createNotHeldError({ cardId: cardId.toString(), blockNumber: holder.block.number, reason: GONE })
+}
+
+const GONE = 'it is held by somebody else'
+const TOO_EARLY = 'it was got after the newest final block: try again once that is final'
+
+function createNotHeldError(details: { cardId: string; blockNumber: number; reason: string }): AppError {
+  return new AppError('CARD_NOT_HELD', { details })
+}
+
+async function assertMayClaim(
+  tx: TransactionSql,
+  { account, cardId }: ClaimRequest,
+  { finalBlock, indexedBlock }: Clock,
+  pool: Address,
+): Promise<number> {
+  const details = { cardId: cardId.toString(), blockNumber: finalBlock }
+  await lockCard(tx, cardId)
+  const [card] = await tx<{ series: number; owner: Address; newest_owner: Address }[]>`
+    select card.series, ${selectOwner(tx, finalBlock)} as owner, ${selectOwner(tx, indexedBlock)} as newest_owner
+    from chain.card card where card.card_id = ${toNumeric(cardId)} and card.buy_block <= ${finalBlock}`
+  if (!card) throw new AppError('CARD_NOT_FOUND', { details })
+  if (!isSameAddress(card.newest_owner, account))
+    throw createNotHeldError({ ...details, blockNumber: indexedBlock, reason: GONE })
+  if (!isSameAddress(card.owner, account)) throw createNotHeldError({ ...details, reason: TOO_EARLY })
+  const [claimed] = await tx`
+    select from app.equity_claim
+    where card_id = ${toNumeric(cardId)} and (state <> 'rejected' or account = ${account}) limit 1`
+  if (claimed) throw new AppError('CARD_CLAIMED', { details })
+  const [stake] = await tx`
+    select from chain.position
+    where account = ${account} and pool = ${pool} and stake_block <= ${finalBlock}
+      and (unstake_block is null or unstake_block > ${finalBlock}) limit 1`
+  if (!stake) throw new AppError('ACTIVE_STAKE_NEEDED', { details: { ...details, pool } })
+  return card.series
+}
+
+function selectOwner(tx: TransactionSql, block: number) {
+  return tx`(
+    select case event.kind when ${GIVEN} then event.recipient else event.account end from chain.card_event event
+    where event.card_id = card.card_id and event.block_number <= ${block}
+    order by event.block_number desc, event.log_index desc limit 1
+  )`
+}

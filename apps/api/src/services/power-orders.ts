@@ -1,0 +1,155 @@
+import type { Deployment } from '@app/config/deployments'
+import type { Address } from '@app/core/address'
+import { MAX_CLAIMED_ORDERS, type PowerOrder, type PowerOrderPage } from '@app/core/api/power'
+import type { PowerOrderState } from '@app/core/power-order'
+import type { PendingQuery } from '@app/db/client'
+import type { ServiceContext } from '../context.ts'
+import { type Database, getOffset, type PageInput, toHash } from '../database.ts'
+import { type Dated, readChain } from '../indexed/read-chain.ts'
+
+interface OrderListRow {
+  total: number
+  list: OrderRow[]
+  remaining_power: string
+  claimable: string
+  daily_output: string
+  open_count: number
+  claimable_ids: string[]
+}
+
+export async function listOrders(
+  ctx: ServiceContext,
+  input: PageInput & { address: Address; state?: PowerOrderState },
+): Promise<Dated<PowerOrderPage>> {
+  const { database, config } = ctx
+  const wanted = input.state === undefined ? database`true` : database`state = ${input.state}`
+  const { cursor, row } = await readChain<OrderListRow>(
+    ctx,
+    database`
+      with mine as materialized (${selectOrders(database, database`${input.address}`)})
+      select
+        (select count(*) from mine where ${wanted}) as total,
+        (select coalesce(json_agg(${orderJson(database)} order by opened_at desc, order_id desc), '[]')
+          from (
+            select * from mine where ${wanted} order by opened_at desc, order_id desc
+            offset ${getOffset(input)} limit ${input.pageSize}
+          ) page) as list,
+        (select coalesce(sum(remaining_power), 0)::text from mine) as remaining_power,
+        (select coalesce(sum(claimable), 0)::text from mine) as claimable,
+        (select coalesce(sum(daily_output), 0)::text from mine) as daily_output,
+        (select count(*) from mine where state <> 'ended') as open_count,
+        (select coalesce(json_agg(order_id::text order by claimable desc, order_id), '[]')
+          from (
+            select order_id, claimable from mine where claimable > 0
+            order by claimable desc, order_id limit ${MAX_CLAIMED_ORDERS}
+          ) most) as claimable_ids`,
+  )
+  const { powerToken, productToken: token } = config.deployment.contracts
+  return {
+    cursor,
+    data: {
+      list: row.list.map((order) => describeOrder(order, config.deployment)),
+      page: input.page,
+      pageSize: input.pageSize,
+      total: row.total,
+      totals: {
+        powerToken,
+        remainingPower: row.remaining_power,
+        token,
+        claimable: row.claimable,
+        dailyOutput: row.daily_output,
+        openCount: row.open_count,
+        claimableOrderIds: row.claimable_ids,
+      },
+    },
+  }
+}
+
+export interface OrderRow {
+  id: string
+  state: PowerOrderState
+  power: string
+  remaining_power: string
+  output_rate: string
+  fuel_rate: string
+  remaining_fuel: string
+  fuel_burned: string
+  fuel_empty_at: number
+  opened_at: number
+  ends_at: number
+  lifetime: number
+  claimable: string
+  claimed: string
+  reserved_now: string
+  paused: boolean
+  accrued_at: number
+  weight: string
+  block: number
+  transaction: string
+}
+
+/**
+ * Orders of an account at the cursor `c`, by the contract's closed forms in whole numbers. Adds `state`,
+ * `remaining_power`, `remaining_fuel`, `claimable`, `reserved_now` and `daily_output` to the columns of
+ * `chain.power_order`. Use `reserved_now`: `reserved` still includes what can no longer be earned since the last event.
+ */
+export function selectOrders(database: Database, account: PendingQuery) {
+  return database`
+    select stood.*,
+      div(power * output_rate * weight_now, 2 * 86400e18 * lifetime) - claimed as claimable,
+      div(power * output_rate * (weight_now + left_time * left_time), 2 * 86400e18 * lifetime) - claimed as reserved_now,
+      case when state = 'inProgress' then div(remaining_power * output_rate, 1e18) else 0 end as daily_output
+    from (
+      select held.*,
+        case when c.block_timestamp >= ends_at then 'ended' when paused then 'paused'
+          when c.block_timestamp >= fuel_empty_at then 'outOfFuel' else 'inProgress' end as state,
+        left_time, div(power * left_time, lifetime) as remaining_power,
+        div(greatest(fuel_empty_at - c.block_timestamp, 0) * power * fuel_rate, 86400e18) as remaining_fuel,
+        case when not paused and fueled_until > accrued_at
+          then weight + (fueled_until - accrued_at)::numeric * (2 * ends_at - accrued_at - fueled_until)
+          else weight end as weight_now
+      from chain.power_order held
+      cross join lateral (
+        select least(c.block_timestamp, ends_at, fuel_empty_at) as fueled_until,
+          greatest(ends_at - c.block_timestamp, 0)::numeric as left_time
+      ) times
+      where account = ${account}
+    ) stood`
+}
+
+export function orderJson(database: Database) {
+  return database`json_build_object(
+    'id', order_id::text, 'state', state, 'power', power::text, 'remaining_power', remaining_power::text,
+    'output_rate', output_rate::text, 'fuel_rate', fuel_rate::text, 'remaining_fuel', remaining_fuel::text,
+    'fuel_burned', fuel_burned::text, 'fuel_empty_at', fuel_empty_at, 'opened_at', opened_at, 'ends_at', ends_at,
+    'lifetime', lifetime, 'claimable', claimable::text, 'claimed', claimed::text, 'reserved_now', reserved_now::text,
+    'paused', paused, 'accrued_at', accrued_at, 'weight', weight::text, 'block', open_block,
+    'transaction', encode(open_transaction, 'hex'))`
+}
+
+export function describeOrder(row: OrderRow, { contracts }: Deployment): PowerOrder {
+  return {
+    orderId: row.id,
+    state: row.state,
+    powerToken: contracts.powerToken,
+    power: row.power,
+    remainingPower: row.remaining_power,
+    token: contracts.productToken,
+    outputRate: row.output_rate,
+    fuelRate: row.fuel_rate,
+    remainingFuel: row.remaining_fuel,
+    fuelBurned: row.fuel_burned,
+    fuelEmptyAt: row.fuel_empty_at,
+    openedAt: row.opened_at,
+    endsAt: row.ends_at,
+    lifetime: row.lifetime,
+    claimable: row.claimable,
+    claimed: row.claimed,
+    reserved: row.reserved_now,
+    paused: row.paused,
+    accruedAt: row.accrued_at,
+    weight: row.weight,
+    blockNumber: row.block,
+    transaction: toHash(row.transaction),
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Address } from '@app/core/address'
+import type { NewSession, Session, SessionNonce } from '@app/core/api/session'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { getLimitDelay, hasRight, type HeldRole, type OperatorRight, operatorRights } from '@app/core/operator-rights'
+import type { TransactionSql } from '@app/db/client'
+import { selectNow } from '@app/db/clock'
+import { hashMessage, type Hex } from 'viem'
+import { verifySignature } from '../../chain/verify-signature.ts'
+import type { ServiceContext } from '../../context.ts'
+import { runQuery } from '../../database.ts'
+import { writeAuditEntry } from '../audit.ts'
+import { readHeldRoles } from './held-roles.ts'
+import { getSignInPlace, readSignInMessage } from './sign-in-message.ts'
+
+const LIFETIME_SECONDS = 600
+
+export async function createSessionNonce(
+  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
+  host: string | undefined,
+): Promise<SessionNonce> {
+  const place = getSignInPlace(config, host)
+  const nonce = randomBytes(16).toString('hex')
+  const [row] = await runQuery(
+    database<{ issued_at: number; expires_at: number }[]>`
+      with clock as (select ${selectNow(database)} as now),
+        over as (delete from app.session_nonce using clock where expires_at <= clock.now)
+      insert into app.session_nonce (nonce, issued_at, expires_at)
+      select ${nonce}, now, now + ${LIFETIME_SECONDS} from clock returning issued_at, expires_at`,
+  )
+  const { issued_at: issuedAt, expires_at: expiresAt } = row!
+  return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt }
+}
+
+const SESSION_SECONDS = 8 * 3_600
+const KEPT_SECONDS = 30 * SECONDS_PER_DAY
+
+export interface SignIn {
+  message: string
+  signature: Hex
+  requestId: string
+}
+
+/**
+ * Signs in an account that holds a role on the chain, by a signed EIP-4361 message whose nonce was issued here and is
+ * used once.
+ * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
+ * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
+ * answer or do not agree.
+ */
+export async function createSession(
+  ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
+  { message, signature, requestId }: SignIn,
+): Promise<NewSession> {
+  const { database, config, node } = ctx
+  const [clock] = await runQuery(database<{ now: number }[]>`select ${selectNow(database)} as now`)
+  const { now } = clock!
+  const { account, nonce } = readSignInMessage(message, { config, now })
+  const verified = await verifySignature(node, { account, hash: hashMessage(message), signature })
+  if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: verified.reason } })
+  if (!verified.value) throw new AppError('SIGNATURE_INVALID')
+  const held = await readHeldRoles(ctx, account)
+  const roles = held.map(({ name }) => name)
+  if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
+
+  const sid = randomBytes(32).toString('base64url')
+  const expiresAt = now + SESSION_SECONDS
+  await runQuery(
+    database.begin(async (tx) => {
+      await useNonce(tx, nonce, now)
+      await tx`delete from app.session where expires_at <= ${now - KEPT_SECONDS}`
+      await tx`
+        insert into app.session (id_hash, account, created_at, expires_at)
+        values (${hashSid(sid)}, ${account}, ${now}, ${expiresAt})`
+      await writeAuditEntry(tx, {
+        origin: { account, requestId },
+        action: 'session.create',
+        subject: `account/${account}`,
+        before: null,
+        after: { expiresAt, roles },
+      })
+    }),
+  )
+  return { sid, account, roles, expiresAt }
+}
+
+function hashSid(sid: string): Hex {
+  return `0x${createHash('sha256').update(sid).digest('hex')}`
+}
+
+async function useNonce(tx: TransactionSql, nonce: string, now: number): Promise<void> {
+  const used = await tx`
+    update app.session_nonce set used_at = ${now}
+    where nonce = ${nonce} and used_at is null and expires_at > ${now} returning nonce`
+  if (used.length === 0)
+    throw new AppError('UNAUTHORIZED', { details: { reason: 'the nonce is used, over or unknown' } })
+}
+
+type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
+
+/** The session's account with its roles on the chain at this moment. */
+export interface Operator extends Session {
+  held: readonly HeldRole[]
+}
+
+/**
+ * @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked: nobody
+ * has rights then.
+ */
+export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
+  const { account, roles, expiresAt } = await getOperator(ctx, sid)
+  return { account, roles, expiresAt }
+}
+
+async function getOperator(ctx: Context, sid: string | undefined): Promise<Operator> {
+  if (sid === undefined || !/^[\w-]{43}$/.test(sid)) throw new AppError('UNAUTHORIZED')
+  const [row] = await runQuery(
+    ctx.database<{ account: Address; expires_at: number }[]>`
+      select account, expires_at from app.session
+      where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${selectNow(ctx.database)}`,
+  )
+  if (!row) throw new AppError('UNAUTHORIZED')
+  const account = toChecksumAddress(row.account)
+  const held = await readHeldRoles(ctx, account)
+  return { account, roles: held.map(({ name }) => name), expiresAt: row.expires_at, held }
+}
+
+/**
+ * @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right. Only ADMIN may set limits
+ * while the settings desk does not hold SETTINGS.
+ */
+export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
+  const operator = await getOperator(ctx, sid)
+  if (!hasRight(operator.roles, right))
+    throw new AppError('ROLE_MISSING', { details: { roles: operatorRights[right] } })
+  if (right === 'limits' && getLimitDelay(operator.held) === Infinity)
+    throw new AppError('ROLE_MISSING', {
+      details: { roles: ['ADMIN'], reason: 'the settings desk does not hold SETTINGS' },
+    })
+  return operator
+}
+
+/**
+ * Needs no right and no node.
+ * @throws AppError `UNAUTHORIZED` when there is no such open session.
+ */
+export async function endSession(
+  { database }: Pick<ServiceContext, 'database'>,
+  { sid, requestId }: { sid: string | undefined; requestId: string },
+): Promise<void> {
+  if (sid === undefined) throw new AppError('UNAUTHORIZED')
+  await runQuery(
+    database.begin(async (tx) => {
+      const [row] = await tx<{ account: Address; expires_at: number }[]>`
+        update app.session set revoked_at = ${selectNow(tx)}
+        where id_hash = ${hashSid(sid)} and revoked_at is null and expires_at > ${selectNow(tx)}
+        returning account, expires_at`
+      if (!row) throw new AppError('UNAUTHORIZED')
+      const account = toChecksumAddress(row.account)
+      await writeAuditEntry(tx, {
+        origin: { account, requestId },
+        action: 'session.end',
+        subject: `account/${account}`,
+        before: { expiresAt: row.expires_at },
+        after: null,
+      })
+    }),
+  )
+}

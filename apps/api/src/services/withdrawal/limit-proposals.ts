@@ -1,0 +1,243 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import type { LimitProposal, LimitProposalPage, LimitVersion } from '@app/core/api/admin'
+import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { getLimitDelay } from '@app/core/operator-rights'
+import { getOpenState, hasLapsed, PROPOSAL_LIFETIME } from '@app/core/withdrawal/rules'
+import { toNumeric, type TransactionSql } from '@app/db/client'
+import { getOffset, type PageInput, runQuery } from '../../database.ts'
+import { writeAuditEntry } from '../audit.ts'
+import {
+  type Acting,
+  addVersion,
+  assertLimits,
+  describeLimits,
+  type LimitContext,
+  type LimitEdit,
+  type LimitsRow,
+  readInForce,
+} from './limits.ts'
+import { getWithdrawalTokens, readClock } from './read-clock.ts'
+import { lockLimits } from './signed-request.ts'
+
+export async function listProposals(ctx: LimitContext, { page, pageSize }: PageInput): Promise<LimitProposalPage> {
+  const { database } = ctx
+  const { finalAt } = await runQuery(readClock(database, ctx))
+  const open = database`
+    from app.limit_proposal proposal where expires_at > ${finalAt}
+      and not exists (select from app.limit_proposal_outcome where proposal_id = proposal.id)`
+  const [rows, [counted], inForce] = await runQuery(
+    Promise.all([
+      database<ProposalRow[]>`
+        select proposal.* ${open} order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ total: number }[]>`select count(*) as total ${open}`,
+      Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
+    ]),
+  )
+  const list = rows.map((row) => {
+    const newest = inForce.find(({ token }) => isSameAddress(token, row.token))?.newest ?? null
+    const proposal = describeProposal(row)
+    return { ...proposal, state: getOpenState(proposal, { at: finalAt, newest }) }
+  })
+  return { list, page, pageSize, total: counted?.total ?? 0, inForce, clockAt: finalAt }
+}
+
+/**
+ * Another operator can carry it out once the delay of the proposing one has passed.
+ * @throws AppError `INVALID_PARAMETER` naming the field; `INDEXER_UNAVAILABLE` while the chain's time is not known up
+ * to now, as the delay would end too early.
+ */
+export async function proposeLimits(
+  ctx: LimitContext,
+  edit: LimitEdit,
+  { operator, requestId }: Acting,
+): Promise<LimitProposal> {
+  const tokens = getWithdrawalTokens(ctx.config)
+  const delay = getLimitDelay(operator.held)
+  return runQuery(
+    ctx.database.begin(async (tx) => {
+      await lockLimits(tx, edit.token)
+      const { finalAt, isFresh } = await readClock(tx, ctx)
+      if (!isFresh) throw new AppError('INDEXER_UNAVAILABLE')
+      const readyAt = finalAt + delay
+      if (edit.effectiveAt !== undefined && edit.effectiveAt < readyAt)
+        throw new AppError('INVALID_PARAMETER', {
+          details: {
+            parameter: 'effectiveAt',
+            reason: 'must not be before it can be carried out',
+          },
+        })
+      const change = { ...edit, effectiveAt: edit.effectiveAt ?? readyAt, setBy: operator.account, setAt: finalAt }
+      assertLimits(tokens, change)
+      const before = await readInForce(
+        tx,
+        tokens.find(({ token }) => isSameAddress(token, edit.token))!,
+        finalAt,
+      )
+      const times = { proposed_at: finalAt, ready_at: readyAt, expires_at: readyAt + PROPOSAL_LIFETIME }
+      const after = await addProposal(tx, edit, {
+        ...times,
+        base_version: before.newest,
+        proposed_by: operator.account,
+      })
+      await writeAuditEntry(tx, {
+        origin: { account: operator.account, requestId },
+        action: 'limit.propose',
+        subject: `token/${after.token}`,
+        before: { ...before },
+        after: { ...after },
+      })
+      return { ...after, state: getOpenState(after, { at: finalAt, newest: before.newest }) }
+    }),
+  )
+}
+
+type Placed = Pick<ProposalRow, 'base_version' | 'proposed_by' | 'proposed_at' | 'ready_at' | 'expires_at'>
+
+async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) {
+  const [row] = await tx<ProposalRow[]>`
+    insert into app.limit_proposal ${tx({
+      token: edit.token,
+      effective_at: edit.effectiveAt ?? null,
+      minimum: toNumeric(edit.minimum),
+      daily_quota: toNumeric(edit.dailyQuota),
+      opens_at: edit.opensAt,
+      closes_at: edit.closesAt,
+      reason: edit.reason,
+      ...placed,
+    })} returning *`
+  return describeProposal(row!)
+}
+
+/**
+ * Carries out what another operator proposed, once and after its delay.
+ * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or
+ * `PROPOSAL_TOO_EARLY`; `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
+ */
+export async function executeProposal(
+  ctx: LimitContext,
+  id: number,
+  { operator, requestId }: Acting,
+): Promise<LimitVersion> {
+  const tokens = getWithdrawalTokens(ctx.config)
+  return runQuery(
+    ctx.database.begin(async (tx) => {
+      const row = await lockProposal(tx, id)
+      const { finalAt, isFresh } = await readClock(tx, ctx)
+      assertOpen(row, finalAt)
+      // The proposal may have lapsed meanwhile.
+      if (!isFresh) throw new AppError('INDEXER_UNAVAILABLE')
+      if (isSameAddress(row.proposed_by, operator.account)) throw new AppError('PROPOSAL_OWN')
+      const known = tokens.find(({ token }) => isSameAddress(token, row.token))
+      if (known === undefined) throw new AppError('PROPOSAL_STALE')
+      const before = await readInForce(tx, known, finalAt)
+      const proposal = describeProposal(row)
+      const state = getOpenState(proposal, { at: finalAt, newest: before.newest })
+      if (state === 'stale') throw new AppError('PROPOSAL_STALE', { details: { version: before.newest } })
+      if (state === 'waiting') throw new AppError('PROPOSAL_TOO_EARLY', { details: { readyAt: row.ready_at } })
+      const after = await addVersion(tx, tokens, {
+        token: row.token,
+        minimum: row.minimum,
+        dailyQuota: row.daily_quota,
+        opensAt: row.opens_at,
+        closesAt: row.closes_at,
+        // The proposed time may have passed while the proposal waited.
+        effectiveAt: Math.max(row.effective_at ?? finalAt, finalAt),
+        setBy: operator.account,
+        reason: row.reason,
+        setAt: finalAt,
+      })
+      await close(tx, { id, version: after.id, by: operator.account, at: finalAt })
+      await writeAuditEntry(tx, {
+        origin: { account: operator.account, requestId },
+        action: 'limit.execute',
+        subject: `token/${after.token}`,
+        before: { ...before },
+        after: { ...after, proposal: id, proposedBy: proposal.proposedBy },
+      })
+      return after
+    }),
+  )
+}
+
+/** @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`. */
+export async function cancelProposal(ctx: LimitContext, id: number, { operator, requestId }: Acting): Promise<void> {
+  await runQuery(
+    ctx.database.begin(async (tx) => {
+      const row = await lockProposal(tx, id)
+      const { finalAt } = await readClock(tx, ctx)
+      assertOpen(row, finalAt)
+      await close(tx, { id, version: null, by: operator.account, at: finalAt })
+      const proposal = describeProposal(row)
+      await writeAuditEntry(tx, {
+        origin: { account: operator.account, requestId },
+        action: 'limit.cancel',
+        subject: `token/${proposal.token}`,
+        before: { ...proposal },
+        after: null,
+      })
+    }),
+  )
+}
+
+interface DecidedRow extends ProposalRow {
+  version_id: number | null
+  decided_by: Address | null
+}
+
+async function lockProposal(tx: TransactionSql, id: number): Promise<DecidedRow> {
+  const [found] = await tx<{ token: Address }[]>`select token from app.limit_proposal where id = ${id}`
+  if (!found) throw new AppError('NOT_FOUND')
+  await lockLimits(tx, found.token)
+  const [row] = await tx<DecidedRow[]>`
+    select proposal.*, outcome.version_id, outcome.decided_by
+    from app.limit_proposal proposal left join app.limit_proposal_outcome outcome on proposal_id = id
+    where id = ${id}`
+  return row!
+}
+
+function assertOpen(row: DecidedRow, at: number): void {
+  if (row.decided_by !== null)
+    throw new AppError('PROPOSAL_CLOSED', {
+      details: {
+        outcome: row.version_id === null ? 'cancelled' : 'executed',
+        by: toChecksumAddress(row.decided_by),
+      },
+    })
+  if (hasLapsed({ expiresAt: row.expires_at }, at))
+    throw new AppError('PROPOSAL_LAPSED', { details: { expiresAt: row.expires_at } })
+}
+
+interface Outcome {
+  id: number
+  version: number | null
+  by: Address
+  at: number
+}
+
+async function close(tx: TransactionSql, { id, version, by, at }: Outcome): Promise<void> {
+  await tx`
+    insert into app.limit_proposal_outcome (proposal_id, version_id, decided_by, decided_at)
+    values (${id}, ${version}, ${by}, ${at})`
+}
+
+interface ProposalRow extends LimitsRow {
+  effective_at: number | null
+  base_version: number | null
+  proposed_by: Address
+  proposed_at: number
+  ready_at: number
+  expires_at: number
+}
+
+function describeProposal(row: ProposalRow): Omit<LimitProposal, 'state'> {
+  return {
+    ...describeLimits(row),
+    effectiveAt: row.effective_at,
+    baseVersion: row.base_version,
+    proposedBy: toChecksumAddress(row.proposed_by),
+    proposedAt: row.proposed_at,
+    readyAt: row.ready_at,
+    expiresAt: row.expires_at,
+  }
+}

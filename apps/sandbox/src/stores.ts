@@ -1,0 +1,185 @@
+import { createClient } from '@app/db/client'
+import { startPostgres } from '@app/testing/postgres'
+import { isProcessAlive } from '@app/testing/process'
+import type { Options } from './options.ts'
+import { type Own, type Part, StartError, step } from './part.ts'
+import type { StateDir } from './state.ts'
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
+import type { Deployment } from '@app/config/deployment'
+import { findConfiguredDeployment } from '@app/config/deployment-file'
+import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { startHostileNodes } from '@app/testing/hostile-node'
+import path from 'node:path'
+import type { Hex } from 'viem'
+import { deployLocal, getLocalDeployment } from '../../../contracts/script/deploy-local.ts'
+import { ChainWriter } from './history/chain-writer.ts'
+import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
+import { type ChainLikeness, likenesses } from './like.ts'
+import type { PidFile } from './processes.ts'
+
+export async function openDatabase(options: Options, state: StateDir): Promise<Part> {
+  if (options.databaseUrl) return { name: 'database', url: options.databaseUrl, stop: async () => {} }
+  return step('Database (embedded PostgreSQL)', async () => {
+    const postgres = await startPostgres({ dataDir: state.database })
+    return { name: 'database', url: postgres.url, ended: waitForEnd(postgres.pid), stop: () => postgres.stop() }
+  })
+}
+
+export async function assertDatabaseAnswers({ databaseUrl }: Options): Promise<void> {
+  if (!databaseUrl) return
+  try {
+    const sql = createClient(databaseUrl, { max: 1, connectTimeoutSeconds: 5 })
+    try {
+      await sql`select 1`
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  } catch (error) {
+    throw new StartError(
+      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}. Check address, name and password of the database, or leave DATABASE_URL out to use the embedded one.`,
+    )
+  }
+}
+
+/** The server may have been left by an earlier start: then it is no child of ours, and we get no exit event. */
+function waitForEnd(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isProcessAlive(pid)) return
+      clearInterval(timer)
+      resolve()
+    }, 1_000)
+    timer.unref()
+  })
+}
+
+export interface Chain extends Part {
+  endpoints: readonly string[]
+  /** A development chain: its time can be moved, and the API may pass requests on to its node. */
+  local: boolean
+  /** Once this block is indexed, the service knows a final block that is recent. */
+  readyBlock: number
+}
+
+interface Setting {
+  options: Options
+  deployment: Deployment
+  state: StateDir
+  pids: PidFile
+  fingerprint: string
+  own: Own
+}
+
+const blocksOfSlack = 5
+
+/** @throws StartError when nothing is deployed on the chain, or it does not answer. */
+export async function readDeployment({ rpcUrl, like }: Options): Promise<Deployment> {
+  if (rpcUrl === undefined) return getLocalDeployment(likenesses[like].local)
+  let chainId: number
+  try {
+    chainId = Number(await new ChainWriter(rpcUrl).rpc<string>('eth_chainId'))
+  } catch (error) {
+    throw new StartError(
+      `RPC_URL does not answer: ${error instanceof Error ? error.message : String(error)}. Check the address, or leave RPC_URL out to use the embedded chain.`,
+    )
+  }
+  if (chainId === SANDBOX_CHAIN_ID) return getLocalDeployment()
+  const deployment = findConfiguredDeployment({ ...process.env, CHAIN_ID: String(chainId) })
+  if (!deployment) throw new StartError(`Nothing is deployed on chain ${chainId}, which RPC_URL leads to.`)
+  return deployment
+}
+
+export async function openChain({ options, deployment, state, pids, fingerprint, own }: Setting): Promise<Chain> {
+  if (options.rpcUrl) return openGivenChain(options.rpcUrl, deployment)
+
+  const likeness = likenesses[options.like]
+  const complete = state.read()?.complete === true
+  const now = Math.floor(Date.now() / 1000)
+  const start = async (blockTimeSeconds: number) => {
+    const anvil = await startAnvil({
+      stateFile: path.join(state.chain, 'state.json'),
+      blockTimeSeconds,
+      stateIntervalSeconds: 10,
+      accounts: historyAccounts,
+      genesisTimestamp: options.history ? getHistoryStart(now) : now - 60,
+      chainId: likeness.local.chainId,
+    })
+    pids.remember('chain', anvil.pid)
+    return own(asPart(anvil, pids))
+  }
+  let node = await step('Chain (embedded anvil)', () => start(complete ? likeness.blockTimeSeconds : 0))
+  if (!complete) {
+    await prepareLocalChain(node.url, { history: options.history, likeness }, now)
+    node = await setBlockTime(node, likeness.blockTimeSeconds, start)
+    state.write({ fingerprint, complete: true })
+  }
+  const readyBlock = await mineUntilFinal(node.url, likeness)
+  return {
+    ...node,
+    endpoints: await openEndpoints(node.url, likeness, own),
+    local: true,
+    readyBlock,
+  }
+}
+
+function asPart(anvil: Anvil, pids: PidFile): Part {
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await anvil.stop()
+    pids.forget('chain')
+  }
+  return { name: 'chain', url: anvil.url, ended: anvil.ended, stop: () => (stopping ??= stop()) }
+}
+
+/** anvil takes only whole seconds while it runs. */
+async function setBlockTime(node: Part, seconds: number, start: (seconds: number) => Promise<Part>): Promise<Part> {
+  if (Number.isInteger(seconds)) {
+    await new ChainWriter(node.url).rpc('evm_setIntervalMining', [seconds])
+    return node
+  }
+  await node.stop()
+  return start(seconds)
+}
+
+async function openEndpoints(url: string, { endpoints }: ChainLikeness, own: Own): Promise<readonly string[]> {
+  if (endpoints.length === 0) return [url]
+  const nodes = await own(await startHostileNodes(url, { seed: 1, endpoints }))
+  return nodes.urls
+}
+
+/** The API reads time from the newest final block, which in a kept or written chain may be days old. */
+async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise<number> {
+  const writer = new ChainWriter(url)
+  for (let block = 0; block <= finality + blocksOfSlack; block++) await writer.rpc('evm_mine')
+  return Number(await writer.rpc<Hex>('eth_blockNumber')) - blocksOfSlack
+}
+
+interface Making {
+  history: boolean
+  likeness: ChainLikeness
+}
+
+async function prepareLocalChain(url: string, { history, likeness }: Making, now: number) {
+  const writer = new ChainWriter(url, likeness)
+  await writer.rpc('evm_setIntervalMining', [0])
+  const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url, ...likeness.local }))
+  if (history) {
+    await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
+  }
+  await writer.rpc('evm_setAutomine', [true])
+}
+
+async function openGivenChain(url: string, { chainId, contracts }: Deployment): Promise<Chain> {
+  const writer = new ChainWriter(url)
+  const local = chainId === SANDBOX_CHAIN_ID
+  const code = await writer.rpc<string>('eth_getCode', [contracts.referralRegistry, 'latest'])
+  if (code === '0x') {
+    if (!local)
+      throw new StartError(
+        `The contracts of the deployment of chain ${chainId} are not on the chain that RPC_URL leads to.`,
+      )
+    await prepareLocalChain(url, { history: false, likeness: likenesses.local }, Math.floor(Date.now() / 1000))
+    await writer.rpc('evm_setIntervalMining', [likenesses.local.blockTimeSeconds])
+  }
+  return { name: 'chain', url, endpoints: [url], local, readyBlock: 0, stop: async () => {} }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+
+/** The message tells the user what to do. */
+export class VerifyError extends Error {
+  override name = 'VerifyError'
+}
+
+/** Writes progress to standard error: often on a terminal, elsewhere every ten seconds. */
+export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
+  const everyMs = stream.isTTY ? 100 : 10_000
+  let saidAt = Date.now()
+  let isOpen = false
+  return {
+    say: (text: string) => {
+      if (Date.now() - saidAt < everyMs) return
+      saidAt = Date.now()
+      stream.write(stream.isTTY ? `\r\u001B[K${text}` : `${text}\n`)
+      isOpen = true
+    },
+    end: () => {
+      if (isOpen && stream.isTTY) stream.write('\r\u001B[K')
+      isOpen = false
+    },
+  }
+}
+
+export type Progress = ReturnType<typeof createProgress>
+
+export interface Alarms {
+  /** @param words A sentence without its full stop. */
+  raise(words: string): void
+}
+
+/** Prints a line, and gives the words to the watcher's command on its standard input. */
+export function createAlarms(command: string | undefined): Alarms {
+  return {
+    raise: (words) => {
+      say(`ALARM ${words}.`)
+      if (command !== undefined) run(command, words)
+    },
+  }
+}
+
+export function say(words: string): void {
+  console.log(`${new Date().toISOString()} ${words}`)
+}
+
+function run(command: string, words: string): void {
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  child.on('error', (error) => say(`The command for alarms cannot be run: ${error.message}`))
+  child.on('exit', (code) => {
+    if (code !== 0) say(`The command for alarms has failed (${code ?? 'ended by a signal'})`)
+  })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(`${words}.\n`)
+}

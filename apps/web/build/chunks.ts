@@ -1,0 +1,57 @@
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Home has it, too, by and by: nothing here needs the chain library. */
+const base =
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|contracts\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/]|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+const records = /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
+const viewLink =
+  /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
+const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
+const action =
+  /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|packages[\\/]abis[\\/]/
+/** What every page fetches once it stands. */
+const overlays =
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]shell[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
+const assets = /features[\\/]assets[\\/]|use-search-choice/
+/** A stake and what it needs. */
+const staking =
+  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
+
+/**
+ * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few
+ * files, because over HTTP/1.1 every sixth costs one more round trip. The rest of a package stays with the pages that use it.
+ * Rolldown takes the groups by priority, which may not be negative, and `minShareCount` counts entries and dynamic imports:
+ * that of `chain` is just below the number of pages that read the chain, and follows it; the budgets of `dist.test.ts` say when.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'base', test: base, minShareCount: 6, priority: 4 },
+  { name: 'records', test: records, minShareCount: 8, priority: 3 },
+  { name: 'view', test: viewLink, priority: 3 },
+  { name: 'chain', test: chainLibrary, minShareCount: 39, priority: 2 },
+  { name: 'action', test: action, minShareCount: 12, priority: 1 },
+  { name: 'overlays', test: overlays, priority: 1 },
+  { name: 'amount', test: action, minShareCount: 7, priority: 0 },
+  { name: 'assets', test: assets, minShareCount: 4, priority: 0 },
+  { name: 'staking', test: staking, minShareCount: 3, priority: 0 },
+]
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+export function chunkModules(): Plugin {
+  return {
+    name: 'chunk-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules: Record<string, string[]> = {}
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue
+        const files = output.moduleIds.filter((id) => id.startsWith(repository))
+        modules[output.fileName] = files.map((id) => relative(repository, id).replaceAll('\\', '/'))
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import type { Read } from '#shared/api/query.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import FailureNotice from './failure-notice.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { ReadFailure } from './read-failure.tsx'
+
+export interface PageStateProps<Data = unknown> {
+  /** Left out by a page that needs none; empty while none is connected or watched. */
+  account?: string
+  /** What the page cannot be without, from the service. */
+  answers?: readonly Read[]
+  /** What the page cannot be without, from the chain. */
+  chain?: Read<Data>
+  /** Shown with it from the first moment, so that nothing moves: waited for until each has answered or failed. */
+  until?: readonly Read[]
+  words: { loading: string; noAccount?: string; noAccountNote?: string }
+  failure: string
+  skeleton?: ReactNode
+  className?: string
+  /** Drawn once everything needed is there; a function is given what was read from the chain. */
+  children: ReactNode | ((data: Data) => ReactNode)
+}
+
+/** A page that can show nothing before something is read: not connected, loading, failed or the page. */
+export function PageState<Data>(props: PageStateProps<Data>) {
+  const { account, answers = [], chain, until = [], words, failure, skeleton, className = 'mt-2', children } = props
+  const needed: Read[] = chain === undefined ? [...answers] : [...answers, chain]
+  const missing = needed.filter(({ data }) => data === undefined)
+  const unread = until.filter((read) => !isOver(read))
+  const wasShown = useWasReady(account !== '' && missing.length === 0 && unread.length === 0)
+  const waiting = wasShown ? missing : [...missing, ...unread]
+  // Drawn in small steps beside the outline: a whole page at once would hold up a slow phone.
+  const isDrawn = useDeferredValue(waiting.length === 0)
+  if (account === '')
+    return (
+      <Empty title={words.noAccount} action={<WriteGate label={words.noAccount}>{null}</WriteGate>}>
+        {words.noAccountNote}
+      </Empty>
+    )
+  const failed = missing.find(({ error }) => error !== null)
+  if (failed !== undefined) {
+    const Failure = failed === chain ? ReadFailure : FailureNotice
+    const isAsking = missing.some(({ isFetching }) => isFetching)
+    const retry = () => refetch(missing)
+    return <Failure title={failure} error={failed.error} onRetry={retry} retrying={isAsking} className="mt-4" />
+  }
+  if (waiting.length === 0 && isDrawn)
+    return (
+      <PartBoundary failure={failure}>
+        {typeof children === 'function' ? <Drawn data={chain?.data as Data}>{children}</Drawn> : children}
+      </PartBoundary>
+    )
+  return (
+    <Loading
+      label={words.loading}
+      failure={failure}
+      onRetry={waiting.length === 0 ? undefined : () => refetch(waiting)}
+      className={className}
+    >
+      {skeleton ?? <SkeletonRows count={6} />}
+    </Loading>
+  )
+}
+
+/** Below the boundary, so that it also holds what drawing from the data throws. */
+function Drawn<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+  return children(data)
+}
+
+/**
+ * A page that was shown never goes back to its outline: what was typed and where one was would be lost, and a part that asks
+ * anew for what has failed, as it does when it appears, would take itself away for ever.
+ */
+function useWasReady(isReady: boolean): boolean {
+  const [wasReady, setReady] = useState(false)
+  if (isReady && !wasReady) setReady(true)
+  return wasReady
+}
+
+/** A first read under way is not over; one that nobody asked for, or that will be tried again, is. */
+function isOver({ data, error, isFetching }: Read): boolean {
+  return data !== undefined || error !== null || !isFetching
+}
+
+function refetch(reads: readonly Read[]): void {
+  for (const read of reads) void read.refetch()
+}

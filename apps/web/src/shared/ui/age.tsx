@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { formatWhole } from '@app/core/format-whole'
+import { STALE_AFTER_SECONDS } from '@app/core/timings'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { formatTime } from '#shared/format/format-date.ts'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { LiveIcon, StaleIcon } from './icons.ts'
+
+export interface Age {
+  unit: 'seconds' | 'minutes' | 'hours' | 'days'
+  count: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How old something is, in the largest unit that is full. A time in the future (clocks differ) is 0 seconds old. */
+export function getAge(at: number, now: number): Age {
+  const seconds = Math.max(0, now - at)
+  if (seconds < minute) return { unit: 'seconds', count: seconds }
+  if (seconds < hour) return { unit: 'minutes', count: Math.floor(seconds / minute) }
+  if (seconds < day) return { unit: 'hours', count: Math.floor(seconds / hour) }
+  return { unit: 'days', count: Math.floor(seconds / day) }
+}
+
+/** Unix seconds, renewed once a second while the page is visible. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
+  useEffect(() => {
+    const renew = () => {
+      if (!document.hidden) setNow(Math.floor(Date.now() / 1000))
+    }
+    const timer = setInterval(renew, 1000)
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [])
+  return now
+}
+
+/** `8 s`, `6 min`: how long ago something was by this computer's clock, renewed every second. */
+export function useAge(): (at: number) => string {
+  const { t } = useTranslation('ui')
+  const now = useNow()
+  return (at) => {
+    const { unit, count } = getAge(at, now)
+    return t(`age.${unit}`, { amount: count })
+  }
+}
+
+export interface AsOfProps {
+  blockNumber: number | bigint
+  /** Unix seconds of that block. */
+  blockAt: number
+  /** Unix seconds of the chain's clock, where it differs from this device's (the sandbox moves time). */
+  now?: number
+  /** From this age on the figure is old: history icon, warning colour. */
+  staleAfterSeconds?: number
+  className?: string
+}
+
+/** Where a figure comes from: its block and its age. One in every section with figures of the index. */
+export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTER_SECONDS, className }: AsOfProps) {
+  const { t } = useTranslation('ui')
+  const locale = useLocale()
+  const clock = useNow()
+  const { unit, count } = getAge(blockAt, now ?? clock)
+  const stale = (now ?? clock) - blockAt >= staleAfterSeconds
+  const age = t(`age.${unit}`, { amount: count })
+  const text = stale
+    ? t('asOf.stale', {
+        age,
+        time: formatTime(blockAt, locale),
+      })
+    : t('asOf.live', { age, block: formatWhole(blockNumber, locale) })
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1.5 type-caption',
+        stale ? 'font-medium text-warning' : 'text-text-3',
+        className,
+      )}
+    >
+      <Icon source={stale ? StaleIcon : LiveIcon} size={13} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { SECONDS_PER_DAY } from '../constants.ts'
+
+export interface WithdrawalLimit extends DailyWindow {
+  minimum: bigint
+  /** Of one account in one UTC day, fees included. */
+  dailyQuota: bigint
+}
+
+/** In force until an operator sets others: at least 10 whole tokens, at most 5,000 a day, at any time. */
+export function getDefaultWithdrawalLimit(decimals: number): WithdrawalLimit {
+  const unit = 10n ** BigInt(decimals)
+  return { minimum: 10n * unit, dailyQuota: 5_000n * unit, opensAt: 0, closesAt: 86_400 }
+}
+
+/** Seconds of a UTC day: `opensAt` 0…86399, `closesAt` 1…86400. Past midnight when `closesAt` is the smaller one. */
+interface DailyWindow {
+  opensAt: number
+  closesAt: number
+}
+
+export interface WindowState {
+  isOpen: boolean
+  isAlwaysOpen: boolean
+  /** Unix seconds of the open window, or else of the next one. */
+  opensAt: number
+  closesAt: number
+}
+
+export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): WindowState {
+  const length = closesAt > opensAt ? closesAt - opensAt : closesAt + SECONDS_PER_DAY - opensAt
+  const dayStart = at - (at % SECONDS_PER_DAY)
+  const isAlwaysOpen = length >= SECONDS_PER_DAY
+  for (const day of [dayStart - SECONDS_PER_DAY, dayStart, dayStart + SECONDS_PER_DAY]) {
+    const start = day + opensAt
+    if (at < start + length) return { isOpen: at >= start, isAlwaysOpen, opensAt: start, closesAt: start + length }
+  }
+  throw new RangeError('A window opens once a day')
+}
+
+/** Seconds after `readyAt`, as long as an operation of the AccessManager. */
+export const PROPOSAL_LIFETIME = 7 * SECONDS_PER_DAY
+
+export const openProposalStates = ['waiting', 'ready', 'stale'] as const
+export type OpenProposalState = (typeof openProposalStates)[number]
+
+export function hasLapsed({ expiresAt }: { expiresAt: number }, at: number): boolean {
+  return at >= expiresAt
+}
+
+interface ProposalTerms {
+  readyAt: number
+  /** The newest version when it was proposed, in force or coming; null for the defaults. */
+  baseVersion: number | null
+}
+
+/** A version that is set but not in force yet makes a proposal stale too: its proposer did not see it. */
+export function getOpenState(
+  { readyAt, baseVersion }: ProposalTerms,
+  { at, newest }: { at: number; newest: number | null },
+): OpenProposalState {
+  if (newest !== baseVersion) return 'stale'
+  return at < readyAt ? 'waiting' : 'ready'
+}
+
+/** Seconds after the newest final block. The vault accepts at most seven days. */
+export const VOUCHER_SECONDS = SECONDS_PER_DAY
