@@ -341,12 +341,12 @@ describe('the doctor', () => {
       ['who is given ADMIN holds it 120 h later: it is 0 h. Next'],
     ],
     [
-      'a role that nobody can be given in his lifetime',
+      'a role that nobody can be given in their lifetime',
       () => [setGrantDelay(roles.GUARDIAN, 36_500 * day)],
       ['no role and no contract has a delay over 720 h: GUARDIAN: it is 876000 h'],
     ],
     [
-      'a contract that nobody can close or move in his lifetime',
+      'a contract that nobody can close or move in their lifetime',
       (at) => [setTargetAdminDelay(at.cardSeller, 36_500 * day)],
       ['no role and no contract has a delay over 720 h: cardSeller: it is 876000 h'],
     ],

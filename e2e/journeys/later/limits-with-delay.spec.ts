@@ -29,7 +29,7 @@ test('an operator with a delay proposes limits; only another one carries them ou
   const waiting = other.getByRole('region', { name: 'Proposed' })
   const seen = waiting.getByRole('listitem').first()
 
-  await test.step('proposes them: nothing changes yet, and he is not the one to carry them out', async () => {
+  await test.step('one operator proposes them: nothing changes yet, and somebody else must carry them out', async () => {
     await page.goto('/admin/limits')
     await signInAs(page, 'Genesis')
     await signInAsOperator(page)

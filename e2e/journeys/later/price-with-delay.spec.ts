@@ -20,7 +20,7 @@ const getProposed = (page: Page) => page.getByRole('region', { name: 'Proposed' 
 
 workInTwo(proposer, delay)
 
-test('an operator proposes a price; all see what it changes before another operator, and not he, carries it out', async ({
+test('an operator proposes a price; all see what it changes before another operator carries it out', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('an operator proposes a price; all see what it changes before another opera
     await expect(proposed).toContainText('−2%')
   }
 
-  await test.step('proposes it: nothing changes yet, and he is not the one to carry it out', async () => {
+  await test.step('one operator proposes it: nothing changes yet, and somebody else must carry it out', async () => {
     await page.goto('/set-price')
     await signInAs(page, 'Genesis')
     await expect(page.getByText('can be carried out by another operator after 50 minutes')).toBeVisible()

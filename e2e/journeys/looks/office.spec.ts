@@ -26,7 +26,7 @@ async function openEditor(page: Page, language: Language): Promise<void> {
 }
 
 /** Without a sign-in these pages only ask for one, so other looks see nothing of them. */
-test('what an operator has before him is accessible, titled, and fits in every language', async ({ page, context }) => {
+test('every page of an operator is accessible, titled, and fits in every language', async ({ page, context }) => {
   test.setTimeout(300_000)
   const wallet = await bringWallet(page, { accounts })
   const visit = await startVisit(page, '/admin')

@@ -199,7 +199,7 @@ create index announcement_listed on app.announcement (type, start_time desc, id 
 comment on table app.announcement is 'Notices (type 1), help articles (2) and global popups (3). Shown within [start_time, end_time) while status is 0.';
 comment on column app.announcement.status is '0 published, 1 not.';
 comment on column app.announcement.index_img is 'Path of a picture of app.picture; empty for none.';
-comment on column app.announcement.version is 'Counts the changes: who edits says which version he has read.';
+comment on column app.announcement.version is 'Counts the changes: who edits says which version they have read.';
 
 create table app.announcement_text (
   announcement_id bigint not null references app.announcement on delete cascade,
@@ -239,7 +239,7 @@ create table app.session (
   check (created_at < expires_at)
 );
 create index session_expires on app.session (expires_at);
-comment on table app.session is 'Sessions of operators. It says who an operator is, never what he may do: that is read from the roles on the chain at each call.';
+comment on table app.session is 'Sessions of operators. It says who an operator is, never what they may do: that is read from the roles on the chain at each call.';
 comment on column app.session.id_hash is 'SHA-256 of the SID, which is stored nowhere.';
 
 create table app.audit_entry (

@@ -84,7 +84,7 @@ export function describeLimitProposals(): void {
 
     afterAll(() => setDesk(0))
 
-    it('are not set at once: each is told how long his proposals wait', async () => {
+    it('are not set at once: each is told how long their proposals wait', async () => {
       await setTime(time)
       const refused = await ask('POST', '/api/admin/limits', { sid: sids.proposer, body: body() })
       expect(refusal(refused)).toEqual([409, 'OPERATION_DELAYED', { delay }])

@@ -20,7 +20,7 @@ const writers = [
   'deep-links.ts',
   'popup-memory.ts',
   'sandbox-store.ts',
-  'session-id.ts',
+  'client.ts',
   'i18n.ts',
   'invite-store.ts',
   'late-fonts.ts',

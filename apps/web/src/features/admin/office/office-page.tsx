@@ -35,7 +35,7 @@ interface OfficePageProps {
   children: (mayWrite: boolean) => ReactNode
 }
 
-/** A page of the operators: first who is there, then what he may do. */
+/** A page of the operators: first who is there, then what they may do. */
 export function OfficePage({ right, children }: OfficePageProps) {
   const { t } = useTranslation('admin')
   const session = useQuery(sessionQuery)
