@@ -8,9 +8,9 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { getPower } from '../lock-power.ts'
-import type { EscrowFigures } from '../queries/escrow-figures.ts'
-import type { EscrowTerms } from '../queries/escrow-terms.ts'
+import { getPower } from './lock.ts'
+import type { EscrowFigures } from './reads.ts'
+import type { EscrowTerms } from './reads.ts'
 
 /** What VE power is computed from. */
 export default function LockSources({ terms, figures }: { terms: EscrowTerms; figures: EscrowFigures }) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getCurve, getLockChoices, getPower, getWeekOf, WEEK_SECONDS } from './lock-power.ts'
+import { getCurve, getLockChoices, getPower, getWeekOf, WEEK_SECONDS, getLockMode } from './lock.ts'
 
 const maxDuration = 1461 * 86_400
 const now = 1_760_000_000
@@ -61,4 +61,16 @@ describe('power', () => {
     expect(curve.at(-1)).toEqual({ at: after.unlockAt, power: 0n, powerAfter: 0n })
     expect(curve.map(({ at }) => at)).toEqual(curve.map(({ at }) => at).toSorted((left, right) => left - right))
   })
+})
+
+const lock = { amount: 5n, unlockAt: 1_000 }
+
+it.each([
+  ['no lock', null, 10, 'create'],
+  ['an unknown lock', undefined, 10, 'create'],
+  ['a running lock', lock, 999, 'extend'],
+  ['a lock while the time is unknown', lock, null, 'extend'],
+  ['an ended lock', lock, 1_000, 'withdraw'],
+] as const)('%s is there to be changed as it can be', (_name, of, at, mode) => {
+  expect(getLockMode(of, at, 'extend')).toBe(mode)
 })

@@ -1,13 +1,67 @@
+import { formatPercent } from '@app/core/share'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDate, formatDateTimeZoned } from '#shared/format/format-date.ts'
-import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { ChartFrame } from '#shared/ui/chart-frame.tsx'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { getPower, type Lock, type CurvePoint, getCurve } from './lock.ts'
+import type { EscrowFigures, EscrowTerms } from './reads.ts'
+import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { SpanEnds } from '#shared/ui/strip.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
-import { type CurvePoint, getCurve, type Lock } from '../lock-power.ts'
-import type { EscrowTerms } from '../queries/escrow-terms.ts'
+
+interface LockPreviewProps {
+  terms: EscrowTerms
+  figures: EscrowFigures
+  lock: Lock
+  lockAfter: Lock | null
+}
+
+const unknown = '—'
+
+/** What the form would change, before it is done. */
+export function LockPreview({ terms, figures, lock, lockAfter }: LockPreviewProps) {
+  const { t } = useTranslation('escrow')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { readAt, totalPower } = figures
+  const isMineKnown = figures.lock !== undefined
+  const power = getPower(lock, readAt, terms.maxDuration)
+  const powerAfter = lockAfter === null ? null : getPower(lockAfter, readAt, terms.maxDuration)
+  const share = (part: bigint, whole: bigint) =>
+    formatPercent(part, whole, { locale, minimumFractionDigits: 4, maximumFractionDigits: 4 }) ?? unknown
+  const figure = (amount: bigint) => formatTokenFigure(amount, terms.power, locale)
+  return (
+    <Section title={t('preview.title')}>
+      <BeforeAfter
+        label={t('preview.title')}
+        rows={[
+          {
+            label: t('preview.power'),
+            note: terms.power.symbol,
+            now: isMineKnown ? figure(power) : unknown,
+            after: powerAfter === null ? unknown : figure(powerAfter),
+          },
+          {
+            label: t('preview.share'),
+            now: isMineKnown ? share(power, totalPower) : unknown,
+            after: powerAfter === null || !isMineKnown ? unknown : share(powerAfter, totalPower - power + powerAfter),
+          },
+          {
+            label: t('preview.unlocks'),
+            now: lock.amount === 0n ? unknown : formatDate(lock.unlockAt, dateTag),
+            after: lockAfter === null ? unknown : formatDate(lockAfter.unlockAt, dateTag),
+          },
+        ]}
+      />
+      <Note quiet className="mt-1">
+        {t('preview.basis')}
+      </Note>
+    </Section>
+  )
+}
 
 interface PowerChartProps {
   terms: EscrowTerms

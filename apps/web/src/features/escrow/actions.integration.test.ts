@@ -12,12 +12,9 @@ import {
   setUpChain,
 } from '#shared/tx/transactions.test-setup.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
-import { getLockChoices, getPower, type Lock } from '../lock-power.ts'
-import { type EscrowTerms, readEscrowTerms } from '../queries/escrow-terms.ts'
-import { createLockAction } from './create-lock.ts'
-import { extendLockAction } from './extend-lock.ts'
-import { increaseLockAction } from './increase-lock.ts'
-import { withdrawLockAction } from './withdraw-lock.ts'
+import { getLockChoices, getPower, type Lock } from './lock.ts'
+import { type EscrowTerms, readEscrowTerms } from './reads.ts'
+import { createLockAction, extendLockAction, increaseLockAction, withdrawLockAction } from './actions.ts'
 
 const deployer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const { votingEscrow, productToken } = deployment.contracts

@@ -1,11 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
 import { describe, expect, it } from 'vitest'
-import texts from '../../../locales/en/escrow.json' with { type: 'json' }
-import type { EscrowTerms } from '../queries/escrow-terms.ts'
-import { createLockAction } from './create-lock.ts'
-import { extendLockAction } from './extend-lock.ts'
-import { increaseLockAction } from './increase-lock.ts'
-import { withdrawLockAction } from './withdraw-lock.ts'
+import type { EscrowTerms } from './reads.ts'
+import { createLockAction, extendLockAction, increaseLockAction, withdrawLockAction } from './actions.ts'
+import texts from '../../locales/en/escrow.json' with { type: 'json' }
 
 const { votingEscrow, productToken } = getDeployment(31337).contracts
 const terms: EscrowTerms = {

@@ -4,13 +4,9 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { startAction, submitForm } from '#shared/tx/start-action.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
-import { getLockMode, type LockMode } from './lock-mode.ts'
-import { getLockChoices, type Lock, type LockChoice } from './lock-power.ts'
-import { createLockAction } from './tx/create-lock.ts'
-import { extendLockAction } from './tx/extend-lock.ts'
-import { increaseLockAction } from './tx/increase-lock.ts'
-import { withdrawLockAction } from './tx/withdraw-lock.ts'
-import type { EscrowScreen } from './use-escrow-screen.ts'
+import { getLockMode, type LockMode, getLockChoices, type Lock, type LockChoice } from './lock.ts'
+import { createLockAction, extendLockAction, increaseLockAction, withdrawLockAction } from './actions.ts'
+import type { EscrowScreen } from './reads.ts'
 
 export type LockForm = {
   mode: LockMode
