@@ -100,7 +100,7 @@ describe('the connect click', () => {
 
 describe('choosing WalletConnect', () => {
   it('is at most 110 KiB of compressed script beyond the connect click, which has none of it', async () => {
-    const click = ['connectors/walletconnect-client.ts', 'features/wallet/components/pairing.tsx']
+    const click = ['connectors/walletconnect-client.ts', 'features/wallet/pairing.tsx']
     const before = getLaterScripts(production, connectClick)
     const scripts = getLaterScripts(production, click).filter((file) => !before.includes(file))
     const sizes = await Promise.all(scripts.map((file) => getTransferSize(production, file)))
@@ -163,7 +163,7 @@ describe('a production build', () => {
 
   it('names the code of a link to view an address', () => {
     const { files, view } = getStartFiles(production)
-    const sources = ['shared/wallet/view-address.ts', 'components/view-only-banner.tsx']
+    const sources = ['shared/wallet/view-address.ts', 'wallet/view-only-banner.tsx']
     const code = view.map((place) => production.modules[files[place] ?? ''] ?? [])
     for (const source of sources) expect(code.flat().some((file) => file.endsWith(source))).toBe(true)
   })

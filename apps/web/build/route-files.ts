@@ -6,7 +6,7 @@ import type { StartFiles } from '../src/app/boot/start-files.ts'
 const table = resolve(import.meta.dirname, '../src/app/route-table.ts')
 const pages = resolve(import.meta.dirname, '../src/routes')
 /** What the start of a page waits for when its link names an address to view. */
-const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/components/view-only-banner.tsx'].map((file) =>
+const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-banner.tsx'].map((file) =>
   resolve(import.meta.dirname, '../src', file),
 )
 

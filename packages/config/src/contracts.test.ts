@@ -105,7 +105,7 @@ it('pools are listed together by the deployment alone, and by what makes it', ()
   const both = find('stakingPoolUsdt').filter((file) => find('stakingPoolRwas').includes(file))
   expect(both).toEqual([
     // Each has a page of its own.
-    'apps/web/src/features/staking/pools.ts',
+    'apps/web/src/features/staking/reads.ts',
     'contracts/script/creations.ts',
     'contracts/script/deploy-local.ts',
     'contracts/script/local-funding.ts',

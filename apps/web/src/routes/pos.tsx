@@ -1,5 +1,5 @@
-import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
-import { useSuperior } from '#features/referral/use-superior.ts'
+import { SuperiorPanel } from '#features/referral/superior-panel.tsx'
+import { useSuperior } from '#features/referral/bind-form.ts'
 import { PosPage } from '#features/staking/pos-page.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 

@@ -1,4 +1,9 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { getDeployment } from '@app/config/deployments'
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import { Fragment } from 'react'
+import { formatWhole } from '@app/core/format-whole'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink, Buttons } from '#shared/ui/button.tsx'
@@ -6,13 +11,22 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { AssetsBalances } from './components/assets-balances.tsx'
-import { AssetsIncome } from './components/assets-income.tsx'
-import { AssetsTotal } from './components/assets-total.tsx'
-import { AssetsTotals } from './components/assets-totals.tsx'
-import { ReadState } from './components/read-state.tsx'
-import { SolvencyRow } from './components/solvency-row.tsx'
-import { useAssetsScreen } from './use-assets-screen.ts'
+import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { Note, TextLink } from '#shared/ui/text.tsx'
+import { Stat } from '#shared/ui/figure.tsx'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
+import { List, ListRowLink } from '#shared/ui/list.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { LockedIcon, PendingIcon, ReadyIcon, WalletIcon } from '#shared/ui/icons.ts'
+import { TokenIcon } from '#shared/ui/tiles.tsx'
+import { ReadState } from './page-state.tsx'
+import { SolvencyRow } from './solvency-row.tsx'
+import { useAssetsScreen, readTotal, type AssetsScreen, findAssets } from './reads.ts'
 
 /** What the account has, what it got and for what, and the ways to take it. */
 export function AssetsPage() {
@@ -53,5 +67,203 @@ export function AssetsPage() {
         )}
       </ReadState>
     </PageMain>
+  )
+}
+
+/** What everything is worth by the pair's price; a dash while a part of it is unknown. */
+export function AssetsTotal({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const quote = findToken(tokens, getDeployment(screen.chainId).contracts.usdt)
+  const exchange = screen.stats.data?.data.exchange
+  const total = readTotal(screen, tokens)
+  return (
+    <Stat
+      className="pt-4"
+      size="xl"
+      label={t('total.label')}
+      value={total === null || quote === undefined ? undefined : formatTokenFigure(total.value, quote, locale)}
+      unit={quote?.symbol}
+      unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
+    >
+      {total !== null && total.leftOut.length > 0 && (
+        <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
+      )}
+    </Stat>
+  )
+}
+
+const totals = [
+  { name: 'invested', to: paths.assetsRecordStake },
+  { name: 'withdrawn', to: paths.assetsRecordWithdraw },
+] as const
+
+interface AssetsTotalsProps {
+  assets: readonly TokenAssets[]
+  tokens: readonly TokenTerms[]
+}
+
+/** Everything ever paid in and paid out, every movement, what others may take, and when locks end. */
+export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  return (
+    <Section title={t('totals.title')}>
+      <List label={t('totals.title')}>
+        {totals.map(({ name, to }) => {
+          const sums = assets.flatMap((own) => {
+            const token = findToken(tokens, own.token)
+            const amount = BigInt(own[name].amount)
+            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+          })
+          return (
+            <ListRowLink
+              key={name}
+              to={to}
+              title={t(`totals.${name}`)}
+              note={sums.length === 0 ? t('totals.nothing') : sums.join(', ')}
+            />
+          )
+        })}
+        <ListRowLink
+          to={paths.assetsTransfers}
+          title={t('common:title.assetsTransfers')}
+          note={t('totals.transfersNote')}
+        />
+        <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
+      </List>
+      <CalendarButton className="mt-4" />
+    </Section>
+  )
+}
+
+const BalanceSources = lazySources(() => import('./balance-sources.tsx'))
+
+/** Token by token: in the wallet, to withdraw, locked, asked for. */
+export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
+  const { t } = useTranslation('assets')
+  const { wallet, assets } = screen
+  return (
+    <Section title={t('balances.title')} aux={t('balances.inWallet')}>
+      {wallet.data === undefined && wallet.error !== null && (
+        <ReadFailure
+          title={t('balances.failed')}
+          error={wallet.error}
+          onRetry={() => void wallet.refetch()}
+          retrying={wallet.isFetching}
+          className="mb-2"
+        />
+      )}
+      <ul className="border-b border-line">
+        {tokens.map((token, index) => (
+          <Balance
+            key={token.address}
+            token={token}
+            inWallet={wallet.data?.balances[index]}
+            assets={findAssets(assets.data?.data.tokens, token.address)}
+          />
+        ))}
+      </ul>
+      <BalanceSources className="pt-2.5" screen={screen} tokens={tokens} />
+    </Section>
+  )
+}
+
+interface BalanceProps {
+  token: TokenTerms
+  inWallet: bigint | undefined
+  assets: TokenAssets | undefined
+}
+
+const parts = [
+  { name: 'available', icon: ReadyIcon },
+  { name: 'locked', icon: LockedIcon },
+  { name: 'pendingWithdrawal', icon: PendingIcon },
+] as const
+
+function Balance({ token, inWallet, assets }: BalanceProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const show = (amount: bigint) => formatTokenFigure(amount, token, locale)
+  const shown = parts.filter(({ name }) => assets !== undefined && assets[name].amount !== '0')
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-2.5">
+      <TokenIcon symbol={token.symbol} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 type-strong">
+          <span>{token.symbol}</span>
+          <span className="ml-auto flex items-center gap-1.5">
+            <Icon source={WalletIcon} size={14} className="text-text-3" />
+            {inWallet === undefined ? '—' : show(inWallet)}
+          </span>
+        </div>
+        <TokenValue amount={inWallet} token={token} className="text-right" />
+        {shown.map(({ name, icon }) => (
+          <Fragment key={name}>
+            <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+              <span className="flex items-center gap-1.5">
+                <Icon source={icon} size={14} />
+                {t(`balances.${name}`)}
+              </span>
+              <span className="ml-auto">{show(BigInt(assets![name].amount))}</span>
+            </div>
+            <TokenValue amount={BigInt(assets![name].amount)} token={token} className="text-right" />
+          </Fragment>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const places = {
+  promotion: { to: paths.assetsRecordInvite, search: {} },
+  node: { to: paths.assetsRecordNode, search: {} },
+  community: { to: paths.assetsRecordTeam, search: {} },
+  ve: { to: paths.assetsBonusList, search: { kind: 've' } },
+  dao: { to: paths.assetsBonusList, search: { kind: 'dao' } },
+} as const
+
+interface AssetsIncomeProps {
+  assets: readonly TokenAssets[]
+  tokens: readonly TokenTerms[]
+}
+
+/** Income ever, by what it was for; each opens its rows. */
+export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  return (
+    <Section title={t('income.title')} action={<TextLink to={paths.assetsBonus}>{t('income.pools')}</TextLink>}>
+      <List label={t('income.title')}>
+        {dividendKinds.map((kind) => {
+          const sums = assets.flatMap((own) => {
+            const token = findToken(tokens, own.token)
+            const amount = BigInt(own[kind].amount)
+            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+          })
+          const rows = assets.reduce((sum, own) => sum + own[kind].rowCount, 0)
+          return (
+            <ListRowLink
+              key={kind}
+              {...places[kind]}
+              title={t(`kind.${kind}`)}
+              note={t('income.rows', { number: formatWhole(rows, locale) })}
+              value={sums[0] ?? '0'}
+              valueNote={
+                sums.length > 1 ? (
+                  <span>
+                    {sums.slice(1).map((sum) => (
+                      <span key={sum} className="block">
+                        {sum}
+                      </span>
+                    ))}
+                  </span>
+                ) : undefined
+              }
+            />
+          )
+        })}
+      </List>
+    </Section>
   )
 }

@@ -12,8 +12,8 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { DividendRow } from './components/dividend-row.tsx'
-import { RecordBody, type TotalName } from './components/record-body.tsx'
+import { DividendRow } from './dividend-row.tsx'
+import { RecordBody, type TotalName } from './record-body.tsx'
 
 const choices = ['all', ...dividendKinds] as const
 

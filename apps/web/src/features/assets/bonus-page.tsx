@@ -19,10 +19,10 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './components/read-state.tsx'
+import { ReadState } from './page-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
-const PoolSources = lazySources(() => import('./components/pool-sources.tsx'))
+const PoolSources = lazySources(() => import('./pool-sources.tsx'))
 
 type Pool = DividendPoolPage['list'][number]
 

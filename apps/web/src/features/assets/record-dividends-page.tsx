@@ -1,5 +1,18 @@
+import type { ExportedList } from '@app/core/api/export'
+import type { DividendKind } from '@app/core/settlement/dividend-kinds'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { DividendRecord, type RecordedKind } from './components/dividend-record.tsx'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { useShownTokens } from '#shared/chain/tokens.ts'
+import { ButtonLink } from '#shared/ui/button.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { UtcCaption } from '#shared/ui/list.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { DividendRow } from './dividend-row.tsx'
+import { RecordBody } from './record-body.tsx'
 
 /** The income of one kind as a page. */
 export function RecordDividendsPage({ kind }: { kind: RecordedKind }) {
@@ -7,5 +20,42 @@ export function RecordDividendsPage({ kind }: { kind: RecordedKind }) {
     <PageMain>
       <DividendRecord kind={kind} />
     </PageMain>
+  )
+}
+
+/** What leads to income of a kind. */
+const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const
+
+export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof ways>
+
+/** The income of one kind, day by day, each row with its explanation. */
+export function DividendRecord({ kind }: { kind: RecordedKind }) {
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useShownTokens(configuredChainId)
+  const list = useInfiniteQuery({
+    ...apiPages('/api/depositBonus/list', { address: account as Address, kind }),
+    enabled: account !== '',
+  })
+  return (
+    <RecordBody
+      name={kind}
+      total={kind}
+      csv={kind}
+      path="/api/depositBonus/list"
+      zone={<UtcCaption />}
+      list={list}
+      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      getKey={({ epoch, token }) => `${epoch}-${token}`}
+      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
+      empty={
+        <Empty
+          title={t(`record.${kind}.none`)}
+          action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
+        >
+          {t(`record.${kind}.noneNote`)}
+        </Empty>
+      }
+    />
   )
 }

@@ -12,9 +12,9 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { DividendRecord } from './components/dividend-record.tsx'
-import { PromotionSourceRow } from './components/promotion-source-row.tsx'
-import { RecordBody } from './components/record-body.tsx'
+import { DividendRecord } from './record-dividends-page.tsx'
+import { PromotionSourceRow } from './promotion-source-row.tsx'
+import { RecordBody } from './record-body.tsx'
 
 const views = ['day', 'source'] as const
 

@@ -3,9 +3,9 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { RecordBody } from './components/record-body.tsx'
-import { WithdrawalRow } from './components/withdrawal-row.tsx'
-import { useWithdrawals } from './use-withdraw-screen.ts'
+import { RecordBody } from './record-body.tsx'
+import { WithdrawalRow } from './withdrawals.tsx'
+import { useWithdrawals } from './withdrawal-form.ts'
 
 /** All withdrawals with what they have brought in sum. */
 export function RecordWithdrawPage() {

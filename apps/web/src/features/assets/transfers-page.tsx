@@ -1,17 +1,23 @@
 import { getDeployment } from '@app/config/deployments'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address as AccountAddress } from 'viem'
+import type { Transfer } from '@app/core/api/token-data'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './components/read-state.tsx'
-import { TransferRow } from './components/transfer-row.tsx'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { Address, HashLink } from '#shared/ui/address.tsx'
+import { ReadState } from './page-state.tsx'
+import { getTransferKind } from './transfer-kind.ts'
 
 /** The tokens whose movements the index keeps: the logs of others are others'. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
@@ -22,7 +28,7 @@ export function TransfersPage() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)
   const list = useInfiniteQuery({
-    ...apiPages('/api/getTransferLog', { address: account as Address }),
+    ...apiPages('/api/getTransferLog', { address: account as AccountAddress }),
     enabled: account !== '',
   })
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
@@ -50,5 +56,52 @@ export function TransfersPage() {
         )}
       </ReadState>
     </PageMain>
+  )
+}
+
+interface TransferRowProps {
+  transfer: Transfer
+  account: string
+  tokens: readonly TokenTerms[] | undefined
+  chainId: number
+}
+
+const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
+
+/** A movement of a token: which way, how much, with whom, when, by which transaction. */
+export function TransferRow({ transfer, account, tokens, chainId }: TransferRowProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { kind, other } = getTransferKind(transfer, account)
+  const { transferredAt, transaction } = transfer
+  const token = findToken(tokens, transfer.token)
+  return (
+    <div className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
+        <span>{t(`transfers.${kind}`)}</span>
+        <span className="ml-auto">
+          {token === undefined ? '—' : `${signs[kind]}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`}
+        </span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+        <span>{formatDateTimeZoned(transferredAt, dateTag)}</span>
+        <HashLink
+          className="ml-auto"
+          hash={transaction}
+          href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
+        />
+      </p>
+      {other !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
+          {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
+          <Address
+            address={other}
+            copy={false}
+            href={getChainExplorerLink(chainId, { kind: 'address', value: other })}
+          />
+        </p>
+      )}
+    </div>
   )
 }

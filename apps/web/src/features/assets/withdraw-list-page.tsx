@@ -7,10 +7,10 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { ReadState } from './components/read-state.tsx'
-import { SigningBanner } from './components/signing-banner.tsx'
-import { WithdrawalRow } from './components/withdrawal-row.tsx'
-import { useWithdrawals, useWithdrawalTerms } from './use-withdraw-screen.ts'
+import { ReadState } from './page-state.tsx'
+import { SigningBanner } from './signing-banner.tsx'
+import { WithdrawalRow } from './withdrawals.tsx'
+import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
 
 /** Every withdrawal with its state, what arrived, and the way on. */
 export function WithdrawListPage() {

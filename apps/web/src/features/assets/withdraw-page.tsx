@@ -1,7 +1,8 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
+import { isSameAddress } from '@app/core/address'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { paths } from '#shared/routing/paths.ts'
@@ -11,13 +12,27 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { ReadState } from './components/read-state.tsx'
-import { SigningBanner } from './components/signing-banner.tsx'
-import { WithdrawCta } from './components/withdraw-cta.tsx'
-import { WithdrawFacts } from './components/withdraw-facts.tsx'
-import { WithdrawFields } from './components/withdraw-fields.tsx'
-import { WithdrawalRow } from './components/withdrawal-row.tsx'
-import { useWithdrawScreen } from './use-withdraw-screen.ts'
+import { formatExactTokenAmount, formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { type TokenTerms, findToken } from '#shared/chain/tokens.ts'
+import { ActionCta } from '#shared/tx/action-cta.tsx'
+import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Progress } from '#shared/ui/bars.tsx'
+import { Timeline } from '#shared/ui/timeline.tsx'
+import { TokenEcho, TokenValue } from '#shared/price/token-value.tsx'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ReadState } from './page-state.tsx'
+import { SigningBanner } from './signing-banner.tsx'
+import { WithdrawalRow } from './withdrawals.tsx'
+import { useWithdrawScreen, type WithdrawScreen, getFee } from './withdrawal-form.ts'
+import { ExitSection } from './exit-section.tsx'
+import { OpeningSteps } from './opening-steps.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** Asks for income to be paid out: sign the request, get a voucher, hand it to the vault. */
 export function WithdrawPage() {
@@ -85,5 +100,185 @@ export function WithdrawPage() {
 function hasEarned({ paid, available, opening }: WithdrawalTokenTerms): boolean {
   return [paid, available, ...(opening ?? []).map(({ amount }) => amount)].some(
     (amount) => amount !== null && BigInt(amount) > 0n,
+  )
+}
+
+interface WithdrawCtaProps {
+  screen: WithdrawScreen
+  terms: WithdrawalTokenTerms
+  token: TokenTerms
+  onSubmit: () => void
+}
+
+/** The action, or why it is impossible now. */
+export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps) {
+  const { t } = useTranslation(['assets', 'errors', 'requests'])
+  const locale = useLocale()
+  const { form, error, request } = screen
+  const { phase } = request.state
+  const label =
+    form.amount === null || error !== null
+      ? t('withdraw.go')
+      : t('withdraw.goFor', { amount: formatExactTokenAmount(form.amount, token, locale) })
+  const impossible = getImpossible(screen, terms)
+  return (
+    <ActionCta
+      label={label}
+      reason={impossible && t(impossible)}
+      waiting={(phase === 'signing' || phase === 'sending') && t(`requests:${phase}`)}
+      note={impossible === null && t('withdraw.signatures')}
+      onAct={onSubmit}
+    />
+  )
+}
+
+function getImpossible({ terms, request, withdrawals }: WithdrawScreen, own: WithdrawalTokenTerms): string | null {
+  if (request.isBusy) return null
+  if (terms.data?.data.signing != null) return 'errors:SIGNING_PAUSED'
+  if (
+    withdrawals.some(({ state, token, isFound }) => state === 'pending' && !isFound && isSameAddress(token, own.token))
+  )
+    return 'withdraw.underWay'
+  if (!own.isOpen) return 'errors:WITHDRAWAL_CLOSED'
+  return own.available === '0' ? 'withdraw.nothing' : null
+}
+
+const WithdrawSources = lazySources(() => import('./withdraw-sources.tsx'))
+
+interface WithdrawFactsProps {
+  screen: WithdrawScreen
+  terms: WithdrawalTokenTerms
+  token: TokenTerms
+}
+
+/** What is left of today's quota, when the window is open, and what will happen. */
+export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const all = screen.terms.data!.data
+  const { remainingToday, dailyQuota, isAlwaysOpen, isOpen, opensAt, closesAt } = terms
+  const until = { time: formatDateTime(all.resetsAt, dateTag), zone: formatZone(all.resetsAt) }
+  const windowEnd = isOpen ? closesAt : opensAt
+  const quota = formatTokenFigure(BigInt(dailyQuota), token, locale)
+  return (
+    <>
+      <Pair className="mt-3">
+        <Stat
+          label={t('withdraw.leftToday')}
+          value={remainingToday === null ? undefined : formatTokenFigure(BigInt(remainingToday), token, locale)}
+          unit={token.symbol}
+        >
+          {remainingToday !== null && BigInt(dailyQuota) > 0n && (
+            <Progress
+              className="mt-1.5"
+              label={t('withdraw.quota', { amount: quota })}
+              value={Number((BigInt(remainingToday) * 1000n) / BigInt(dailyQuota)) / 1000}
+            />
+          )}
+          <p className="mt-1 type-caption text-text-2">{t('withdraw.quotaUntil', { amount: quota, ...until })}</p>
+        </Stat>
+        <div className="min-w-0">
+          <p className="type-label text-text-2">{t('withdraw.window')}</p>
+          <p className={`type-figure-s ${isOpen ? 'text-positive' : 'text-warning'}`}>
+            {t(isOpen ? 'withdraw.open' : 'withdraw.closed')}
+          </p>
+          <p className="mt-1 type-caption text-text-2">
+            {isAlwaysOpen
+              ? t('withdraw.alwaysOpen')
+              : t(isOpen ? 'withdraw.closesAt' : 'withdraw.opensAt', {
+                  time: formatTime(windowEnd, dateTag),
+                  zone: formatZone(windowEnd),
+                })}
+            {!isAlwaysOpen && <TimeLeft until={windowEnd} now={all.clockAt} />}
+          </p>
+        </div>
+      </Pair>
+      <p className="mt-2 type-label text-text-2">
+        {t('withdraw.vault', { amount: formatTokenAmount(BigInt(terms.vaultRemainingToday), token, locale) })}
+      </p>
+      <WithdrawSources className="pt-1.5" answer={screen.terms.data!} terms={terms} token={token} />
+      {terms.opening !== null && terms.opening.length > 0 && (
+        <Section title={t('withdraw.opening')}>
+          <OpeningSteps steps={terms.opening} token={token} way="payableAt" />
+        </Section>
+      )}
+      <Section title={t('withdraw.next')}>
+        <Timeline
+          label={t('withdraw.next')}
+          steps={[
+            { state: 'todo', title: t('step.willAsk'), note: t('step.willAskNote') },
+            {
+              state: 'todo',
+              title: t('step.willSign'),
+              note: t('step.willSignNote', { hours: Math.round(all.voucherSeconds / 3_600) }),
+            },
+            { state: 'todo', title: t('step.pay'), note: t('step.payNote') },
+            { state: 'todo', title: t('step.final'), note: t('step.willBeFinal') },
+          ]}
+        />
+      </Section>
+      {terms.exit !== null && <ExitSection exit={terms.exit} account={screen.account} token={token} />}
+    </>
+  )
+}
+
+interface WithdrawFieldsProps {
+  screen: WithdrawScreen
+  terms: WithdrawalTokenTerms
+  token: TokenTerms
+  amountRef: RefObject<HTMLInputElement | null>
+}
+
+/** Which token and how much, and what of it arrives. */
+export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFieldsProps) {
+  const { t } = useTranslation(['assets', 'errors'])
+  const locale = useLocale()
+  const { viewOnly } = useWallet()
+  const { form, most, offered, tokens, error } = screen
+  const exact = (amount: bigint) => formatExactTokenAmount(amount, token, locale)
+  const amount = form.amount
+  const fee = amount === null ? null : getFee(amount, terms)
+  return (
+    <>
+      {offered.length > 1 && (
+        <Chips
+          label={t('withdraw.token')}
+          className="pt-4"
+          value={terms.token}
+          onValueChange={(next) => screen.choose(next)}
+          items={offered.map((each) => ({ value: each.token, label: findToken(tokens.data, each.token)?.symbol }))}
+        />
+      )}
+      <AmountInput
+        ref={amountRef}
+        className="pt-5"
+        label={t('withdraw.amount')}
+        value={form.text}
+        onValueChange={form.setText}
+        symbol={token.symbol}
+        balanceLabel={t('withdraw.available')}
+        balance={terms.available === null ? undefined : formatTokenAmount(BigInt(terms.available), token, locale)}
+        echo={amount === null ? undefined : <TokenEcho amount={amount} token={token} />}
+        hint={t('withdraw.atLeast', { amount: formatTokenAmount(BigInt(terms.minimum), token, locale) })}
+        error={error && t(`errors:${error}`)}
+        onMax={most !== null && most > 0n ? screen.setMost : undefined}
+        disabled={viewOnly !== ''}
+      />
+      <KeyValueList className="mt-3">
+        <KeyValue
+          label={terms.feePercent === 0 ? t('withdraw.noFee') : t('withdraw.fee', { percent: terms.feePercent })}
+        >
+          {fee === null ? '—' : fee === 0n ? exact(0n) : `− ${exact(fee)}`}
+        </KeyValue>
+        <KeyValue
+          label={t('withdraw.receive')}
+          note={<TokenValue amount={amount === null || fee === null ? undefined : amount - fee} token={token} />}
+          total
+        >
+          {amount === null || fee === null ? '—' : exact(amount - fee)}
+        </KeyValue>
+      </KeyValueList>
+    </>
   )
 }

@@ -1,6 +1,20 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import type { ErrorKey } from '@app/core/errors'
 import { getHandlingFee } from '@app/core/constants'
+import { isSameAddress } from '@app/core/address'
+import { formatAmount } from '@app/core/format-amount'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { type AmountForm, useAmountForm } from '#shared/forms/amount-form.ts'
+import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
+import { findToken, tokenUnitsQuery, useShownTokens } from '#shared/chain/tokens.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { payVoucher } from './actions.ts'
 
 /** The most that is signed now; null while that is not known. */
 export function getMostToWithdraw({ withdrawable }: WithdrawalTokenTerms): bigint | null {
@@ -19,4 +33,96 @@ export function getRefusal(amount: bigint, terms: WithdrawalTokenTerms): ErrorKe
 /** Base units that are burned of an amount. */
 export function getFee(amount: bigint, { feePercent }: WithdrawalTokenTerms): bigint {
   return feePercent === 0 ? 0n : getHandlingFee(amount)
+}
+
+/** The withdrawals of the account; expiry and finality come by time, so it is asked again without a block that names it. */
+export function useWithdrawals() {
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useShownTokens(configuredChainId)
+  const list = useInfiniteQuery({
+    ...apiPages('/api/withdrawalLog', { address: account as Address }),
+    enabled: account !== '',
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+  const withdrawals = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  return { account, chainId: configuredChainId, tokens, list, withdrawals, last: list.data?.pages.at(-1) }
+}
+
+/** What may be withdrawn now, with what the account has left. */
+export function useWithdrawalTerms() {
+  const { exposedAccount: account } = useWallet()
+  return useQuery({
+    ...apiQuery('/api/withdrawal/terms', account === '' ? {} : { address: account as Address }),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+export function useWithdrawScreen() {
+  const locale = useLocale()
+  const withdrawals = useWithdrawals()
+  const terms = useWithdrawalTerms()
+  const [choice, setChoice] = useState<{ account: string; token: string }>()
+  // An amount that is typed and signed is counted in the chain's own decimals.
+  const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
+  const tokens = units.data
+  const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
+  const { account } = withdrawals
+  const own = pickTerms(offered, choice?.account === account ? choice.token : undefined)
+  // What was shown first stays, also when all of it has been taken out.
+  if (own?.available != null && choice?.account !== account) setChoice({ account, token: own.token })
+  const token = own === undefined ? undefined : findToken(tokens, own.token)
+  const most = own === undefined ? null : getMostToWithdraw(own)
+  const form = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: null })
+  const request = useSignedRequest('/api/withdrawal', {
+    onAnswered(withdrawal) {
+      form.clear()
+      // It goes on to the chain at once.
+      payVoucher(withdrawal, findToken(tokens, withdrawal.token))
+    },
+  })
+  const error = getFormError(form, own)
+  return {
+    ...withdrawals,
+    terms,
+    units,
+    offered,
+    own,
+    token,
+    most,
+    form,
+    error,
+    request,
+    choose(next: string) {
+      form.clear()
+      setChoice({ account, token: next })
+    },
+    setMost: () => {
+      if (most !== null && token !== undefined)
+        form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
+    },
+    /** Asks for the signature; answers false when the field has to be put right first. */
+    submit(): boolean {
+      const amount = form.submit()
+      if (amount === null || own === undefined || getRefusal(amount, own) !== null) return false
+      request.start({ token: own.token, amount })
+      return true
+    },
+  }
+}
+
+export type WithdrawScreen = ReturnType<typeof useWithdrawScreen>
+
+/** The one chosen, otherwise the first of which there is something. */
+function pickTerms(offered: readonly WithdrawalTokenTerms[], chosen: string | undefined) {
+  return (
+    offered.find(({ token }) => chosen !== undefined && isSameAddress(token, chosen)) ??
+    offered.find(({ available }) => available !== null && BigInt(available) > 0n) ??
+    offered[0]
+  )
+}
+
+function getFormError(form: AmountForm, own: WithdrawalTokenTerms | undefined) {
+  if (form.error !== null || form.amount === null || own === undefined) return form.error
+  const refusal = getRefusal(form.amount, own)
+  return refusal === 'WITHDRAWAL_CLOSED' ? null : refusal
 }

@@ -1,7 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { useState } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -9,19 +10,24 @@ import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { TextButton } from '#shared/ui/text.tsx'
-import type { CardActionKind } from './card-life.ts'
-import { BackpackCta } from './components/backpack-cta.tsx'
-import { BackpackHead } from './components/backpack-head.tsx'
-import { BuySheet } from './components/buy-sheet.tsx'
-import { CardPool } from './components/card-pool.tsx'
-import { CardTile } from './components/card-tile.tsx'
-import { GiftSheet } from './components/gift-sheet.tsx'
-import { ReadState } from './components/read-state.tsx'
-import { TermsFailure } from './components/terms-failure.tsx'
-import { startCardAction } from './start-card-action.ts'
-import { useCards } from './use-cards.ts'
-import { useSelection } from './use-selection.ts'
+import { TextButton, TextLink } from '#shared/ui/text.tsx'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import { ActionNote } from '#shared/tx/action-cta.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Cta } from '#shared/ui/cta.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { type CardActionKind, type CardUnits, getCardActions } from './cards.ts'
+import { BuySheet } from './buy-sheet.tsx'
+import { CardPool, TermsFailure } from './card-pool.tsx'
+import { CardTile, startCardAction, CardButtons } from './card-parts.tsx'
+import { GiftSheet } from './gift-sheet.tsx'
+import { ReadState } from './page-state.tsx'
+import { useCards, type CardTerms } from './reads.ts'
 
 const tabs = ['all', ...cardStates] as const
 
@@ -140,4 +146,132 @@ function BackpackSkeleton() {
       <Skeleton className="h-11 w-full" />
     </div>
   )
+}
+
+const CardSources = lazySources(() => import('./card-sources.tsx'))
+
+interface BackpackHeadProps {
+  answer: ApiAnswer<'/api/nft/summarized'>
+  units: CardUnits
+  /** Undefined while the chain does not say them. */
+  terms: CardTerms | undefined
+}
+
+/** What all cards of the account hold and can pay, and where else to look. */
+export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const { data } = answer
+  const claim = (
+    <TextLink to={paths.nftClaimAllBase} tone="gold">
+      {t('head.claimAll')}
+    </TextLink>
+  )
+  return (
+    <>
+      <Stat
+        className="mt-4"
+        size="xl"
+        label={t('head.held')}
+        value={formatTokenFigure(BigInt(data.held), units.product, locale)}
+        unit={units.product.symbol}
+      >
+        <TokenValue amount={BigInt(data.held)} token={units.product} />
+        <AnswerAsOf answer={answer} />
+      </Stat>
+      <Pair className="mt-4">
+        <Stat
+          label={t('card.toClaim')}
+          action={data.claimable === '0' && data.claimableIncome === '0' ? undefined : claim}
+          value={formatTokenFigure(BigInt(data.claimable), units.product, locale)}
+          unit={units.product.symbol}
+          tone={data.claimable === '0' ? 'plain' : 'gold'}
+        >
+          <TokenValue amount={BigInt(data.claimable)} token={units.product} />
+        </Stat>
+        <Stat
+          label={t('card.toClaim')}
+          value={formatTokenFigure(BigInt(data.claimableIncome), units.reward, locale)}
+          unit={units.reward.symbol}
+          tone={data.claimableIncome === '0' ? 'plain' : 'gold'}
+        />
+      </Pair>
+      {terms && (
+        <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
+      )}
+      <p className="flex flex-wrap gap-x-5 gap-y-2 py-3 type-value">
+        <TextLink to={paths.nftBonus}>{t('head.rewards')}</TextLink>
+        <TextLink to={paths.nftClaimList}>{t('head.claims')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+interface BackpackCtaProps {
+  cards: readonly Card[]
+  selection: Selection
+  onAction: (kind: CardActionKind, cards: readonly Card[]) => void
+  onBuy: () => void
+}
+
+/** Buying, or what can be done with the chosen cards. */
+export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaProps) {
+  const { t } = useTranslation('cards')
+  const chosen = cards.filter(({ id }) => selection.ids.has(id))
+  if (selection.isActive)
+    return (
+      <Cta
+        note={
+          <>
+            {t('select.chosen', { number: chosen.length })}{' '}
+            <TextButton onClick={selection.end}>{t('select.end')}</TextButton>
+          </>
+        }
+      >
+        {chosen.length === 0 || getCardActions(chosen).length === 0 ? (
+          <Button disabledReason={t(chosen.length === 0 ? 'select.none' : 'select.mixed')}>{t('select.go')}</Button>
+        ) : (
+          <CardButtons cards={chosen} size="page" onAction={(kind) => onAction(kind, chosen)} />
+        )}
+      </Cta>
+    )
+  return (
+    <Cta note={<ActionNote action="cards." stillOpen={t('stillOpen')} />}>
+      <WriteGate label={t('buy.open')}>
+        <Button aria-haspopup="dialog" onClick={onBuy}>
+          {t('buy.open')}
+        </Button>
+      </WriteGate>
+    </Cta>
+  )
+}
+
+export type Selection = {
+  /** Whether cards are being chosen. */
+  isActive: boolean
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+  start: () => void
+  end: () => void
+}
+
+/** Which cards an action is for. It ends with the action, or when somebody says so. */
+export function useSelection(): Selection {
+  const [isActive, setActive] = useState(false)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    isActive,
+    ids,
+    toggle: (id) =>
+      setIds((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    start: () => setActive(true),
+    end() {
+      setActive(false)
+      setIds(new Set())
+    },
+  }
 }

@@ -21,11 +21,11 @@ import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { findCardUnits } from './card-units.ts'
-import { ReadState } from './components/read-state.tsx'
-import { cardTermsQuery } from './queries/card-terms.ts'
+import { findCardUnits } from './cards.ts'
+import { ReadState } from './page-state.tsx'
+import { cardTermsQuery } from './reads.ts'
 
-const BonusSources = lazySources(() => import('./components/bonus-sources.tsx'))
+const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 
 /** What cards have paid to the account, claim by claim. */
 export function BonusPage() {

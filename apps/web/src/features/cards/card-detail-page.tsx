@@ -1,10 +1,12 @@
 import { getCardNumber } from '@app/core/card-number'
-import type { CardDetail } from '@app/core/api/cards'
+import type { CardDetail, CardEvent } from '@app/core/api/cards'
 import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { AsOf } from '@app/core/api/envelope'
+import { formatWhole } from '@app/core/format-whole'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
@@ -17,20 +19,32 @@ import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import type { CardActionKind } from './card-life.ts'
-import { readCardId } from './card-id.ts'
-import { type CardFace, findCardUnits } from './card-units.ts'
-import { CardButtons } from './components/card-buttons.tsx'
-import { CardFacts } from './components/card-facts.tsx'
-import { CardHistory } from './components/card-history.tsx'
-import { CardPicture } from './components/card-picture.tsx'
-import { CardStatus } from './components/card-status.tsx'
-import { EquityClaim } from './components/equity-claim.tsx'
-import { GiftSheet } from './components/gift-sheet.tsx'
-import { ReadState } from './components/read-state.tsx'
-import { TermsFailure } from './components/terms-failure.tsx'
-import { type CardTerms, cardTermsQuery } from './queries/card-terms.ts'
-import { startCardAction } from './start-card-action.ts'
+import { brand } from '#shared/base/brand.ts'
+import { formatDateTime, formatZone, formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { Address, HashLink } from '#shared/ui/address.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { List, ListRow } from '#shared/ui/list.tsx'
+import {
+  type CardActionKind,
+  readCardId,
+  type CardFace,
+  findCardUnits,
+  getLifeDays,
+  getSpentDays,
+  type CardUnits,
+} from './cards.ts'
+import { CardButtons, CardPicture, CardStatus, startCardAction } from './card-parts.tsx'
+import { EquityClaim } from './equity-claim.tsx'
+import { GiftSheet } from './gift-sheet.tsx'
+import { ReadState } from './page-state.tsx'
+import { TermsFailure } from './card-pool.tsx'
+import { type CardTerms, cardTermsQuery } from './reads.ts'
 
 /** One card, by `?id=`: whose ever it is, everything about it; its owner can act. */
 export function CardDetailPage() {
@@ -114,5 +128,110 @@ function CardCta({ card, terms, account }: { card: CardDetail; terms: CardTerms;
         onDone={() => undefined}
       />
     </>
+  )
+}
+
+const CardSources = lazySources(() => import('./card-sources.tsx'))
+
+interface CardFactsProps {
+  card: CardDetail
+  /** The block that it was read at. */
+  asOf: AsOf
+  face: CardFace
+  /** Undefined while the chain does not say them. */
+  terms: CardTerms | undefined
+  chainId: number
+}
+
+/** Every figure of a card, and the stock that it stands for. */
+export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { product, reward, life } = face
+  const inProduct = (amount: string) => formatTokenAmount(BigInt(amount), product, locale)
+  const inReward = (amount: string) => formatTokenAmount(BigInt(amount), reward, locale)
+  const days = { day: getSpentDays(card, life), days: getLifeDays(life) }
+  return (
+    <>
+      <Section title={t('detail.figures')}>
+        <KeyValueList>
+          <KeyValue label={t('detail.held')} note={<TokenValue amount={BigInt(card.held)} token={product} />}>
+            {inProduct(card.held)}
+          </KeyValue>
+          <KeyValue label={t('card.released')}>{inProduct(card.released)}</KeyValue>
+          <KeyValue label={t('card.income')}>{inReward(card.income)}</KeyValue>
+          <KeyValue label={t('detail.toClaim')} note={inReward(card.claimableIncome)}>
+            {inProduct(card.claimable)}
+          </KeyValue>
+          <KeyValue label={t('detail.days')}>{t('detail.daysOf', days)}</KeyValue>
+          {card.endsAt !== null && (
+            <KeyValue label={t('detail.ends')} note={formatZone(card.endsAt)}>
+              {formatDateTime(card.endsAt, dateTag)}
+            </KeyValue>
+          )}
+          <KeyValue label={t('detail.owner')}>
+            <Address
+              address={card.owner}
+              href={getChainExplorerLink(chainId, { kind: 'address', value: card.owner })}
+            />
+          </KeyValue>
+        </KeyValueList>
+        {terms && <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />}
+      </Section>
+      <Section title={t('card.equity')}>
+        <KeyValueList>
+          <KeyValue label={t('detail.shares')}>{formatWhole(brand.equityCard.shares, locale)}</KeyValue>
+          <KeyValue label={t('detail.stockCode')}>{brand.equityCard.stockCode}</KeyValue>
+          {card.equityClaim !== null && (
+            <KeyValue label={t('claims.title')}>{t(`claims.state.${card.equityClaim}`)}</KeyValue>
+          )}
+        </KeyValueList>
+      </Section>
+    </>
+  )
+}
+
+interface CardHistoryProps {
+  card: CardDetail
+  units: CardUnits
+  chainId: number
+}
+
+/** What happened to a card, newest first, each with the transaction that says so. */
+export function CardHistory({ card, units, chainId }: CardHistoryProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const link = (kind: 'transaction' | 'address', value: string) => getChainExplorerLink(chainId, { kind, value })
+  const describe = ({ kind, account, recipient, released, income }: CardEvent) => {
+    if (kind === 'settled')
+      return [
+        formatTokenAmount(BigInt(released), units.product, locale),
+        formatTokenAmount(BigInt(income), units.reward, locale),
+      ].join(' · ')
+    return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
+  }
+  return (
+    <Section title={t('detail.history')}>
+      <List label={t('detail.history')}>
+        {card.events.map((event) => (
+          <ListRow
+            key={`${event.blockNumber}-${event.kind}-${event.transaction}`}
+            title={t(`event.${event.kind}`)}
+            note={
+              <span className="flex flex-wrap gap-x-2.5 gap-y-3">
+                {describe(event)}
+                <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
+              </span>
+            }
+            valueNote={formatDateTimeZoned(event.happenedAt, dateTag)}
+          />
+        ))}
+      </List>
+      {card.eventCount > card.events.length && (
+        <Note className="mt-2">{t('detail.historyCut', { number: card.events.length, total: card.eventCount })}</Note>
+      )}
+    </Section>
   )
 }

@@ -1,10 +1,15 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
 import type { TokenTerms } from '#shared/chain/tokens.ts'
-import { getCardActions, getLifeDays, getSpentDays } from './card-life.ts'
-import { readCardId } from './card-id.ts'
-import { findCardUnits } from './card-units.ts'
-import { getSaleProblem, readQuantity } from './sale-problem.ts'
+import {
+  getCardActions,
+  getLifeDays,
+  getSpentDays,
+  readCardId,
+  findCardUnits,
+  getSaleProblem,
+  readQuantity,
+} from './cards.ts'
 
 const LIFE = 13_090_910
 const card = (state: Card['state'], inVault: boolean, claimable = '0') =>

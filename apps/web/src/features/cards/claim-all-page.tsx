@@ -17,13 +17,13 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { sumClaims } from './claim-sums.ts'
-import { ReadState } from './components/read-state.tsx'
-import { type ClaimParts, claimablesQuery } from './queries/claimables.ts'
-import { claimAllAction } from './tx/claim-all.ts'
+import { sumClaims } from './cards.ts'
+import { ReadState } from './page-state.tsx'
+import { type ClaimParts, claimablesQuery } from './claimables.ts'
+import { claimAllAction } from './claim-all.ts'
 import { useSourceName } from './use-source-name.ts'
 
-const ClaimSources = lazySources(() => import('./components/claim-sources.tsx'))
+const ClaimSources = lazySources(() => import('./claim-sources.tsx'))
 
 /** Everything that can be claimed: first what and from where, then all of it in one transaction. */
 export function ClaimAllPage() {

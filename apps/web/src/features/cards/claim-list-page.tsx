@@ -15,7 +15,7 @@ import { DoneIcon, FailedIcon, PendingIcon, RunningIcon } from '#shared/ui/icons
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './components/read-state.tsx'
+import { ReadState } from './page-state.tsx'
 
 const looks = {
   registered: { icon: PendingIcon, tone: 'warning' },

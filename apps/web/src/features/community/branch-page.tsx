@@ -17,9 +17,9 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { parseAccountAddress } from '#shared/wallet/view-address.ts'
-import { AnswerState } from './components/answer-state.tsx'
-import { DayList } from './components/day-list.tsx'
-import { PerformanceSection } from './components/performance-section.tsx'
+import { AnswerState } from './members.tsx'
+import { DayList } from './day-list.tsx'
+import { PerformanceSection } from './performance.tsx'
 
 /** One branch by the day: the account at its head and everybody below it. Anybody's: it is on the chain. */
 export function BranchPage({ address }: { address: string | undefined }) {

@@ -2,10 +2,12 @@ import type { Address } from '@app/core/address'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
+import type { CommunityLayer, Relationship } from '@app/core/api/referral'
+import { Link } from '@tanstack/react-router'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
-import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -21,18 +23,15 @@ import { Stat } from '#shared/ui/figure.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { AnswerState } from './components/answer-state.tsx'
-import { GradeSection } from './components/grade-section.tsx'
-import { LayerList } from './components/layer-list.tsx'
-import { MemberRow } from './components/member-row.tsx'
-import { PerformanceChart } from './components/performance-chart.tsx'
-import { TeamFigures } from './components/team-figures.tsx'
-import { overviewQuery } from './overview-query.ts'
-import { useRecentDays } from './use-recent-days.ts'
+import { Trio } from '#shared/ui/trio.tsx'
+import { AnswerState, MemberRow } from './members.tsx'
+import { GradeSection } from './grade-section.tsx'
+import { PerformanceChart } from './performance.tsx'
+import { overviewQuery, useRecentDays } from './reads.ts'
 
 const SHOWN_DAYS = 14
 
-const TeamSources = lazySources(() => import('./components/team-sources.tsx'))
+const TeamSources = lazySources(() => import('./team-sources.tsx'))
 
 /** My grade and what the next one needs, the team in figures, by day and by layer, and its nearest members. */
 export function CommunityPage() {
@@ -165,5 +164,70 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
         </>
       )}
     </>
+  )
+}
+
+/** How many stand in each layer and what they have staked; each leads to its members. */
+export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[]; unit: TokenUnit }) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const most = layers.reduce((highest, { stake }) => (BigInt(stake) > highest ? BigInt(stake) : highest), 0n)
+  return (
+    <Section title={t('layers.title')} aux={t('layers.aux', { token: unit.symbol })}>
+      <ul className="border-b border-line">
+        {layers.map(({ layer, memberCount, stake }) => (
+          <li key={layer} className="border-t border-line">
+            <Link
+              to={paths.communityList}
+              search={{ layer: String(layer) }}
+              aria-label={t('layers.row', {
+                layer,
+                count: memberCount,
+                members: formatWhole(memberCount, locale),
+                stake: formatTokenAmount(BigInt(stake), unit, locale),
+              })}
+              className="grid min-h-11 grid-cols-[minmax(calc(64rem/37.5),auto)_1fr_auto_minmax(calc(96rem/37.5),auto)] items-center gap-x-3 py-2 type-value active:opacity-70"
+            >
+              <span>{t('layers.layer', { layer })}</span>
+              <span className="h-1 overflow-hidden rounded-bar bg-surface-2">
+                <span className="block h-full bg-accent" style={{ width: `${getPercent(BigInt(stake), most)}%` }} />
+              </span>
+              <span className="text-right text-text-2">{formatWhole(memberCount, locale)}</span>
+              <span className="text-right font-semibold">{formatTokenFigure(BigInt(stake), unit, locale)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function getPercent(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 1_000n) / whole) / 10
+}
+
+interface TeamFiguresProps {
+  relationship: Relationship
+  /** Base units that came today; undefined while unknown. */
+  today: bigint | undefined
+  unit: TokenUnit
+}
+
+export function TeamFigures({ relationship, today, unit }: TeamFiguresProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  return (
+    <Trio
+      className="mt-4"
+      items={[
+        { label: t('facts.direct'), value: formatWhole(relationship.directCount, locale) },
+        { label: t('facts.team'), value: formatWhole(relationship.teamCount, locale) },
+        {
+          label: t('facts.today'),
+          value: today === undefined ? '—' : formatTokenFigure(today, unit, locale),
+          unit: unit.symbol,
+        },
+      ]}
+    />
   )
 }

@@ -13,9 +13,8 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { AnswerState } from './components/answer-state.tsx'
-import { MemberRow } from './components/member-row.tsx'
-import { overviewQuery } from './overview-query.ts'
+import { AnswerState, MemberRow } from './members.tsx'
+import { overviewQuery } from './reads.ts'
 
 const ALL = 'all'
 

@@ -9,10 +9,10 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { AnswerState } from './components/answer-state.tsx'
-import { BranchList } from './components/branch-list.tsx'
-import { DayList } from './components/day-list.tsx'
-import { PerformanceSection } from './components/performance-section.tsx'
+import { AnswerState } from './members.tsx'
+import { BranchList } from './branch-list.tsx'
+import { DayList } from './day-list.tsx'
+import { PerformanceSection } from './performance.tsx'
 
 export const performanceViews = ['days', 'branches'] as const
 type PerformanceView = (typeof performanceViews)[number]

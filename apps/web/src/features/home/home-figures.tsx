@@ -2,7 +2,7 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatAmount } from '@app/core/format-amount'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
 import { brand } from '#shared/base/brand.ts'
@@ -11,8 +11,7 @@ import { AsOf } from '#shared/ui/age.tsx'
 import { Note, TextLink } from '#shared/ui/text.tsx'
 import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
-import { useLate } from './use-late.ts'
-import { tokenStatsQuery } from './queries.ts'
+import { apiQuery } from '#shared/api/query.ts'
 
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
@@ -109,4 +108,30 @@ function FiguresLoading() {
       </Pair>
     </div>
   )
+}
+
+/** Renewed while the page is looked at; an answer of the index is at most this old when it comes. */
+export const tokenStatsQuery = { ...apiQuery('/api/tokenStats', {}), refetchInterval: 15_000 }
+
+const lateMs = 10_000
+
+/** True once something has been waited for so long that the page has to say so. Ends with the waiting. */
+export function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaiting])
+  return isLate
+}
+
+/** Whole hundredths of the supply, cut off: how many of a hundred units are filled. Undefined without a supply. */
+export function getFilledUnits(locked: bigint, supply: bigint): number | undefined {
+  if (supply <= 0n) return undefined
+  const units = Number((locked * 100n) / supply)
+  return Math.min(100, units)
 }

@@ -1,7 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { formatPercent } from '@app/core/share'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { HomeFigures } from './home-figures.tsx'
-import { HomeHero } from './home-hero.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink, Buttons } from '#shared/ui/button.tsx'
+import { HomeFigures, getFilledUnits, tokenStatsQuery } from './home-figures.tsx'
 
 const HomeMore = lazy(() => import('./home-more.tsx'))
 
@@ -16,5 +20,74 @@ export function HomePage({ notices }: { notices: ReactNode }) {
         <HomeMore />
       </Suspense>
     </PageMain>
+  )
+}
+
+/** What the product is, in one picture, one sentence and one action. */
+export function HomeHero() {
+  const { t } = useTranslation(['home', 'brand'])
+  const locale = useLocale()
+  const stats = useQuery(tokenStatsQuery).data?.data
+  const locked = stats && BigInt(stats.inContracts)
+  const supply = stats && BigInt(stats.totalSupply)
+  const isKnown = locked !== undefined && supply !== undefined
+  return (
+    <>
+      <HomeArt
+        units={isKnown ? getFilledUnits(locked, supply) : undefined}
+        percent={isKnown ? formatPercent(locked, supply, { locale }) : undefined}
+      />
+      <h1
+        tabIndex={-1}
+        data-page-title
+        className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance outline-none"
+      >
+        {t('brand:headline')}
+      </h1>
+      <p className="mt-2 mb-4.5 text-text-2">{t('brand:introduction')}</p>
+      <Buttons>
+        <ButtonLink to={paths.stake}>{t('goToStake')}</ButtonLink>
+        <ButtonLink to={paths.tokenData} variant="second">
+          {t('common:title.tokenData')}
+        </ButtonLink>
+      </Buttons>
+    </>
+  )
+}
+
+const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
+
+/** The picture that index.html showed, until the code that fills its units is there. */
+function FirstCoil() {
+  const adopt = useCallback((place: HTMLDivElement | null) => {
+    const picture = document.querySelector('#first-coil > svg')
+    if (place && picture) place.append(picture)
+  }, [])
+  return <div ref={adopt} aria-hidden />
+}
+
+interface HomeArtProps {
+  /** Filled units of a hundred; undefined while unknown. */
+  units: number | undefined
+  /** The exact share, formatted: `41.37 %`. */
+  percent: string | undefined
+}
+
+/** The coil of a hundred units: each is one per cent of the supply. Its place is kept while its code comes. */
+export function HomeArt({ units, percent }: HomeArtProps) {
+  const { t } = useTranslation(['home', 'brand'])
+  const isKnown = units !== undefined && percent !== undefined
+  const count = isKnown ? String(units) : '—'
+  const label = isKnown ? t('art.label', { percent }) : t('art.labelUnknown')
+  return (
+    <figure className="relative -mx-5 aspect-[375/268]">
+      <Suspense fallback={<FirstCoil />}>
+        <HeroCoil percent={units} label={label} />
+      </Suspense>
+      <figcaption className="absolute top-46 left-5 max-w-32.5 type-caption text-text-3">
+        <b className="block type-label font-[550]! text-text-2">{t('brand:motifShare', { count })}</b>
+        {isKnown ? t('art.caption', { percent }) : t('art.unknown')}
+      </figcaption>
+    </figure>
   )
 }

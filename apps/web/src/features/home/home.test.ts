@@ -1,7 +1,7 @@
 import { brandIds, getBrand } from '@app/config/brand'
 import { describe, expect, it } from 'vitest'
-import { getFilledUnits } from './locked-share.ts'
-import { getRoadmapSteps } from './roadmap-steps.ts'
+import { getFilledUnits } from './home-figures.tsx'
+import { getRoadmapSteps } from './home-more.tsx'
 
 describe('the share that the coil counts', () => {
   it('never fills a unit that is not whole, nor more than there are', () => {

@@ -1,8 +1,8 @@
 import { openOrder, suspendOrder } from '@app/core/power-order'
 import { describe, expect, it } from 'vitest'
-import { getFuelChoices } from './fuel-choices.ts'
+import { getFuelChoices } from './add-fuel-sheet.tsx'
 import { forecastOpen, forecastReplenish, forecastSuspend, getRunway, getRunwayCurve, toRun } from './order-forecast.ts'
-import { getPowerFor, getPriceOf } from './power-price.ts'
+import { getPowerFor, getPriceOf } from './power-format.ts'
 
 const day = 86_400
 const whole = (amount: number) => BigInt(amount) * 10n ** 18n

@@ -7,10 +7,10 @@ import { ButtonLink, Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { OpenOrderSheet } from './components/open-order-sheet.tsx'
-import { claimOutputAction } from './tx/claim-output.ts'
-import { usePowerFormat } from './use-power-format.ts'
-import { useMarketFunds, useOrders, usePowerMarket } from './use-power-screen.ts'
+import { OpenOrderSheet } from './open-order-sheet.tsx'
+import { claimOutputAction } from './order-actions.ts'
+import { usePowerFormat } from './power-format.ts'
+import { useMarketFunds, useOrders, usePowerMarket } from './reads.ts'
 
 /** Claim, open an order, buy power: what comes first depends on what the account has. */
 export default function PowerCta() {

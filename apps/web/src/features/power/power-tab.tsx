@@ -1,10 +1,34 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { formatWhole } from '@app/core/format-whole'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
-import { MarketSection } from './components/market-section.tsx'
-import { OrdersSection } from './components/orders-section.tsx'
-import { PowerFigures } from './components/power-figures.tsx'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { Hero } from '#shared/ui/hero.tsx'
+import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { CsvLink } from '#shared/states/csv-link.tsx'
+import FailureNotice from '#shared/states/failure-notice.tsx'
+import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
+import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { Address } from '#shared/ui/address.tsx'
+import { AsOf } from '#shared/ui/age.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { PowerSkeleton } from './power-skeleton.tsx'
-import { useOrders, usePowerMarket } from './use-power-screen.ts'
+import { useOrders, usePowerMarket, type MarketTerms, type Orders, type PowerMarket } from './reads.ts'
+import { OrderCard } from './order-card.tsx'
+import { usePowerFormat } from './power-format.ts'
 
 /** Output to claim, the account's orders with how long they run, and what new ones are opened on. */
 export default function PowerTab() {
@@ -28,5 +52,160 @@ export default function PowerTab() {
         </>
       )}
     </PageState>
+  )
+}
+
+const PowerSources = lazySources(() => import('./power-sources.tsx'))
+
+interface PowerFiguresProps {
+  market: PowerMarket
+  orders: Orders
+  terms: MarketTerms
+}
+
+/** All orders together, at the block they were read at. Unknown is a dash, never a zero. */
+export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
+  const { t } = useTranslation('power')
+  const locale = useLocale()
+  const { wrongChain } = useWallet()
+  const { totals, answer } = orders
+  const unknown = market.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const figure = (text: string | undefined, unit: { decimals: number }) =>
+    text === undefined ? undefined : formatTokenFigure(BigInt(text), unit, locale)
+  return (
+    <>
+      <Hero>
+        <Stat
+          size="xl"
+          tone={totals === undefined || totals.claimable === '0' ? 'plain' : 'gold'}
+          label={t('mine.claimable')}
+          value={figure(totals?.claimable, terms.productToken)}
+          unit={terms.productToken.symbol}
+          unknown={unknown}
+        >
+          <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
+        </Stat>
+        {answer && <AnswerAsOf className="mt-1.5" answer={answer} />}
+      </Hero>
+      <Pair>
+        <Stat
+          label={t('mine.remainingPower')}
+          value={figure(totals?.remainingPower, terms.power)}
+          unit={terms.power.symbol}
+          unknown={unknown}
+        />
+        <Stat
+          label={t('mine.dailyOutput')}
+          value={figure(totals?.dailyOutput, terms.productToken)}
+          unit={terms.productToken.symbol}
+          unknown={unknown}
+        >
+          <TokenValue amount={toAmount(totals?.dailyOutput)} token={terms.productToken} />
+        </Stat>
+      </Pair>
+      {answer && <PowerSources className="pt-2.5" answer={answer} terms={terms} />}
+    </>
+  )
+}
+
+function toAmount(text: string | undefined): bigint | undefined {
+  return text === undefined ? undefined : BigInt(text)
+}
+
+interface OrdersSectionProps {
+  market: PowerMarket
+  orders: Orders
+  terms: MarketTerms
+}
+
+/** The account's orders, the newest first. */
+export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
+  const { t } = useTranslation('power')
+  const { list, answer } = orders
+  if (market.account === '') return null
+  const retry = () => void list.refetch()
+  return (
+    <Section title={t('orders.title')}>
+      {list.data === undefined && list.error !== null && (
+        <FailureNotice title={t('orders.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
+      )}
+      {list.data === undefined && list.error === null && (
+        <Loading label={t('orders.loading')} failure={t('orders.failed')} onRetry={retry}>
+          <Skeleton className="h-30 w-full" />
+          <SkeletonFacts count={3} className="mt-4" />
+        </Loading>
+      )}
+      {list.data !== undefined && orders.orders.length === 0 && (
+        <Empty compact title={t('orders.none')}>
+          {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
+        </Empty>
+      )}
+      {answer !== undefined && orders.orders.length > 0 && (
+        <>
+          <PagedList
+            label={t('orders.list')}
+            items={orders.orders}
+            getKey={(order) => order.orderId}
+            read={list}
+            renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
+          />
+          <CalendarButton className="mt-4" />
+          <CsvLink list="orders" account={market.account}>
+            {t('orders.csv')}
+          </CsvLink>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const MarketSources = lazySources(() => import('./market-sources.tsx'))
+
+/** What new orders are opened on, and how much can still be promised to them. */
+export function MarketSection({ market, terms }: { market: PowerMarket; terms: MarketTerms }) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const now = useChainNow()
+  const { data, error, refetch, isFetching } = market.figures
+  const { power, productToken } = terms
+  return (
+    <Section title={t('market.title')} action={<TextLink to={paths.swapPower}>{t('cta.buy')}</TextLink>}>
+      {data === undefined && error !== null && (
+        <ReadFailure
+          title={t('market.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="mt-2"
+        />
+      )}
+      {data === undefined && error === null && <SkeletonFacts count={4} />}
+      {data !== undefined && (
+        <>
+          <KeyValueList>
+            <KeyValue label={t('sources.outputRate')} note={t('sources.perRemaining', { symbol: power.symbol })}>
+              {format.amount(data.orderTerms.outputRate, productToken)}
+            </KeyValue>
+            <KeyValue label={t('sources.fuelRate')} note={t('sources.perInitial', { symbol: power.symbol })}>
+              {format.amount(data.orderTerms.fuelRate, productToken)}
+            </KeyValue>
+            <KeyValue label={t('sources.lifetime')}>
+              {t('sources.days', { number: formatWhole(data.orderTerms.lifetime / SECONDS_PER_DAY, format.locale) })}
+            </KeyValue>
+            <KeyValue label={t('market.free')} note={t('market.freeNote')}>
+              {format.amount(data.freeRewards, productToken)}
+            </KeyValue>
+            <KeyValue label={t('market.contract')}>
+              <Address
+                address={terms.market}
+                href={getChainExplorerLink(market.chainId, { kind: 'address', value: terms.market })}
+              />
+            </KeyValue>
+          </KeyValueList>
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
+          <MarketSources className="pt-1" terms={terms} figures={data} />
+        </>
+      )}
+    </Section>
   )
 }

@@ -1,4 +1,6 @@
 import { getHandlingFee } from '@app/core/constants'
+import type { TokenPrice } from '#shared/price/token-price.ts'
+import type { SwapFigures, SwapTerms } from './reads.ts'
 
 /** Hundredths of a percent. */
 export const BASIS = 10_000n
@@ -66,4 +68,17 @@ export function getSlippageAdvice(basis: number): SlippageAdvice {
   if (!Number.isInteger(basis) || basis < 1 || basis > HIGHEST_SLIPPAGE) return 'invalid'
   if (basis > WARN_ABOVE) return 'high'
   return basis < WARN_BELOW ? 'low' : 'ok'
+}
+
+/** Places that prices of the pair are shown from. */
+const DECIMALS = 18
+
+/** Quote tokens for one {product} in the pair, before any fee; undefined while the pair is empty. */
+export function getSpotPrice(
+  { reserves }: Pick<SwapFigures, 'reserves'>,
+  { product, quote }: SwapTerms,
+): Pick<TokenPrice, 'amount' | 'decimals'> | undefined {
+  if (reserves.product === 0n) return undefined
+  const scale = 10n ** BigInt(product.decimals + DECIMALS)
+  return { amount: (reserves.quote * scale) / (reserves.product * 10n ** BigInt(quote.decimals)), decimals: DECIMALS }
 }

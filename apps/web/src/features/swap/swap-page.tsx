@@ -1,16 +1,23 @@
 import { useRef } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { PriceChart } from '#shared/price/price-chart.tsx'
+import { getDeployment } from '@app/config/deployments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { PriceChart, PriceChange } from '#shared/price/price-chart.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
-import { SpotPrice } from './components/spot-price.tsx'
-import { SwapCta } from './components/swap-cta.tsx'
-import { SwapFacts } from './components/swap-facts.tsx'
-import { SwapFields } from './components/swap-fields.tsx'
-import { useSwapForm } from './use-swap-form.ts'
-import { useSwapScreen } from './use-swap-screen.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { usePauseReason } from '#shared/states/use-pause-reason.ts'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatPrice } from '#shared/format/format-number.ts'
+import { SwapFacts, SwapFields } from './swap-fields.tsx'
+import { useSwapForm, type SwapForm } from './swap-form.ts'
+import { useSwapScreen, type SwapScreen, type SwapTerms } from './reads.ts'
+import { getImpactLevel, getSpotPrice } from './quote.ts'
+import { swapAction } from './swap.ts'
 
 /** One token of the pair for the other, with everything that it costs said before. */
 export function SwapPage() {
@@ -47,5 +54,78 @@ export function SwapPage() {
       </PageMain>
       <SwapCta screen={screen} form={form} />
     </>
+  )
+}
+
+interface SwapCtaProps {
+  screen: SwapScreen
+  form: SwapForm
+}
+
+/** The action of the screen with the one thing to know before it. */
+export function SwapCta({ screen, form }: SwapCtaProps) {
+  const { t } = useTranslation('swap')
+  const locale = useLocale()
+  const { tokens } = screen
+  const amount =
+    form.amount === null || tokens === undefined ? null : formatExactTokenAmount(form.amount, tokens.given, locale)
+  const isSevere = form.quote !== null && getImpactLevel(form.quote.impactBasis) === 'severe'
+  const label = amount === null ? t('cta.swap') : t(isSevere ? 'cta.swapAnyway' : 'cta.swapAmount', { amount })
+  const paused = usePauseReason(getDeployment(useWallet().configuredChainId).contracts.productSwap)
+  const impossible = getImpossible(screen, form)
+  return (
+    <ActionCta
+      label={label}
+      variant={isSevere ? 'danger' : undefined}
+      reason={impossible === null ? paused : t(impossible)}
+      note={
+        <ActionNote action={swapAction.key} stillOpen={t('cta.stillOpen')}>
+          {amount !== null &&
+            getSignatureNote(
+              { amount: form.amount, allowance: screen.given.data?.allowance },
+              {
+                one: t('cta.oneSignature'),
+                two: t('cta.twoSignatures', { amount }),
+                reset: t('cta.resetSignatures', { amount }),
+              },
+            )}
+        </ActionNote>
+      }
+      onAct={form.swap}
+    />
+  )
+}
+
+/** Why nothing can be swapped now, by its key; null when it can. */
+function getImpossible({ terms, figures }: SwapScreen, { hasClock }: SwapForm): string | null {
+  if (terms.data === undefined || figures.data === undefined)
+    return terms.isError || figures.isError ? 'failed' : 'loading'
+  const { reserves } = figures.data
+  if (reserves.product === 0n || reserves.quote === 0n) return 'empty'
+  return hasClock ? null : 'clockUnknown'
+}
+
+/** The pair's price of now, before any fee, and how it has changed since yesterday. */
+export function SpotPrice({ screen, terms }: { screen: SwapScreen; terms: SwapTerms }) {
+  const { t } = useTranslation('swap')
+  const locale = useLocale()
+  const { data: stats } = useQuery(apiQuery('/api/tokenStats', {}))
+  const exchange = stats?.data.exchange ?? null
+  const price = screen.figures.data && getSpotPrice(screen.figures.data, terms)
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-3 pb-2 type-body">
+      <span className="text-text-2">
+        {t('spot', { symbol: terms.product.symbol })}{' '}
+        <b className="font-semibold text-text">
+          {price === undefined ? '—' : `${formatPrice(price, locale)}\u00a0${terms.quote.symbol}`}
+        </b>
+      </span>
+      {exchange !== null && exchange.price !== null && (
+        <PriceChange
+          now={BigInt(exchange.price)}
+          dayAgo={exchange.priceDayAgo === null ? null : BigInt(exchange.priceDayAgo)}
+        />
+      )}
+    </p>
   )
 }

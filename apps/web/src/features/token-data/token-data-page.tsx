@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Exchange, SupplyShare } from '@app/core/api/token-data'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import { formatWhole } from '@app/core/format-whole'
+import { formatAmount } from '@app/core/format-amount'
+import { formatPercent } from '@app/core/share'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
 import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
-import { ExchangeSection } from './components/exchange-section.tsx'
-import { PriceSection } from './components/price-section.tsx'
-import { SolvencySection } from './components/solvency-section.tsx'
-import { SupplySection } from './components/supply-section.tsx'
+import { brand } from '#shared/base/brand.ts'
+import { PriceChange, PriceChart } from '#shared/price/price-chart.tsx'
+import { formatPrice } from '#shared/format/format-number.ts'
+import { Stat } from '#shared/ui/figure.tsx'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note, TextLink } from '#shared/ui/text.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { Shares } from '#shared/ui/bars.tsx'
+import { SolvencySection } from './solvency-section.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -52,4 +65,130 @@ export function TokenDataPage() {
       <IndexAsOf className="mt-3" answer={stats.data} />
     </PageMain>
   )
+}
+
+interface PriceSectionProps {
+  exchange: Exchange | null
+  /** Symbol of the token that prices are in. */
+  quote: string
+}
+
+/** The price as the pair has it, what it was a day ago, and its candles. */
+export function PriceSection({ exchange, quote }: PriceSectionProps) {
+  const { t } = useTranslation('tokenData')
+  const locale = useLocale()
+  const price = exchange?.price ?? null
+  return (
+    <>
+      <Stat
+        size="xl"
+        className="pt-3 pb-2"
+        label={t('price.label', { product: brand.product.symbol })}
+        value={
+          price === null || exchange === null
+            ? undefined
+            : formatPrice({ amount: BigInt(price), decimals: exchange.priceDecimals }, locale)
+        }
+        unit={quote}
+        unknown={t('price.none')}
+      >
+        {exchange !== null && price !== null && (
+          <PriceChange
+            now={BigInt(price)}
+            dayAgo={exchange.priceDayAgo === null ? null : BigInt(exchange.priceDayAgo)}
+          />
+        )}
+      </Stat>
+      <PriceChart base={brand.product.symbol} quote={quote} />
+    </>
+  )
+}
+
+const ExchangeSources = lazySources(() => import('./exchange-sources.tsx'))
+
+interface ExchangeSectionProps {
+  answer: ApiAnswer<'/api/tokenStats'>
+  unit: TokenUnit
+  quote: TokenUnit
+}
+
+/** What lies in the pair, and who holds the token. */
+export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
+  const { t } = useTranslation('tokenData')
+  const locale = useLocale()
+  const { exchange, holderCount, stakerCount } = answer.data
+  return (
+    <>
+      <Section title={t('exchange.title')} action={<TextLink to={paths.swapProduct}>{t('exchange.swap')}</TextLink>}>
+        {exchange === null ? (
+          <Note>{t('exchange.none')}</Note>
+        ) : (
+          <KeyValueList>
+            <KeyValue label={unit.symbol}>{formatTokenAmount(BigInt(exchange.baseReserve), unit, locale)}</KeyValue>
+            <KeyValue label={quote.symbol}>{formatTokenAmount(BigInt(exchange.quoteReserve), quote, locale)}</KeyValue>
+            <KeyValue label={t('exchange.burnedInDay')}>
+              {formatTokenAmount(BigInt(exchange.burnedInDay), unit, locale)}
+            </KeyValue>
+            <KeyValue label={t('exchange.swaps')}>{formatWhole(exchange.swapCount, locale)}</KeyValue>
+          </KeyValueList>
+        )}
+      </Section>
+      <Section title={t('people.title')}>
+        <KeyValueList>
+          <KeyValue label={t('people.holders')}>{formatWhole(holderCount, locale)}</KeyValue>
+          <KeyValue label={t('people.stakers')}>{formatWhole(stakerCount, locale)}</KeyValue>
+        </KeyValueList>
+        <ExchangeSources className="pt-1" answer={answer} unit={unit} quote={quote} />
+      </Section>
+    </>
+  )
+}
+
+const SupplySources = lazySources(() => import('./supply-sources.tsx'))
+
+interface SupplySectionProps {
+  answer: ApiAnswer<'/api/tokenStats'>
+  unit: TokenUnit
+  chainId: number
+}
+
+/** Everything that was ever minted, by where it is; each figure with the balances that it is the sum of. */
+export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
+  const { t } = useTranslation('tokenData')
+  const locale = useLocale()
+  const stats = answer.data
+  const initial = BigInt(stats.initialSupply)
+  const whole = (amount: string) =>
+    formatAmount(BigInt(amount), { decimals: unit.decimals, locale, maximumFractionDigits: 0 })
+  const shares = toDescending(stats.supply)
+  return (
+    <Section title={t('supply.title')} aux={t('supply.atStart', { amount: whole(stats.initialSupply) })}>
+      <Shares
+        label={t('supply.title')}
+        items={shares.map(({ part, amount }) => ({
+          label: t(`part.${part}`),
+          weight: Number(amount),
+          value: whole(amount),
+          share: formatPercent(BigInt(amount), initial, { locale, minimumFractionDigits: 2 }) ?? '—',
+          hollow: part === 'burned',
+        }))}
+      />
+      <SupplySources
+        className="pt-1"
+        shares={shares}
+        token={stats.token}
+        asOf={answer.asOf}
+        unit={unit}
+        chainId={chainId}
+      />
+    </Section>
+  )
+}
+
+/** The largest first; what is burned last, as it no longer counts. */
+function toDescending(supply: readonly SupplyShare[]): SupplyShare[] {
+  return supply.toSorted((left, right) => {
+    if ((left.part === 'burned') !== (right.part === 'burned')) return left.part === 'burned' ? 1 : -1
+    return BigInt(left.amount) < BigInt(right.amount) ? 1 : -1
+  })
 }

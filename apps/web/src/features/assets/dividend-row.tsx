@@ -1,0 +1,39 @@
+import type { DividendPage } from '@app/core/api/rewards'
+import { formatPercent } from '@app/core/share'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { formatDay } from '#shared/format/format-date.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { RowLink } from '#shared/ui/list.tsx'
+import { toDividendSearch } from './dividend-key.ts'
+
+interface DividendRowProps {
+  dividend: DividendPage['list'][number]
+  tokens: readonly TokenTerms[] | undefined
+  /** In a list of one kind: the day names the row. */
+  byDay?: boolean
+}
+
+/** One dividend: the day, what for, how much, its part of the pool; opens its explanation. */
+export function DividendRow({ dividend, tokens, byDay }: DividendRowProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const token = findToken(tokens, dividend.token)
+  if (token === undefined) return null
+  const part = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
+  const share = part === undefined ? undefined : t('dividend.share', { share: part })
+  const day = formatDay(dividend.startAt, dateTag)
+  return (
+    <RowLink
+      to={paths.assetsBonusDetail}
+      search={toDividendSearch(dividend)}
+      title={byDay ? day : t(`kind.${dividend.kind}`)}
+      note={byDay ? share : day}
+      value={formatTokenAmount(BigInt(dividend.revenue), token, locale)}
+      valueNote={byDay ? undefined : share}
+    />
+  )
+}

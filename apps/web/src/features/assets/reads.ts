@@ -1,0 +1,118 @@
+import type { TokenAssets } from '@app/core/api/withdrawal'
+import { isSameAddress } from '@app/core/address'
+import { productTokenAbi } from '@app/abis/product-token'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { readContract } from 'viem/actions'
+import type { Exchange } from '@app/core/api/token-data'
+import { getDeployment } from '@app/config/deployments'
+import { apiQuery } from '#shared/api/query.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import { type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getValue } from '#shared/price/token-price.ts'
+
+/** What the service says of a token; undefined where the account has nothing of it there. */
+export function findAssets(assets: readonly TokenAssets[] | undefined, token: string): TokenAssets | undefined {
+  return assets?.find((own) => isSameAddress(own.token, token))
+}
+
+const REFRESH_MS = 15_000
+
+/** What the contracts hold and owe. */
+export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
+
+export type WalletBalances = {
+  /** Base units, in the order of the tokens. */
+  balances: readonly bigint[]
+  blockNumber: bigint
+}
+
+export function walletBalancesQuery(chainId: number, tokens: readonly TokenTerms[], account: Address) {
+  return queryOptions({
+    queryKey: [...balanceKey(chainId, account), 'all', tokens.length],
+    queryFn: async (): Promise<WalletBalances> => {
+      const client = getReadClient()
+      const { value, blockNumber } = await readAtHead((at) =>
+        Promise.all(
+          tokens.map(({ address }) =>
+            readContract(client, {
+              address,
+              abi: productTokenAbi,
+              functionName: 'balanceOf',
+              args: [account],
+              blockNumber: at.blockNumber,
+            }),
+          ),
+        ),
+      )
+      return { balances: value, blockNumber }
+    },
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+/** Everything of the assets page; each part stands or fails by itself. */
+export function useAssetsScreen() {
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const tokens = useShownTokens(chainId)
+  const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
+  const wallet = useQuery({
+    ...walletBalancesQuery(chainId, tokens.data ?? [], account as Address),
+    enabled: account !== '' && tokens.data !== undefined,
+  })
+  const stats = useQuery(apiQuery('/api/tokenStats', {}))
+  const solvency = useQuery(solvencyQuery)
+  return { account, chainId, tokens, assets, wallet, stats, solvency }
+}
+
+export type AssetsScreen = ReturnType<typeof useAssetsScreen>
+
+/** Everything of a token: in the wallet, to withdraw, asked for, locked. Base units. */
+export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): bigint {
+  if (assets === undefined) return inWallet
+  const parts = [assets.available, assets.pendingWithdrawal, assets.locked]
+  return parts.reduce((sum, { amount }) => sum + BigInt(amount), inWallet)
+}
+
+export type TotalValue = {
+  /** Base units of the quote token. */
+  value: bigint
+  /** Symbols of what the account has and nobody here knows a price of. */
+  leftOut: readonly string[]
+}
+
+/** What the holdings are worth in the pair's other token. Null while there is no price. */
+export function getTotalValue(
+  holdings: readonly { token: TokenTerms; whole: bigint }[],
+  exchange: Exchange | null,
+  product: string,
+): TotalValue | null {
+  const quote = holdings.find(({ token }) => exchange !== null && isSameAddress(token.address, exchange.quote))?.token
+  if (exchange === null || exchange.price === null || quote === undefined) return null
+  const price = { token: product, amount: BigInt(exchange.price), decimals: exchange.priceDecimals, quote }
+  let value = 0n
+  const leftOut: string[] = []
+  for (const { token, whole } of holdings) {
+    const worth = isSameAddress(token.address, quote.address) ? whole : getValue(whole, token, price)
+    if (worth !== null) value += worth
+    else if (whole > 0n) leftOut.push(token.symbol)
+  }
+  return { value, leftOut }
+}
+
+/** Of the whole page. Null while a part of it or the price of now is unknown. */
+export function readTotal(
+  { assets, wallet, stats, chainId }: AssetsScreen,
+  tokens: readonly TokenTerms[],
+): TotalValue | null {
+  const balances = wallet.data?.balances
+  if (balances === undefined || stats.data === undefined || stats.data.stale) return null
+  const holdings = tokens.map((token, index) => ({
+    token,
+    whole: getWhole(balances[index]!, findAssets(assets.data?.data.tokens, token.address)),
+  }))
+  return getTotalValue(holdings, stats.data.data.exchange, getDeployment(chainId).contracts.productToken)
+}

@@ -1,0 +1,125 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { AsOf } from '@app/core/api/envelope'
+import type { ExportedList } from '@app/core/api/export'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import type { IndexRead } from '#shared/sources/source-entry.tsx'
+import { CsvLink } from '#shared/states/csv-link.tsx'
+import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ReadState } from './page-state.tsx'
+
+const RecordSources = lazySources(() => import('./record-sources.tsx'))
+
+/** The figures of `/api/getAssets` that are totals of a list. */
+export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
+
+interface ListRead extends PagedRead {
+  data: unknown
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface RecordBodyProps<Item> {
+  /** Key of the texts, under `record`. */
+  name: string
+  total: TotalName
+  /** The list that is offered as a file. */
+  csv: ExportedList
+  list: ListRead
+  /** Of the interface that gives the rows. */
+  path: IndexRead['path']
+  items: readonly Item[]
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  empty: ReactNode
+  /** Above the rows: of what zone their days are. */
+  zone?: ReactNode
+  /** Of lists that are built from chain data. */
+  answer?: { asOf: AsOf; stale: boolean }
+}
+
+/** A list of money: what it adds up to, its rows, all of them as a file. */
+export function RecordBody<Item>(props: RecordBodyProps<Item>) {
+  const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
+  const { t } = useTranslation('assets')
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  const tokens = useShownTokens(configuredChainId)
+  const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
+  return (
+    <ReadState
+      account={account}
+      answers={[assets.isPending ? { ...list, data: undefined } : list]}
+      chain={tokens}
+      failure={t('record.failed')}
+    >
+      <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
+      {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {zone}
+          <PagedList
+            className="mt-2"
+            label={t(`record.${name}.title`)}
+            items={items}
+            getKey={getKey}
+            read={list}
+            renderItem={renderItem}
+          />
+          <CsvLink list={csv} account={account}>
+            {t('csv')}
+          </CsvLink>
+        </>
+      )}
+    </ReadState>
+  )
+}
+
+interface TotalsProps {
+  label: string
+  total: TotalName
+  path: IndexRead['path']
+  assets: ApiAnswer<'/api/getAssets'> | undefined
+}
+
+/** One sum for each token; a dash while they are not known. */
+function Totals({ label, total, path, assets }: TotalsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const { configuredChainId } = useWallet()
+  const tokens = useShownTokens(configuredChainId).data
+  const sums = assets?.data.tokens.flatMap((own) => {
+    const token = findToken(tokens, own.token)
+    const amount = BigInt(own[total].amount)
+    return token === undefined || amount === 0n ? [] : [{ token, amount }]
+  })
+  return (
+    <div className="pt-4">
+      <p className="type-label text-text-2">{label}</p>
+      {sums === undefined || sums.length === 0 ? (
+        <p className="type-figure-m">{sums === undefined ? '—' : t('totals.nothing')}</p>
+      ) : (
+        sums.map(({ token, amount }) => (
+          <div key={token.address}>
+            <p className="type-figure-m">{formatTokenAmount(amount, token, locale)}</p>
+            <TokenValue amount={amount} token={token} />
+          </div>
+        ))
+      )}
+      {assets !== undefined && sums !== undefined && sums.length > 0 && (
+        <RecordSources className="pt-1.5" title={label} total={total} sums={sums} path={path} asOf={assets.asOf} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import type { Withdrawal } from '@app/core/api/withdrawal'
+import { useState } from 'react'
+import { getDeployment } from '@app/config/deployments'
+import { useQuery } from '@tanstack/react-query'
+import { isSameAddress, shortenAddress } from '@app/core/address'
+import { formatWhole } from '@app/core/format-whole'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { formatDateTimeZoned, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { findToken, type TokenTerms, tokenUnitsQuery } from '#shared/chain/tokens.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { HashLink } from '#shared/ui/address.tsx'
+import { TextButton, Note } from '#shared/ui/text.tsx'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
+import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
+import { DoneIcon, FailedIcon, PendingIcon, RetryIcon } from '#shared/ui/icons.ts'
+import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
+import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { usePausedUntil } from '#shared/states/use-pause-reason.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
+import { getNextStep } from './withdrawal-step.ts'
+import { TimeLeft } from './time-left.tsx'
+import { payVoucher } from './actions.ts'
+
+interface WithdrawalRowProps {
+  withdrawal: Withdrawal
+  tokens: readonly TokenTerms[] | undefined
+  chainId: number
+  /** Shows its steps from the beginning. */
+  isOpen?: boolean
+}
+
+/** A withdrawal: how much, where it stands, what arrived, and what can be done for it. */
+export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: WithdrawalRowProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const [isDetailed, setDetailed] = useState(isOpen)
+  const token = findToken(tokens, withdrawal.token)
+  if (token === undefined) return null
+  const { payment, voucher, amount, receive, requestedAt } = withdrawal
+  const show = (value: string) => formatTokenAmount(BigInt(value), token, locale)
+  return (
+    <div className="py-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="type-strong">{show(amount)}</span>
+        <WithdrawalBadge state={withdrawal.state} />
+      </div>
+      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+        <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
+        <span>
+          {payment === null
+            ? t('withdrawal.toReceive', { amount: show(receive) })
+            : t('withdrawal.received', { amount: show(payment.received) })}
+        </span>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+        {payment !== null && (
+          <HashLink
+            hash={payment.transaction}
+            href={getChainExplorerLink(chainId, { kind: 'transaction', value: payment.transaction })}
+          />
+        )}
+        {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
+          <TimeLeft until={voucher.deadlineAt} now={now} />
+        )}
+        <TextButton className="ml-auto" aria-expanded={isDetailed} onClick={() => setDetailed(!isDetailed)}>
+          {t(isDetailed ? 'withdrawal.less' : 'withdrawal.more')}
+        </TextButton>
+      </div>
+      {isDetailed && (
+        <div className="mt-3">
+          <WithdrawalTimeline withdrawal={withdrawal} token={token} chainId={chainId} />
+        </div>
+      )}
+      <WithdrawalActions withdrawal={withdrawal} />
+    </div>
+  )
+}
+
+const looks = {
+  pending: { icon: PendingIcon, tone: 'warning' },
+  successful: { icon: DoneIcon, tone: 'positive' },
+  resend: { icon: RetryIcon, tone: 'warning' },
+  cancelled: { icon: FailedIcon, tone: 'neutral' },
+} as const satisfies Record<Withdrawal['state'], Pick<BadgeProps, 'icon' | 'tone'>>
+
+export function WithdrawalBadge({ state }: { state: Withdrawal['state'] }) {
+  const { t } = useTranslation('assets')
+  return <Badge {...looks[state]}>{t(`withdrawal.state.${state}`)}</Badge>
+}
+
+/** The way on for a withdrawal: be paid, or have it signed anew. */
+export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation(['assets', 'requests', 'errors'])
+  const now = useChainNow()
+  const { configuredChainId } = useWallet()
+  const pausedUntil = usePausedUntil(getDeployment(configuredChainId).contracts.dividendVault)
+  const units = useQuery(tokenUnitsQuery(configuredChainId))
+  const token = findToken(units.data, withdrawal.token)
+  const resend = useSignedRequest('/api/rewithdrawal', { onAnswered: (answer) => payVoucher(answer, token) })
+  const step = getNextStep(withdrawal, now)
+  if (step === 'none') return null
+  if (step === 'wait' || step === 'unproven') return <Note className="mt-2">{t(`withdrawal.${step}`)}</Note>
+  if (step === 'pay')
+    return (
+      <div className="mt-3">
+        <WriteGate label={t('withdrawal.pay')}>
+          <Button
+            size="row"
+            variant="gold"
+            waiting={token === undefined && units.isPending ? t('loading') : undefined}
+            disabledReason={
+              units.error && token === undefined
+                ? t(`errors:${decodeError(units.error).key}`)
+                : pausedUntil && t('pause.vaultPaused', { time: pausedUntil })
+            }
+            onClick={() => payVoucher(withdrawal, token)}
+          >
+            {t('withdrawal.pay')}
+          </Button>
+        </WriteGate>
+      </div>
+    )
+  const { state } = resend
+  return (
+    <div className="mt-3">
+      {state.phase === 'refused' && <RequestProblem problem={state.problem} className="mb-3" />}
+      <WriteGate label={t('withdrawal.resend')}>
+        <Button
+          size="row"
+          onClick={() => resend.start({ id: BigInt(withdrawal.id) })}
+          waiting={resend.isBusy && t(`requests:${state.phase}`)}
+        >
+          {t('withdrawal.resend')}
+        </Button>
+      </WriteGate>
+      <Note className="mt-2">{t('withdrawal.resendNote')}</Note>
+    </div>
+  )
+}
+
+interface WithdrawalTimelineProps {
+  withdrawal: Withdrawal
+  token: TokenTerms
+  chainId: number
+}
+
+/** What has happened to a withdrawal and what comes: asked for, signed, paid, final. */
+export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTimelineProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const { payment, state, requestedAt, isFound } = withdrawal
+  const asked: TimelineStep = {
+    state: 'done',
+    title: t(isFound ? 'step.found' : 'step.asked'),
+    note: t(isFound ? 'step.foundNote' : 'step.askedNote'),
+    time: formatDateTime(requestedAt, dateTag),
+  }
+  if (state === 'cancelled') {
+    const { cancelledAt } = withdrawal
+    const cancelled: TimelineStep = {
+      state: 'done',
+      title: t('step.cancelled'),
+      note: t('step.cancelledNote'),
+      time: cancelledAt === null ? undefined : formatDateTime(cancelledAt, dateTag),
+    }
+    return <Timeline label={t('step.label')} steps={[asked, cancelled]} />
+  }
+  const signed = isFound ? [] : [toSigned(getSigning(withdrawal, now))]
+  const paid: TimelineStep =
+    payment === null
+      ? { state: 'todo', title: t('step.pay'), note: t('step.payNote') }
+      : {
+          state: 'done',
+          title: t('step.paid'),
+          note: (
+            <>
+              {t('step.inBlock', { block: formatWhole(payment.blockNumber, locale) })}{' '}
+              <HashLink
+                hash={payment.transaction}
+                href={getChainExplorerLink(chainId, { kind: 'transaction', value: payment.transaction })}
+              />
+            </>
+          ),
+          time: formatDateTime(payment.paidAt, dateTag),
+        }
+  const received = payment === null ? withdrawal.receive : payment.received
+  const final: TimelineStep = {
+    state: payment === null ? 'todo' : payment.isFinal ? 'done' : 'now',
+    title: t('step.final'),
+    note: t(isElsewhere(withdrawal) ? 'step.receivedBy' : payment === null ? 'step.finalSoon' : 'step.received', {
+      amount: formatTokenAmount(BigInt(received), token, locale),
+      address: payment === null ? '' : shortenAddress(payment.recipient),
+    }),
+  }
+  return <Timeline label={t('step.label')} steps={[asked, ...signed, paid, final]} />
+
+  function toSigned(signing: Signing): TimelineStep {
+    const { voucher } = withdrawal
+    if (signing === 'used') return { state: 'done', title: t('step.signed') }
+    if (signing === 'unproven') return { state: 'unknown', title: t('step.unproven'), note: t('withdrawal.unproven') }
+    if (signing !== 'good' || voucher === null)
+      return { state: 'failed', title: t(`step.${signing}`), note: t(`step.${signing}Note`) }
+    const note = (
+      <>
+        {t('step.goodUntil', {
+          time: `${formatDateTime(voucher.deadlineAt, dateTag)} ${formatZone(voucher.deadlineAt)}`,
+        })}
+        <TimeLeft until={voucher.deadlineAt} now={now} />
+      </>
+    )
+    return { state: 'done', title: t('step.signed'), note }
+  }
+}
+
+/** What became of the vouchers of a withdrawal. `unproven`: one lives that the service cannot prove to the vault now. */
+type Signing = 'good' | 'used' | 'unproven' | 'expired' | 'unsigned'
+
+function getSigning(withdrawal: Withdrawal, now: number | null): Signing {
+  if (withdrawal.payment !== null) return 'used'
+  if (withdrawal.voucherCount === 0) return 'unsigned'
+  const next = getNextStep(withdrawal, now)
+  if (next === 'unproven') return 'unproven'
+  return next === 'pay' ? 'good' : 'expired'
+}
+
+/** Whether it went to another address than the account: its owner had the vault send it there. */
+function isElsewhere({ account, payment }: Withdrawal): boolean {
+  return payment !== null && !isSameAddress(account, payment.recipient)
+}

@@ -1,0 +1,172 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { equityCardAbi } from '@app/abis/equity-card'
+import { productTokenAbi } from '@app/abis/product-token'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { testUsdtAbi } from '@app/abis/test-usdt'
+import { atDesk } from '@app/testing/settings-desk'
+import { type Address, encodeFunctionData } from 'viem'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  account,
+  carryOut,
+  chain,
+  deployment,
+  passTime,
+  prepare,
+  setUpChain,
+} from '#shared/tx/transactions.test-setup.ts'
+import { bindAction } from '#shared/tx/tx-action.ts'
+import { readCardSale, type CardTerms, readCardTerms } from './reads.ts'
+import { buyCardsAction, claimCardsAction, giftCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
+import { claimAllAction } from './claim-all.ts'
+
+const operator: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const genesis: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const friend: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const { cardSeller, cardVault, equityCard, usdt, productToken, rwas, referralRegistry, settingsDesk } =
+  deployment.contracts
+const vault = { address: cardVault, abi: cardVaultAbi } as const
+const DAY = 86_400
+const ids = [1n, 2n, 3n].map((place) => (1n << 32n) + place)
+
+let terms: CardTerms
+
+setUpChain()
+beforeAll(async () => {
+  terms = await readCardTerms(chain, deployment.contracts)
+})
+
+const ownersOf = () =>
+  Promise.all(
+    ids.map((id) =>
+      chain.readContract({ address: equityCard, abi: equityCardAbi, functionName: 'ownerOf', args: [id] }),
+    ),
+  )
+const readBalances = async () => {
+  const [product, income] = await Promise.all(
+    [productToken, rwas].map((address) =>
+      chain.readContract({ address, abi: productTokenAbi, functionName: 'balanceOf', args: [account] }),
+    ),
+  )
+  return { product: product!, income: income! }
+}
+
+const whole = (amount: number) => BigInt(amount) * 10n ** 18n
+const gift = (of: readonly bigint[], to: Address) => bindAction(giftCardsAction, { terms, ids: of, to })
+
+it('reads its terms from the chain', () => {
+  expect(terms).toMatchObject({
+    heldPerCard: whole(5_000),
+    releasePerDay: whole(33),
+    incomePerDay: whole(30),
+    life: 13_090_910,
+    product: { symbol: 'PRD', decimals: 18 },
+    reward: { address: rwas },
+    payment: { address: usdt, decimals: 6 },
+  })
+})
+
+it('is told why it may not buy, one reason after the other, until it may', async () => {
+  const sale = { ...(await readCardSale(chain, 31337, account)), blockNumber: 0n }
+  const parsed = buyCardsAction.parse({ terms, sale, text: '3', locale: 'en' })
+  if (!parsed.ok) throw new Error(parsed.problem.key)
+  const buy = bindAction(buyCardsAction, parsed.input)
+  expect(parsed.input.payment).toBe(sale.price * 3n)
+  expect(await prepare(buy)).toMatchObject({ problem: { key: 'NO_PURCHASE_PERMISSION' } })
+  const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args: [[account], true] })
+  await chain.writeContract({ account: operator, address: settingsDesk, ...atDesk(cardSeller, allowing) })
+  await chain.mine({ blocks: 1 })
+  expect(await prepare(buy)).toMatchObject({ problem: { key: 'SUPERIOR_NOT_ACTIVATED' } })
+  await chain.writeContract({
+    account,
+    address: referralRegistry,
+    abi: referralRegistryAbi,
+    functionName: 'bind',
+    args: [genesis],
+  })
+  await chain.mine({ blocks: 1 })
+  const { series, opensAt } = await readCardSale(chain, 31337, account)
+  expect(series).toBe(1)
+  const now = Number((await chain.getBlock()).timestamp)
+  if (now < opensAt) await passTime(opensAt - now)
+  expect(await prepare(buy)).toMatchObject({ problem: { key: 'INSUFFICIENT_BALANCE' } })
+  await chain.writeContract({
+    account,
+    address: usdt,
+    abi: testUsdtAbi,
+    functionName: 'mint',
+    args: [account, parsed.input.payment],
+  })
+  await chain.mine({ blocks: 1 })
+  const { kinds, said } = await carryOut(buy)
+  expect(kinds).toEqual(['approve', 'call'])
+  expect(said).toEqual(['cards:tx.leaves', 'cards:tx.buy.cardsArrive', 'cards:tx.buy.then'])
+  expect(await ownersOf()).toEqual([account, account, account])
+})
+
+it('stakes all of them in one transaction, without an approval', async () => {
+  expect(await prepare(bindAction(claimCardsAction, { terms, ids: [] }))).toMatchObject({
+    problem: { key: 'NOTHING_TO_CLAIM' },
+  })
+  const { kinds } = await carryOut(bindAction(stakeCardsAction, { terms, ids }))
+  expect(kinds).toEqual(['call'])
+  expect(await ownersOf()).toEqual([cardVault, cardVault, cardVault])
+  expect(await prepare(bindAction(stakeCardsAction, { terms, ids }))).toMatchObject({
+    problem: { key: 'CARD_NOT_HELD' },
+  })
+})
+
+it('claims from several at least what it says', async () => {
+  await passTime(DAY)
+  const before = await readBalances()
+  const { said } = await carryOut(bindAction(claimCardsAction, { terms, ids }))
+  expect(said).toEqual(['cards:tx.arrives', 'cards:tx.arrives', 'cards:tx.claim.stays'])
+  const after = await readBalances()
+  expect(after.product - before.product).toBeGreaterThanOrEqual(3n * terms.releasePerDay)
+  expect(after.income - before.income).toBeGreaterThanOrEqual(3n * terms.incomePerDay)
+})
+
+it('takes two out; what they earned waits, and is paid with everything else that can be claimed', async () => {
+  await passTime(DAY)
+  const out = ids.slice(0, 2)
+  const { said } = await carryOut(bindAction(takeOutCardsAction, { terms, ids: out }))
+  expect(said).toEqual([
+    'cards:tx.takeOut.back.many',
+    'cards:tx.takeOut.stops',
+    'cards:tx.takeOut.rests',
+    'cards:tx.takeOut.credit',
+  ])
+  const takenOutAt = Number((await chain.getBlock()).timestamp)
+  const refused = await prepare(gift(out, friend))
+  expect(refused).toMatchObject({ problem: { key: 'CARD_RESTING' } })
+  expect(refused).toMatchObject({ problem: { values: { until: { type: 'time', at: takenOutAt + 3_600 } } } })
+  expect(await ownersOf()).toEqual([account, account, cardVault])
+  const [credit] = await chain.readContract({ ...vault, functionName: 'creditOf', args: [account] })
+  expect(credit).toBeGreaterThanOrEqual(2n * terms.releasePerDay)
+  const before = await readBalances()
+  const part = {
+    source: 'cardVault',
+    ids: ids.slice(2),
+    amounts: [{ token: terms.product, amount: credit + terms.releasePerDay }],
+  } as const
+  await carryOut(bindAction(claimAllAction, { parts: [part] }))
+  expect((await readBalances()).product - before.product).toBeGreaterThanOrEqual(credit + terms.releasePerDay)
+  expect(await chain.readContract({ ...vault, functionName: 'creditOf', args: [account] })).toEqual([0n, 0n])
+})
+
+it('refuses to give a staked card, and to a contract that cannot have it', async () => {
+  await passTime(3_600)
+  expect(await prepare(gift(ids.slice(2), friend))).toMatchObject({ problem: { key: 'CARD_NOT_HELD' } })
+  expect(await prepare(gift(ids.slice(0, 1), usdt))).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
+})
+
+it('gives two away with all that they hold', async () => {
+  const given = ids.slice(0, 2)
+  const { said } = await carryOut(bindAction(giftCardsAction, { terms, ids: given, to: friend }))
+  expect(said).toEqual(['cards:tx.gift.leaves.many', 'cards:tx.gift.held', 'cards:tx.gift.final'])
+  expect(await ownersOf()).toEqual([friend, friend, cardVault])
+  expect(await prepare(bindAction(giftCardsAction, { terms, ids: given, to: friend }))).toMatchObject({
+    problem: { key: 'CARD_NOT_HELD' },
+  })
+})

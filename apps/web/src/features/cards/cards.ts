@@ -1,0 +1,104 @@
+import type { Card } from '@app/core/api/cards'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { ErrorKey } from '@app/core/errors'
+import { parseAmount } from '@app/core/parse-amount'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { CardTerms, CardSale } from './reads.ts'
+import type { ClaimPart } from './claimables.ts'
+
+/** A card's number as it stands in an address bar; null when it is none. */
+export function readCardId(text: string | undefined): string | null {
+  if (text === undefined || !/^[1-9][0-9]{0,19}$/.test(text)) return null
+  return BigInt(text) < 1n << 64n ? text : null
+}
+
+/** Days of a card's life: one unit of its picture each; the last may be shorter. */
+export function getLifeDays(life: number): number {
+  return Math.ceil(life / SECONDS_PER_DAY)
+}
+
+/** Days that were released. */
+export function getSpentDays({ age }: Pick<Card, 'age'>, life: number): number {
+  return age >= life ? getLifeDays(life) : Math.floor(age / SECONDS_PER_DAY)
+}
+
+export function isClaimable({ claimable, claimableIncome }: Pick<Card, 'claimable' | 'claimableIncome'>): boolean {
+  return claimable !== '0' || claimableIncome !== '0'
+}
+
+export type CardActionKind = 'stake' | 'claim' | 'takeOut' | 'gift'
+
+/** What can be done with all of these cards at once, in the order in which it is offered. */
+export function getCardActions(cards: readonly Card[]): CardActionKind[] {
+  if (cards.length === 0) return []
+  const all = (holds: (card: Card) => boolean) => cards.every(holds)
+  const actions: CardActionKind[] = []
+  if (all((card) => card.state === 'unstaked')) actions.push('stake')
+  if (all((card) => card.inVault)) {
+    if (cards.some(isClaimable)) actions.push('claim')
+    actions.push('takeOut')
+  }
+  if (all((card) => !card.inVault)) actions.push('gift')
+  return actions
+}
+
+/** What the figures of cards are counted in. */
+export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
+
+/** What a card is drawn with: the units, and how long its life is. */
+export type CardFace = CardUnits & Pick<CardTerms, 'life'>
+
+type Named = Pick<ApiAnswer<'/api/nft/rewards'>['data'], 'token' | 'rewardToken'>
+
+/** The tokens that an answer names, by their addresses; undefined while one of them is not known. */
+export function findCardUnits(
+  answer: Named | undefined,
+  terms: CardUnits | undefined,
+  tokens: readonly TokenTerms[] | undefined,
+): CardUnits | undefined {
+  if (answer === undefined) return undefined
+  const known = [...(terms === undefined ? [] : [terms.product, terms.reward]), ...(tokens ?? [])]
+  const product = findToken(known, answer.token)
+  const reward = findToken(known, answer.rewardToken)
+  return product && reward && { product, reward }
+}
+
+export type TokenSum = { token: TokenTerms; amount: bigint }
+
+/** What all parts pay together, by token. */
+export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSum[] {
+  const sums = new Map<string, TokenSum>()
+  for (const { token, amount } of parts.flatMap(({ amounts }) => amounts)) {
+    const before = sums.get(token.address)?.amount ?? 0n
+    sums.set(token.address, { token, amount: before + amount })
+  }
+  return [...sums.values()]
+}
+
+type Sale = Pick<CardSale, 'series' | 'opensAt' | 'available' | 'isWhitelisted' | 'isBound' | 'readAt'>
+
+/** Why nobody, or not this account, can buy now; null when it can. In the order in which the seller asks. */
+export function getSaleProblem(sale: Sale): ErrorKey | null {
+  if (sale.isWhitelisted === false) return 'NO_PURCHASE_PERMISSION'
+  if (sale.isBound === false) return 'SUPERIOR_NOT_ACTIVATED'
+  if (sale.series === 0) return 'SALE_CLOSED'
+  if (sale.readAt < sale.opensAt) return 'SALE_NOT_OPEN'
+  if (sale.available === 0n) return 'STOCK_EXHAUSTED'
+  return null
+}
+
+export type QuantityField = { quantity: number | null; error: ErrorKey | null }
+
+/** Whole cards, at most as many as one purchase takes and as there are. */
+export function readQuantity(
+  text: string,
+  { available, maxQuantity }: Pick<CardSale, 'available' | 'maxQuantity'>,
+  locale: string,
+): QuantityField {
+  const parsed = parseAmount(text, { decimals: 0, locale })
+  if (!parsed.ok) return { quantity: null, error: parsed.error }
+  if (parsed.amount > maxQuantity) return { quantity: null, error: 'CARD_QUANTITY_INVALID' }
+  if (parsed.amount > available) return { quantity: null, error: 'STOCK_EXHAUSTED' }
+  return { quantity: Number(parsed.amount), error: null }
+}

@@ -1,0 +1,112 @@
+import { getDeployment } from '@app/config/deployments'
+import type { Card } from '@app/core/api/cards'
+import { getCardNumber } from '@app/core/card-number'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { brand } from '#shared/base/brand.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { LeavesIcon, LockedIcon, PendingIcon, StopIcon } from '#shared/ui/icons.ts'
+import { Sentences } from '#shared/ui/sentences.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
+import { useHasCome } from '#shared/chain/chain-clock.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { readGiftField } from './gift-field.ts'
+import { cardRestsQuery, type CardTerms } from './reads.ts'
+import { giftCardsAction } from './actions.ts'
+
+interface GiftSheetProps {
+  cards: readonly Card[]
+  terms: CardTerms
+  open: boolean
+  onClose: () => void
+  /** The gift is through. */
+  onDone: () => void
+}
+
+/** To whom. What an address cannot be is said before anything is signed. */
+export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
+  const { t } = useTranslation(['cards', 'errors'])
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const ids = cards.map(({ id }) => BigInt(id))
+  const dateTag = useDateTag()
+  const rests = useQuery({ ...cardRestsQuery(chainId, terms.cards, ids), enabled: open })
+  const until = rests.data ?? 0
+  const isResting = !useHasCome(until)
+  const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
+  const isShown = !field.ok && (isSubmitted || (text.trim().length >= 42 && field.reason !== 'empty'))
+  const [first] = cards
+  const title =
+    cards.length === 1 && first
+      ? t('gift.title', { name: brand.equityCard.name, number: getCardNumber(first.id) })
+      : t('gift.titleMany', { number: cards.length })
+
+  function submit(): void {
+    setSubmitted(true)
+    const forget = () => {
+      setText('')
+      setSubmitted(false)
+      onDone()
+    }
+    if (submitForm(giftCardsAction, { terms, ids, text, account, chainId }, { inputRef, onDone: forget })) onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={title}
+      footer={
+        <WriteGate label={t('gift.go')}>
+          <Button onClick={submit}>{t('gift.go')}</Button>
+        </WriteGate>
+      }
+    >
+      <Field
+        ref={inputRef}
+        label={t('gift.to')}
+        value={text}
+        onValueChange={(next) => {
+          setText(next)
+          setSubmitted(false)
+        }}
+        error={
+          isShown && (
+            <>
+              {t(`errors:${field.error}`)}
+              <span className="block text-text-2">{t(`gift.hint.${field.reason}`)}</span>
+            </>
+          )
+        }
+        hint={t('gift.hint.form')}
+        code
+        maxLength={200}
+      />
+      <Sentences
+        className="mt-3"
+        items={[
+          ...(isResting
+            ? [
+                {
+                  icon: PendingIcon,
+                  text: t('gift.rests', { until: formatDateTime(until, dateTag), zone: formatZone(until) }),
+                },
+              ]
+            : []),
+          { icon: LeavesIcon, text: t('gift.goes') },
+          { icon: LockedIcon, text: t('gift.final') },
+          { icon: StopIcon, text: t('gift.contracts') },
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,184 @@
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { type Deployment, getDeployment } from '@app/config/deployments'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract, getBlock } from 'viem/actions'
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { equityCardAbi } from '@app/abis/equity-card'
+import type { CardState } from '@app/core/entity-states'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { type CardFace, findCardUnits } from './cards.ts'
+
+/** What never changes about cards. Amounts are base units. */
+export type CardTerms = {
+  seller: Address
+  cards: Address
+  vault: Address
+  /** What cards hold and release. */
+  product: TokenTerms
+  /** What they earn beside it. */
+  reward: TokenTerms
+  /** What they cost. */
+  payment: TokenTerms
+  heldPerCard: bigint
+  releasePerDay: bigint
+  incomePerDay: bigint
+  /** Seconds. */
+  life: number
+}
+
+export function cardTermsQuery(chainId: number) {
+  const { contracts } = getDeployment(chainId)
+  return queryOptions({
+    queryKey: chainKey(chainId, 'cardTerms', contracts.cardVault),
+    queryFn: () => readCardTerms(getReadClient(), contracts),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readCardTerms(client: Client, contracts: Deployment['contracts']): Promise<CardTerms> {
+  const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
+  const at = { address: contracts.cardVault, abi: cardVaultAbi } as const
+  const [heldPerCard, releasePerDay, incomePerDay, life, rewardToken, product, payment] = await Promise.all([
+    readContract(client, { ...at, functionName: 'heldPerCard' }),
+    readContract(client, { ...at, functionName: 'releasePerDay' }),
+    readContract(client, { ...at, functionName: 'incomePerDay' }),
+    readContract(client, { ...at, functionName: 'cardLife' }),
+    readContract(client, { ...at, functionName: 'rewardToken' }),
+    findTerms(contracts.productToken),
+    findTerms(contracts.usdt),
+  ])
+  return {
+    seller: contracts.cardSeller,
+    cards: contracts.equityCard,
+    vault: contracts.cardVault,
+    product,
+    reward: await findTerms(rewardToken),
+    payment,
+    heldPerCard,
+    releasePerDay,
+    incomePerDay,
+    life: Number(life),
+  }
+}
+
+export type CardSale = {
+  /** Base units of the payment token for one card. */
+  price: bigint
+  /** 0 while none is on sale. */
+  series: number
+  /** Unix seconds. */
+  opensAt: number
+  /** What stock and reserve are enough for. */
+  available: bigint
+  /** Cards that one purchase takes at most. */
+  maxQuantity: bigint
+  /** Of the account; undefined without one. */
+  isWhitelisted: boolean | undefined
+  isBound: boolean | undefined
+  /** Unix seconds of the block that all of this was read at. */
+  readAt: number
+  blockNumber: bigint
+}
+
+export function cardSaleKey(chainId: number): readonly unknown[] {
+  return chainKey(chainId, 'cardSale')
+}
+
+export function cardSaleQuery(chainId: number, account: Address | '') {
+  return queryOptions({
+    queryKey: [...cardSaleKey(chainId), account],
+    queryFn: async (): Promise<CardSale> => {
+      const { value, blockNumber } = await readAtHead((at) => readCardSale(getReadClient(), chainId, account, at))
+      return { ...value, blockNumber }
+    },
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+export async function readCardSale(
+  client: Client,
+  chainId: number,
+  account: Address | '',
+  at: { blockNumber?: bigint } = {},
+): Promise<Omit<CardSale, 'blockNumber'>> {
+  const { cardSeller, referralRegistry } = getDeployment(chainId).contracts
+  const seller = { address: cardSeller, abi: cardSellerAbi, ...at } as const
+  const [price, sale, available, maxQuantity, block, isWhitelisted, isBound] = await Promise.all([
+    readContract(client, { ...seller, functionName: 'price' }),
+    readContract(client, { ...seller, functionName: 'saleWhitelist' }),
+    readContract(client, { ...seller, functionName: 'availableCards' }),
+    readContract(client, { ...seller, functionName: 'maxQuantity' }),
+    getBlock(client, at.blockNumber === undefined ? {} : { blockNumber: at.blockNumber }),
+    account === '' ? undefined : readContract(client, { ...seller, functionName: 'isWhitelisted', args: [account] }),
+    account === ''
+      ? undefined
+      : readContract(client, {
+          address: referralRegistry,
+          abi: referralRegistryAbi,
+          functionName: 'isBound',
+          args: [account],
+          ...at,
+        }),
+  ])
+  const [series, opensAt] = sale
+  const readAt = Number(block.timestamp)
+  return {
+    price,
+    series: Number(series),
+    opensAt: Number(opensAt),
+    available,
+    maxQuantity,
+    isWhitelisted,
+    isBound,
+    readAt,
+  }
+}
+
+export function cardRestsKey(chainId: number): readonly unknown[] {
+  return chainKey(chainId, 'cardRests')
+}
+
+/** Unix seconds, the first at which all of these cards can be given away; 0 when none was taken out lately. By the chain itself. */
+export function cardRestsQuery(chainId: number, cards: Address, ids: readonly bigint[]) {
+  return queryOptions({
+    queryKey: [...cardRestsKey(chainId), ids.map(String)],
+    queryFn: async () => {
+      const at = { address: cards, abi: equityCardAbi, functionName: 'restsUntil' } as const
+      const times = await Promise.all(ids.map((id) => readContract(getReadClient(), { ...at, args: [id] })))
+      return Math.max(0, ...times.map(Number))
+    },
+  })
+}
+
+/** What the backpack reads: the cards by state, their sums, what they are drawn with, and the terms that all cards have. */
+export function useCards(state: CardState | undefined) {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const account = exposedAccount as Address | ''
+  const enabled = account !== ''
+  const terms = useQuery(cardTermsQuery(configuredChainId))
+  const tokens = useShownTokens(configuredChainId)
+  const summary = useQuery({ ...apiQuery('/api/nft/summarized', { address: account as Address }), enabled })
+  const query = { address: account as Address, ...(state !== undefined && { state }) }
+  const list = useInfiniteQuery({ ...apiPages('/api/nft721', query), enabled })
+  const totals = summary.data?.data
+  const units = findCardUnits(totals, terms.data, tokens.data)
+  const face: CardFace | undefined = totals && units && { ...units, life: totals.life }
+  return {
+    account,
+    terms,
+    tokens,
+    face,
+    summary,
+    list,
+    cards: list.data?.pages.flatMap((page) => page.data.list) ?? [],
+  }
+}

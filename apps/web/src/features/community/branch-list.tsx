@@ -1,0 +1,62 @@
+import { type Address, shortenAddress } from '@app/core/address'
+import { formatWhole } from '@app/core/format-whole'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button.tsx'
+import { CsvLink } from '#shared/states/csv-link.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
+import { RowLink } from '#shared/ui/list.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import { AnswerState } from './members.tsx'
+
+/** A branch for each direct invitee: how many and how much stands in it, and the way to its days. */
+export function BranchList({ address }: { address: Address }) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
+  const { config, find } = useTokenUnits()
+  const first = branches.data?.pages[0]
+  const unit = find(first?.data.token)
+  const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
+  return (
+    <AnswerState account={address} answers={[branches, config]} failure={t('branches.failed')}>
+      {first !== undefined && list.length === 0 && (
+        <Empty
+          compact
+          title={t('layers.none')}
+          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+        >
+          {t('layers.noneNote')}
+        </Empty>
+      )}
+      {unit !== undefined && list.length > 0 && (
+        <PagedList
+          label={t('branches.title')}
+          items={list}
+          getKey={(branch) => branch.account}
+          read={branches}
+          renderItem={({ account, stake, teamStake, teamCount }) => (
+            <RowLink
+              to={paths.communityTodayStakeSub}
+              search={{ address: account }}
+              title={<span title={account}>{shortenAddress(account)}</span>}
+              note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
+              value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+            />
+          )}
+        />
+      )}
+      {list.length > 0 && (
+        <CsvLink list="branches" account={address}>
+          {t('csv')}
+        </CsvLink>
+      )}
+      {first && <AnswerAsOf className="mt-2" answer={first} />}
+    </AnswerState>
+  )
+}

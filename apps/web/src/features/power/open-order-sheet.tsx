@@ -1,0 +1,180 @@
+import { formatAmount } from '@app/core/format-amount'
+import { useRef, type RefObject } from 'react'
+import { quoteOrder } from '@app/core/power-order'
+import type { ErrorKey } from '@app/core/errors'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { TokenEcho, TokenValue } from '#shared/price/token-value.tsx'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { useAmountForm } from '#shared/forms/amount-form.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
+import { getFuelChoices, FuelChips } from './add-fuel-sheet.tsx'
+import { type MarketFigures, type MarketTerms, type PowerMarket, useMarketFunds } from './reads.ts'
+import { usePowerFormat } from './power-format.ts'
+import { RunwayChart } from './order-card.tsx'
+import { forecastOpen } from './order-forecast.ts'
+import { openOrderAction } from './order-actions.ts'
+
+interface OpenOrderSheetProps {
+  market: PowerMarket
+  terms: MarketTerms
+  figures: MarketFigures
+  open: boolean
+  onClose: () => void
+}
+
+/** Power and fuel of a new order, with what it would be. */
+export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOrderSheetProps) {
+  const { t } = useTranslation(['power', 'errors'])
+  const format = usePowerFormat()
+  const powerRef = useRef<HTMLInputElement>(null)
+  const fuelRef = useRef<HTMLInputElement>(null)
+  const form = useOpenForm(market, terms, figures, { powerRef, fuelRef })
+  const { power, productToken } = terms
+  const { quote, forecast } = form
+  const product = (amount: bigint) => format.amount(amount, productToken)
+  const label =
+    form.power.amount !== null
+      ? t('open.openAmount', { power: format.exact(form.power.amount, power) })
+      : t('open.open')
+  const balance = (amount: bigint | null, unit: { decimals: number; symbol: string }) =>
+    amount === null ? undefined : format.amount(amount, unit)
+  const { orderTerms } = figures
+  const choices =
+    form.power.amount === null || form.power.amount === 0n
+      ? []
+      : getFuelChoices({ power: form.power.amount, fuelRate: orderTerms.fuelRate }, orderTerms.lifetime)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('open.title')}
+      footer={
+        <WriteGate label={label}>
+          <Button
+            onClick={() => {
+              if (form.submit()) onClose()
+            }}
+          >
+            {label}
+          </Button>
+        </WriteGate>
+      }
+    >
+      <AmountInput
+        ref={powerRef}
+        label={t('open.power')}
+        value={form.power.text}
+        onValueChange={form.power.setText}
+        symbol={power.symbol}
+        balance={balance(form.powerBalance, power)}
+        echo={form.power.amount === null ? undefined : format.exact(form.power.amount, power)}
+        error={form.powerError && t(`errors:${form.powerError}`)}
+        portion={form.power.portion}
+        onPortion={form.power.setPortion}
+      />
+      <AmountInput
+        ref={fuelRef}
+        className="mt-5"
+        label={t('fuel.label')}
+        value={form.fuel.text}
+        onValueChange={form.fuel.setText}
+        symbol={productToken.symbol}
+        balance={balance(form.productBalance, productToken)}
+        echo={form.fuel.amount === null ? undefined : <TokenEcho amount={form.fuel.amount} token={productToken} />}
+        hint={
+          quote === null
+            ? undefined
+            : t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })
+        }
+        error={form.fuelError && t(`errors:${form.fuelError}`)}
+      />
+      {form.fuelError === 'FUEL_TOO_LOW' && quote !== null && (
+        <Note className="mt-1">
+          {t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })}
+        </Note>
+      )}
+      <FuelChips
+        choices={choices}
+        value={form.fuel.amount}
+        onChoose={(fuel) =>
+          form.fuel.setText(
+            formatAmount(fuel, { decimals: productToken.decimals, locale: format.locale, isGrouped: false }),
+          )
+        }
+      />
+      <KeyValueList className="mt-4">
+        <KeyValue label={t('open.burned')} note={<TokenValue amount={forecast?.burned} token={productToken} />}>
+          {forecast === null ? '—' : product(forecast.burned)}
+        </KeyValue>
+        <KeyValue label={t('open.fuelUntil')}>
+          {forecast === null ? '—' : format.dateTime(forecast.runway.stopsAt)}
+        </KeyValue>
+        <KeyValue label={t('open.output')} note={t('open.outputNote')}>
+          {forecast === null ? '—' : product(forecast.runway.output)}
+        </KeyValue>
+        <KeyValue label={t('open.most')} note={t('open.mostNote')}>
+          {quote === null ? '—' : product(quote.reward)}
+        </KeyValue>
+        <KeyValue label={t('order.ends')}>{forecast === null ? '—' : format.dateTime(forecast.endsAt)}</KeyValue>
+      </KeyValueList>
+      {forecast !== null && (
+        <RunwayChart className="mt-3" run={forecast.run} at={figures.readAt} terms={terms} name={t('open.title')} />
+      )}
+      <Note className="mt-2">{t('open.rule')}</Note>
+      <Note quiet className="mt-1">
+        {t('basis', { date: format.zoned(figures.readAt) })}
+      </Note>
+    </Sheet>
+  )
+}
+
+/** The two fields of a new order, what is wrong with each, and what the order would be. */
+export function useOpenForm(
+  market: PowerMarket,
+  terms: MarketTerms,
+  figures: MarketFigures,
+  { powerRef, fuelRef }: Record<'powerRef' | 'fuelRef', RefObject<HTMLInputElement | null>>,
+) {
+  const locale = useLocale()
+  const powerBalance = useMarketFunds(market, 'power').data?.balance ?? null
+  const productBalance = useMarketFunds(market, 'productToken').data?.balance ?? null
+  const power = useAmountForm({ decimals: terms.power.decimals, kind: 'orderPower', balance: powerBalance })
+  const fuel = useAmountForm({ decimals: terms.productToken.decimals, kind: 'fuel', balance: productBalance })
+  const quote = power.amount === null || power.amount === 0n ? null : quoteOrder(figures.orderTerms, power.amount)
+  const isTooLow = quote !== null && fuel.amount !== null && fuel.amount < quote.minimumFuel
+  const fuelError: ErrorKey | null = fuel.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
+  const forecast =
+    power.amount === null || fuel.amount === null || isTooLow
+      ? null
+      : forecastOpen(figures.orderTerms, power.amount, fuel.amount, figures.readAt)
+
+  /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
+  function submit(): boolean {
+    // One message at a time: the fuel depends on the power.
+    const isPowerWrong = power.submit() === null || power.error !== null
+    if (!isPowerWrong) fuel.submit()
+    const form = { power: power.text, fuel: fuel.text, locale, terms, figures, powerBalance, productBalance }
+    if (submitForm(openOrderAction, form, { inputRef: isPowerWrong ? powerRef : fuelRef }) === null) return false
+    power.clear()
+    fuel.clear()
+    return true
+  }
+  return {
+    power,
+    fuel,
+    powerError: power.error,
+    fuelError,
+    powerBalance,
+    productBalance,
+    quote,
+    forecast,
+    submit,
+  }
+}

@@ -1,0 +1,264 @@
+import type { AsOf } from '@app/core/api/envelope'
+import type { PowerOrder } from '@app/core/api/power'
+import { getUnfueledTime, type PowerOrderRun, getOrderEnd, getRemainingPower } from '@app/core/power-order'
+import { useState, useId } from 'react'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TokenValue } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { startAction } from '#shared/tx/start-action.ts'
+import { Badge, StatusBadge } from '#shared/ui/badge.tsx'
+import { FuelIcon } from '#shared/ui/icons.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { TextButton, Note } from '#shared/ui/text.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { Button, Buttons } from '#shared/ui/button.tsx'
+import { getDaysLeft } from '#shared/format/countdown.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { ChartFrame } from '#shared/ui/chart-frame.tsx'
+import { SpanEnds } from '#shared/ui/strip.tsx'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { toRun, getRunway, getRunwayCurve } from './order-forecast.ts'
+import type { MarketTerms, PowerMarket } from './reads.ts'
+import { claimOutputAction, resumeOrderAction } from './order-actions.ts'
+import { usePowerFormat } from './power-format.ts'
+import { AddFuelSheet } from './add-fuel-sheet.tsx'
+import { SuspendSheet } from './suspend-sheet.tsx'
+
+const OrderSources = lazySources(() => import('./order-sources.tsx'))
+
+interface OrderCardProps {
+  order: PowerOrder
+  /** The block that the order was read at. */
+  asOf: AsOf
+  market: PowerMarket
+  terms: MarketTerms
+}
+
+/** One order: how long it runs, what is left, what it earned, what can be done. */
+export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const { viewOnly } = useWallet()
+  const at = asOf.blockTimestamp
+  const claimable = BigInt(order.claimable)
+  const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
+  const claim = () => startAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] })
+  const title = t('order.title', { order: order.orderId })
+  return (
+    <article aria-label={title} className="py-5">
+      <div className="flex items-center justify-between gap-3 pb-2">
+        <h3 className="type-heading">{title}</h3>
+        <OrderBadge state={order.state} />
+      </div>
+      <OrderRunway order={order} run={toRun(order)} at={at} terms={terms} />
+      <KeyValueList className="mt-1">
+        <KeyValue label={t('order.claimable')} note={<TokenValue amount={claimable} token={terms.productToken} />}>
+          {product(order.claimable)}
+          {claimable > 0n && viewOnly === '' && (
+            <span className="ml-2.5">
+              <TextButton tone="gold" onClick={claim}>
+                {t('order.claim')}
+              </TextButton>
+            </span>
+          )}
+        </KeyValue>
+        {order.state !== 'ended' && (
+          <>
+            <KeyValue label={t('order.remainingPower')} note={t('order.ofPower', { power: getWhole(order, terms) })}>
+              {format.amount(BigInt(order.remainingPower), terms.power)}
+            </KeyValue>
+            <KeyValue label={t('order.remainingFuel')}>{product(order.remainingFuel)}</KeyValue>
+          </>
+        )}
+        <KeyValue label={t('order.claimed')}>{product(order.claimed)}</KeyValue>
+        <KeyValue label={t(order.state === 'ended' ? 'order.ended' : 'order.ends')}>
+          {format.dateTime(order.endsAt)}
+        </KeyValue>
+      </KeyValueList>
+      <OrderSources className="pt-1" order={order} asOf={asOf} terms={terms} />
+      <OrderActions order={order} at={at} market={market} terms={terms} />
+    </article>
+  )
+
+  function getWhole({ power }: PowerOrder, { power: unit }: MarketTerms): string {
+    return format.amount(BigInt(power), unit)
+  }
+}
+
+function OrderBadge({ state }: { state: PowerOrder['state'] }) {
+  const { t } = useTranslation('power')
+  if (state !== 'outOfFuel') return <StatusBadge status={state} />
+  return (
+    <Badge icon={FuelIcon} tone="warning">
+      {t('order.outOfFuel')}
+    </Badge>
+  )
+}
+
+interface OrderActionsProps {
+  order: PowerOrder
+  at: number
+  market: PowerMarket
+  terms: MarketTerms
+}
+
+/** What the owner can do with an order that has not ended; each says first what it would change. */
+export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
+  const { t } = useTranslation('power')
+  const { viewOnly } = useWallet()
+  const [opened, setOpened] = useState<'fuel' | 'suspend'>()
+  if (order.state === 'ended' || viewOnly !== '') return null
+  const close = () => setOpened(undefined)
+  const isFull = getUnfueledTime(toRun(order), at) === 0
+  const resume = () => startAction(resumeOrderAction, { terms, orderId: BigInt(order.orderId) })
+  const isDry = order.state === 'outOfFuel'
+  return (
+    <>
+      <Buttons className="mt-3">
+        {!isFull && (
+          <Button
+            size="row"
+            variant={isDry ? 'primary' : 'second'}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('fuel')}
+          >
+            {t('order.addFuel')}
+          </Button>
+        )}
+        {order.state === 'paused' ? (
+          <Button size="row" variant="second" onClick={resume}>
+            {t('order.resume')}
+          </Button>
+        ) : (
+          <Button size="row" variant="second" aria-haspopup="dialog" onClick={() => setOpened('suspend')}>
+            {t('order.suspend')}
+          </Button>
+        )}
+      </Buttons>
+      <AddFuelSheet order={order} at={at} market={market} terms={terms} open={opened === 'fuel'} onClose={close} />
+      <SuspendSheet order={order} at={at} terms={terms} open={opened === 'suspend'} onClose={close} />
+    </>
+  )
+}
+
+interface OrderRunwayProps {
+  order: PowerOrder
+  run: PowerOrderRun
+  at: number
+  terms: MarketTerms
+}
+
+/** How far the order gets if nothing is done, in words and as a picture. */
+export function OrderRunway({ order, run, at, terms }: OrderRunwayProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const { stopsAt, isFueledToEnd, output } = getRunway(run, at)
+  const values = {
+    date: format.zoned(stopsAt),
+    count: getDaysLeft(stopsAt, at),
+    output: format.amount(output, terms.productToken),
+  }
+  if (order.state === 'ended') return <Note>{t('runway.ended')}</Note>
+  const hasFuel = stopsAt > at
+  const key =
+    order.state === 'paused'
+      ? hasFuel
+        ? 'runway.paused'
+        : 'runway.pausedEmpty'
+      : order.state === 'outOfFuel'
+        ? 'runway.empty'
+        : isFueledToEnd
+          ? 'runway.toEnd'
+          : 'runway.until'
+  return (
+    <>
+      <p className="flex gap-2.5 type-body">
+        <Icon source={FuelIcon} className={isFueledToEnd ? 'mt-0.5 text-text-2' : 'mt-0.5 text-warning'} />
+        <span className="min-w-0">
+          <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="font-semibold" /> }} />
+        </span>
+      </p>
+      {order.state === 'inProgress' && <Note className="mt-1">{t('runway.output', values)}</Note>}
+      <RunwayChart className="mt-3" run={run} at={at} terms={terms} name={t('order.title', { order: order.orderId })} />
+    </>
+  )
+}
+
+interface RunwayChartProps {
+  run: PowerOrderRun
+  at: number
+  terms: MarketTerms
+  /** Whose runway it is. */
+  name: string
+  /** As the order would be; what is gained is hatched. */
+  runAfter?: PowerOrderRun | undefined
+  className?: string
+}
+
+const width = 335
+const height = 108
+
+/** The power that runs down, filled as far as there is output for it. */
+export function RunwayChart({ run, at, terms, name, runAfter, className }: RunwayChartProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const end = getOrderEnd(run)
+  const { stopsAt } = getRunway(run, at)
+  const shown = runAfter ?? run
+  return (
+    <ChartFrame
+      className={className}
+      title={t('chart.title', { name })}
+      summary={t('chart.summary', {
+        power: format.amount(getRemainingPower(run, at), terms.power),
+        end: format.dateTime(end),
+        stop: format.dateTime(getRunway(shown, at).stopsAt),
+      })}
+      legend={[
+        ...(run.isPaused || stopsAt <= at ? [] : [{ label: t('chart.output'), mark: 'accent' as const }]),
+        ...(runAfter === undefined ? [] : [{ label: t('chart.gained'), mark: 'hatched' as const }]),
+        { label: t('chart.lost'), mark: 'hollow' },
+      ]}
+      table={() => ({
+        columns: [t('chart.date'), terms.power.symbol, t('chart.toCome', { symbol: terms.productToken.symbol })],
+        rows: getRunwayCurve(shown, at).map((point) => [
+          format.date(point.at),
+          formatTokenFigure(point.power, terms.power, format.locale),
+          formatTokenFigure(point.output, terms.productToken, format.locale),
+        ]),
+      })}
+    >
+      <Runway run={run} at={at} runAfter={runAfter} />
+      <SpanEnds
+        from={{ label: t('chart.today'), value: format.amount(getRemainingPower(run, at), terms.power) }}
+        to={{ label: t('chart.end'), value: format.date(end) }}
+      />
+    </ChartFrame>
+  )
+}
+
+function Runway({ run, at, runAfter }: Pick<RunwayChartProps, 'run' | 'at' | 'runAfter'>) {
+  const hatch = useId()
+  const end = getOrderEnd(run)
+  const top = height * (1 - Number(getRemainingPower(run, at)) / Number(run.power))
+  const x = (time: number) => ((Math.min(Math.max(time, at), end) - at) / (end - at)) * width
+  const y = (time: number) => top + (height - top) * (x(time) / width)
+  const stop = getRunway(run, at).stopsAt
+  const stopAfter = runAfter === undefined ? stop : getRunway(runAfter, at).stopsAt
+  const area = (from: number, to: number) => `M${x(from)} ${y(from)}L${x(to)} ${y(to)}V${height}H${x(from)}Z`
+  return (
+    <svg viewBox={`0 -2 ${width} ${height + 4}`} className="mb-1 block h-auto w-full overflow-visible">
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V5" className="stroke-accent stroke-[1.2]" />
+        </pattern>
+      </defs>
+      <path d={`M0 ${height}H${width}`} className="stroke-line-strong" />
+      {!run.isPaused && stop > at && <path d={area(at, stop)} className="fill-accent opacity-90" />}
+      {stopAfter > stop && <path d={area(Math.max(at, stop), stopAfter)} fill={`url(#${hatch})`} />}
+      <path d={`M0 ${top}L${width} ${height}`} className="fill-none stroke-text-2 stroke-[1.5]" />
+      {stop > at && stop < end && <path d={`M${x(stop)} 0V${height}`} className="stroke-warning stroke-[1.5]" />}
+    </svg>
+  )
+}

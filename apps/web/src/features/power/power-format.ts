@@ -1,0 +1,41 @@
+import { WHOLE_TOKEN } from '@app/core/constants'
+import type { ErrorKey } from '@app/core/errors'
+import { quoteOrder } from '@app/core/power-order'
+import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatExactTokenAmount, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
+import type { MarketFigures } from './reads.ts'
+
+/** Base units of power for `amount`, at `price` base units of the token for one whole power; rounded down as the contract does. */
+export function getPowerFor(amount: bigint, price: bigint): bigint {
+  return price === 0n ? 0n : (amount * WHOLE_TOKEN) / price
+}
+
+/** Base units of the token that bring at least `power`. */
+export function getPriceOf(power: bigint, price: bigint): bigint {
+  return (power * price + WHOLE_TOKEN - 1n) / WHOLE_TOKEN
+}
+
+/** Why the contract would refuse to sell `power`; null when nothing stands against it. */
+export function getPurchaseProblem(
+  power: bigint,
+  { minimumExchange, orderTerms, freeRewards }: Pick<MarketFigures, 'minimumExchange' | 'orderTerms' | 'freeRewards'>,
+): ErrorKey | null {
+  if (power < minimumExchange) return 'BELOW_MINIMUM_EXCHANGE'
+  return quoteOrder(orderTerms, power).reward > freeRewards ? 'REWARD_RESERVE_EXHAUSTED' : null
+}
+
+/** Amounts and times as this language writes them. */
+export function usePowerFormat() {
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    locale,
+    amount: (amount: bigint, unit: TokenUnit) => formatTokenAmount(amount, unit, locale),
+    exact: (amount: bigint, unit: TokenUnit) => formatExactTokenAmount(amount, unit, locale),
+    date: (at: number) => formatDate(at, dateTag),
+    dateTime: (at: number) => formatDateTime(at, dateTag),
+    zoned: (at: number) => `${formatDateTime(at, dateTag)} ${formatZone(at)}`,
+  }
+}

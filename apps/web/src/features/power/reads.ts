@@ -1,0 +1,161 @@
+import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { queryOptions, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract, getBlock } from 'viem/actions'
+import { getDeployment } from '@app/config/deployments'
+import { powerMarketAbi } from '@app/abis/power-market'
+import type { PowerTerms } from '@app/core/power-order'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { bindingKey, chainKey } from '#shared/chain/chain-key.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
+import { apiPages } from '#shared/api/infinite-query.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+
+/** Whether an account has an activated superior: without one the market neither sells nor opens. */
+export function boundQuery(chainId: number, registry: Address | undefined, account: Address | '') {
+  return queryOptions({
+    queryKey: [...bindingKey(chainId, account), 'isBound'],
+    queryFn: () =>
+      readContract(getReadClient(), {
+        address: registry!,
+        abi: referralRegistryAbi,
+        functionName: 'isBound',
+        args: [account as Address],
+      }),
+    enabled: registry !== undefined && account !== '',
+  })
+}
+
+export type PayToken = 'productToken' | 'usdt'
+
+/** What never changes about the power market. */
+export type MarketTerms = {
+  market: Address
+  registry: Address
+  power: TokenTerms
+  productToken: TokenTerms
+  usdt: TokenTerms
+}
+
+export function marketTermsQuery(chainId: number) {
+  return queryOptions({
+    queryKey: chainKey(chainId, 'powerTerms', getDeployment(chainId).contracts.powerMarket),
+    queryFn: () => readMarketTerms(getReadClient(), chainId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readMarketTerms(client: Client, chainId: number): Promise<MarketTerms> {
+  const { powerMarket: market, referralRegistry: registry, ...contracts } = getDeployment(chainId).contracts
+  const [power, productToken, usdt] = await Promise.all([
+    readTokenTerms(client, contracts.powerToken),
+    readTokenTerms(client, contracts.productToken),
+    readTokenTerms(client, contracts.usdt),
+  ])
+  return { market, registry, power, productToken, usdt }
+}
+
+/** What the operator may change, and what is free. */
+export type MarketFigures = {
+  orderTerms: PowerTerms
+  /** Base units of the token for one whole power. */
+  prices: Record<PayToken, bigint>
+  /** Base units of power that a purchase brings at least. */
+  minimumExchange: bigint
+  /** Base units of {product} promised neither to an order nor to power that waits for one. */
+  freeRewards: bigint
+  /** Unix seconds; in the past while nothing is paused. */
+  pausedUntil: number
+  /** Unix seconds of the block that all of this was read at. */
+  readAt: number
+  blockNumber: bigint
+}
+
+export function marketKey(chainId: number, market: Address): readonly unknown[] {
+  return chainKey(chainId, 'powerMarket', market)
+}
+
+export function marketFiguresQuery(chainId: number, terms: MarketTerms | undefined) {
+  return queryOptions({
+    queryKey: marketKey(chainId, terms?.market ?? '0x'),
+    queryFn: () => readMarketFigures(terms!),
+    enabled: terms !== undefined,
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readMarketFigures({ market, productToken, usdt }: MarketTerms): Promise<MarketFigures> {
+  const client = getReadClient()
+  const at = { address: market, abi: powerMarketAbi } as const
+  const { value, blockNumber } = await readAtHead(({ blockNumber: block }) =>
+    Promise.all([
+      getBlock(client, { blockNumber: block }),
+      readContract(client, { ...at, functionName: 'terms', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'priceOf', args: [productToken.address], blockNumber: block }),
+      readContract(client, { ...at, functionName: 'priceOf', args: [usdt.address], blockNumber: block }),
+      readContract(client, { ...at, functionName: 'minimumExchange', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'freeRewards', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'pausedUntil', blockNumber: block }),
+    ]),
+  )
+  const [{ timestamp }, terms, productPrice, usdtPrice, minimumExchange, freeRewards, pausedUntil] = value
+  return {
+    orderTerms: { outputRate: terms.outputRate, fuelRate: terms.fuelRate, lifetime: Number(terms.lifetime) },
+    prices: { productToken: productPrice, usdt: usdtPrice },
+    minimumExchange,
+    freeRewards,
+    pausedUntil: Number(pausedUntil),
+    readAt: Number(timestamp),
+    blockNumber,
+  }
+}
+
+/** Power orders of an account, the newest first, with what all of them come to. */
+export function ordersQuery(account: Address | '') {
+  return infiniteQueryOptions({
+    ...apiPages('/api/power/orders', { address: account as Address }),
+    enabled: account !== '',
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+const nowhere: Address = '0x0000000000000000000000000000000000000000'
+
+/** The market and what the account may do there; each part stands or fails by itself. */
+export function usePowerMarket() {
+  const { exposedAccount, configuredChainId: chainId } = useWallet()
+  const account = exposedAccount as Address | ''
+  const terms = useQuery(marketTermsQuery(chainId))
+  const figures = useQuery(marketFiguresQuery(chainId, terms.data))
+  const bound = useQuery(boundQuery(chainId, terms.data?.registry, account))
+  return { account, chainId, terms, figures, bound }
+}
+
+export type PowerMarket = ReturnType<typeof usePowerMarket>
+
+/** What the account has of a token of the market, and how much of it the market may take. */
+export function useMarketFunds({ account, chainId, terms }: PowerMarket, token: PayToken | 'power') {
+  const { market = nowhere } = terms.data ?? {}
+  const address = terms.data?.[token].address ?? nowhere
+  return useQuery({
+    ...accountFundsQuery(chainId, address, market, account || nowhere),
+    enabled: terms.data !== undefined && account !== '',
+  })
+}
+
+/** The account's orders from the index. */
+export function useOrders(account: Address | '') {
+  const list = useInfiniteQuery(ordersQuery(account))
+  const first = list.data?.pages[0]
+  return {
+    list,
+    orders: list.data?.pages.flatMap((page) => page.data.list) ?? [],
+    totals: first?.data.totals,
+    answer: list.data?.pages.at(-1),
+  }
+}
+
+export type Orders = ReturnType<typeof useOrders>

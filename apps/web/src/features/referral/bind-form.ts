@@ -1,0 +1,127 @@
+import { isSameAddress } from '@app/core/address'
+import type { ErrorKey } from '@app/core/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { readSuperiorField } from '#shared/forms/superior-field.ts'
+import { useInvite } from '#shared/routing/invite-store.ts'
+import { startAction } from '#shared/tx/start-action.ts'
+import { accountOfIdQuery, bindingQuery, bindAction, type Binding } from './bind.ts'
+
+/** What the registry says of the superior that was named. */
+export type Candidate =
+  | { state: 'none' }
+  | { state: 'checking' }
+  /** The registry cannot be asked now; it is when the binding is simulated. */
+  | { state: 'unchecked'; address: Address | null }
+  | { state: 'unknownCode' }
+  | { state: 'notActivated'; address: Address }
+  | { state: 'ready'; address: Address }
+
+export type BindForm = {
+  text: string
+  setText: (text: string) => void
+  /** The text is the code that this browser was invited with, untouched. */
+  isFromInvite: boolean
+  error: ErrorKey | null
+  /** Under `tx:addressHint`. */
+  hint: string | null
+  candidate: Candidate
+  /** How often somebody went on with a wrong field; each time it takes the focus. */
+  refusals: number
+  /** Opens the binding for consent; false when the field is wrong. */
+  submit: () => boolean
+}
+
+/** Naming a superior by code or address: what was typed, who that is, and whether he can be one. */
+export function useBindForm(chainId: number, account: string): BindForm {
+  const invite = useInvite()
+  const [refusals, setRefusals] = useState(0)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const text = typed ?? invite?.code ?? ''
+  const field = readSuperiorField(text, account)
+  const { candidate, refused } = useCandidate(chainId, account, field)
+
+  const isShown = text.trim() !== '' || isSubmitted
+  const fieldError = !field.ok && isShown ? field.error : null
+  return {
+    refusals,
+    text,
+    setText(next) {
+      setTyped(next)
+      setSubmitted(false)
+    },
+    isFromInvite: typed === null && invite !== null,
+    error: fieldError ?? refused,
+    hint: !field.ok && isShown ? field.reason : null,
+    candidate,
+    submit() {
+      setSubmitted(true)
+      const resolved = 'address' in candidate ? candidate.address : null
+      const parsed = bindAction.parse({ text, account, resolved })
+      if (refused !== null || !parsed.ok) {
+        setRefusals(refusals + 1)
+        return false
+      }
+      startAction(bindAction, parsed.input)
+      return true
+    },
+  }
+}
+
+function useCandidate(
+  chainId: number,
+  account: string,
+  field: ReturnType<typeof readSuperiorField>,
+): { candidate: Candidate; refused: ErrorKey | null } {
+  const id = field.ok && field.kind === 'code' ? field.id : 0
+  const behindCode = useQuery({ ...accountOfIdQuery(chainId, id), enabled: id > 0 })
+  const address = getAddress(field, behindCode.data)
+  const binding = useQuery({ ...bindingQuery(chainId, address ?? '0x'), enabled: address !== null })
+
+  if (!field.ok) return { candidate: { state: 'none' }, refused: null }
+  if (field.kind === 'code' && behindCode.data === undefined)
+    return { candidate: behindCode.isError ? { state: 'unchecked', address } : { state: 'checking' }, refused: null }
+  if (address === null) return { candidate: { state: 'unknownCode' }, refused: 'INVITE_CODE_UNKNOWN' }
+  if (isSameAddress(address, account)) return { candidate: { state: 'none' }, refused: 'SUPERIOR_IS_SELF' }
+  if (binding.data === undefined)
+    return { candidate: binding.isError ? { state: 'unchecked', address } : { state: 'checking' }, refused: null }
+  return binding.data.isBound
+    ? { candidate: { state: 'ready', address }, refused: null }
+    : { candidate: { state: 'notActivated', address }, refused: 'SUPERIOR_NOT_ACTIVATED' }
+}
+
+function getAddress(
+  field: ReturnType<typeof readSuperiorField>,
+  behindCode: Address | null | undefined,
+): Address | null {
+  if (!field.ok) return null
+  return field.kind === 'address' ? field.address : (behindCode ?? null)
+}
+
+export type Superior = {
+  chainId: number
+  account: string
+  /** `unknown`: no account, still loading, or no node answers. */
+  state: 'unknown' | 'bound' | 'unbound'
+  binding: Binding | undefined
+  error: unknown
+  retry: () => void
+  form: BindForm
+}
+
+/** The superior of an account, and the way to one while there is none. */
+export function useSuperior(chainId: number, account: string): Superior {
+  const { data, error, refetch } = useQuery({ ...bindingQuery(chainId, account as Address), enabled: account !== '' })
+  const form = useBindForm(chainId, account)
+  return {
+    chainId,
+    account,
+    state: data === undefined ? 'unknown' : data.isBound ? 'bound' : 'unbound',
+    binding: data,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    form,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Address as AccountAddress } from 'viem'
+import { shortenAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { Icon, Spinner } from '#shared/ui/icon.tsx'
+import { ShareIcon, SuperiorIcon, AlertIcon, LockedIcon, ShareOfPoolIcon } from '#shared/ui/icons.ts'
+import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
+import { Address } from '#shared/ui/address.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { Sentences } from '#shared/ui/sentences.tsx'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import type { Superior, BindForm, Candidate } from './bind-form.ts'
+import type { Binding } from './bind.ts'
+
+/** On a screen that needs a superior: who he is, or the activation. The button belongs to the screen. */
+export function SuperiorPanel({ superior }: { superior: Superior }) {
+  const { t } = useTranslation('referral')
+  const { viewOnly } = useWallet()
+  const { state, binding, account, error } = superior
+  if (error !== null)
+    return <ReadFailure title={t('superior.failed')} error={error} onRetry={superior.retry} className="mt-5" />
+  if (state === 'bound' && binding !== undefined)
+    return <SuperiorRow binding={binding} account={account as AccountAddress} />
+  if (state === 'unknown') return null
+  return (
+    <Section title={t('bind.title')}>
+      <BindFields form={superior.form} chainId={superior.chainId} disabled={viewOnly !== ''} />
+    </Section>
+  )
+}
+
+/** The superior of a bound account, and since when, where the index knows; and the way to inviting others, which only the bound may. */
+export function SuperiorRow({ binding, account }: { binding: Binding; account: `0x${string}` }) {
+  const { t } = useTranslation(['referral', 'common'])
+  const { pathname } = useLocation()
+  const dateTag = useDateTag()
+  const { data } = useQuery(apiQuery('/api/useRelationship', { address: account }))
+  const boundAt = data?.data.boundAt ?? null
+  const since = boundAt === null ? '' : ` · ${t('superior.since', { date: formatDate(boundAt, dateTag) })}`
+  const { superior } = binding
+  return (
+    <List className="mt-5">
+      <ListRow
+        lead={<Icon source={SuperiorIcon} className="text-positive" />}
+        title={t(superior === null ? 'superior.genesis' : 'superior.activated')}
+        note={superior === null ? t('superior.genesisNote') + since : shortenAddress(superior) + since}
+        end={
+          superior === null ? undefined : (
+            <CopyButton text={superior} name={shortenAddress(superior)} className="-mr-3" />
+          )
+        }
+      />
+      {pathname !== paths.invite && (
+        <ListRowLink
+          to={paths.invite}
+          size="line"
+          lead={<Icon source={ShareIcon} />}
+          title={t('common:title.invite')}
+        />
+      )}
+    </List>
+  )
+}
+
+/** Naming a superior, who that is, and what binding means: consent needs all three. */
+export function BindFields({ form, chainId, disabled }: { form: BindForm; chainId: number; disabled?: boolean }) {
+  const { t } = useTranslation(['referral', 'errors', 'tx'])
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) inputRef.current?.focus()
+  }, [form.refusals])
+  const error = form.error && (
+    <>
+      {t(`errors:${form.error}`)}
+      {form.hint && <span className="block text-text-2">{t(`tx:addressHint.${form.hint}`)}</span>}
+    </>
+  )
+  return (
+    <>
+      <Field
+        ref={inputRef}
+        label={t('bind.label')}
+        value={form.text}
+        onValueChange={form.setText}
+        error={error}
+        hint={form.isFromInvite ? t('bind.fromInvite') : t('bind.hint')}
+        disabled={disabled}
+        code
+        maxLength={200}
+      />
+      <CandidateLine candidate={form.candidate} chainId={chainId} />
+      <Sentences
+        className="mt-2"
+        items={[
+          { icon: SuperiorIcon, text: t('bind.means') },
+          { icon: LockedIcon, text: t('bind.permanent') },
+          { icon: ShareOfPoolIcon, text: t('bind.source') },
+        ]}
+      />
+    </>
+  )
+}
+
+function CandidateLine({ candidate, chainId }: { candidate: Candidate; chainId: number }) {
+  const { t } = useTranslation('referral')
+  if (candidate.state === 'none' || candidate.state === 'unknownCode') return null
+  if (candidate.state === 'checking')
+    return (
+      <output className="mt-2 flex items-center gap-2 type-label text-text-2">
+        <Spinner size={16} />
+        {t('bind.checking')}
+      </output>
+    )
+  const { address } = candidate
+  if (address === null || candidate.state === 'unchecked') return <Note className="mt-2">{t('bind.unchecked')}</Note>
+  const isReady = candidate.state === 'ready'
+  return (
+    <div className="mt-2 flex items-center gap-2.5 type-body">
+      <Icon
+        source={isReady ? SuperiorIcon : AlertIcon}
+        size={18}
+        className={isReady ? 'text-positive' : 'text-danger'}
+      />
+      <span className="min-w-0">
+        {t(isReady ? 'bind.with' : 'bind.notActivated')}{' '}
+        <Address address={address} href={getChainExplorerLink(chainId, { kind: 'address', value: address })} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { productSwapAbi } from '@app/abis/product-swap'
+import { productTokenAbi } from '@app/abis/product-token'
+import type { ContractName } from '@app/config/deployments'
+import { parseEventLogs } from 'viem'
+import { readContract } from 'viem/actions'
+import { apiKey } from '#shared/api/query.ts'
+import { readAmountField } from '#shared/forms/amount-form.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
+import { balanceKey } from '#shared/chain/chain-key.ts'
+import type { ContractCall } from '#shared/chain/contract-call.ts'
+import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
+import { type SwapFigures, swapKey, getTokens, type SwapTerms } from './reads.ts'
+import { getMinimumOut, getQuote, type Side } from './quote.ts'
+
+export type SwapForm = {
+  text: string
+  locale: string
+  side: Side
+  terms: SwapTerms
+  figures: SwapFigures
+  balance: bigint | null
+  slippageBasis: number
+  /** Unix seconds of the chain's clock. */
+  now: number
+}
+
+export type SwapInput = {
+  side: Side
+  terms: SwapTerms
+  amountIn: bigint
+  /** What was quoted, and the least that is accepted of it. */
+  amountOut: bigint
+  minimumOut: bigint
+  burned: bigint
+  deadline: number
+}
+
+/** How long a swap may wait for its block. */
+export const DEADLINE_SECONDS = 1_200
+
+const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
+
+/** Gives one token of the pair for the other. The least that must arrive is signed with it. */
+export const swapAction: FormAction<SwapForm, SwapInput> = {
+  key: 'swap.swap',
+  failure: null,
+  path: paths.swapProduct,
+  parse({ text, locale, side, terms, figures, balance, slippageBasis, now }) {
+    const { given } = getTokens(terms, side)
+    const field = readAmountField(text, { decimals: given.decimals, locale, balance })
+    if (field.error !== null) return { ok: false, problem: { key: field.error } }
+    if (field.amount === null) return { ok: false, problem: { key: 'AMOUNT_MISSING' } }
+    if (field.amount < figures.minimums[side]) return { ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } }
+    const quote = getQuote(side, field.amount, figures.reserves, terms.feeBasis)
+    if (quote === null || quote.amountOut === 0n) return { ok: false, problem: { key: 'NO_LIQUIDITY' } }
+    const { amountIn, amountOut, burned } = quote
+    const minimumOut = getMinimumOut(amountOut, BigInt(slippageBasis))
+    return {
+      ok: true,
+      input: { side, terms, amountIn, amountOut, minimumOut, burned, deadline: now + DEADLINE_SECONDS },
+    }
+  },
+  title: ({ side, terms, amountIn }) => {
+    const { given, taken } = getTokens(terms, side)
+    return {
+      key: 'swap:tx.title',
+      values: { amount: createExactAmountValue(amountIn, given), symbol: { type: 'text', text: taken.symbol } },
+    }
+  },
+  checks: checkSwap,
+  async steps(input, context) {
+    const { side, terms, amountIn } = input
+    const { given } = getTokens(terms, side)
+    const { decimals, symbol } = given
+    const approval = { token: tokenNames[side], spender: 'productSwap', amount: amountIn, decimals, symbol } as const
+    return [
+      ...(await createApprovalSteps(context, approval)),
+      { kind: 'call', title: swapAction.title(input), call: createSwapCall(input) },
+    ]
+  },
+  changes: (input, outcome, context) => Promise.resolve(describeSwap(input, outcome, context)),
+  refresh: (_, { account, chainId }) => [
+    swapKey(chainId),
+    balanceKey(chainId, account),
+    apiKey('/api/klines'),
+    apiKey('/api/tokenStats'),
+  ],
+}
+
+function createSwapCall({ side, terms, amountIn, minimumOut, deadline }: SwapInput): ContractCall {
+  const { given } = getTokens(terms, side)
+  return {
+    contract: 'productSwap',
+    address: terms.productSwap,
+    abi: productSwapAbi,
+    functionName: 'swapExactIn',
+    args: [given.address, amountIn, minimumOut, BigInt(deadline)],
+  }
+}
+
+/** The price is asked for once more: what has moved beyond the limit is said before anybody signs. */
+async function checkSwap(input: SwapInput, { client, account }: TxContext): Promise<TxProblem | null> {
+  const { side, terms, amountIn, minimumOut } = input
+  const { given } = getTokens(terms, side)
+  const [balance, [amountOut]] = await Promise.all([
+    readContract(client, {
+      address: given.address,
+      abi: productTokenAbi,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+    readContract(client, {
+      address: terms.productSwap,
+      abi: productSwapAbi,
+      functionName: 'quoteExactIn',
+      args: [given.address, amountIn],
+    }),
+  ])
+  if (balance < amountIn) return { key: 'INSUFFICIENT_BALANCE' }
+  return amountOut < minimumOut ? { key: 'PRICE_MOVED' } : null
+}
+
+function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext): TxSentence[] {
+  const { side, terms, amountIn, minimumOut, deadline } = input
+  const { given, taken } = getTokens(terms, side)
+  const simulated = findSwapped(outcome, terms, context)
+  const amountOut = simulated?.amountOut ?? input.amountOut
+  const burned = simulated?.burned ?? input.burned
+  const sentences: TxSentence[] = [
+    { icon: 'leaves', text: { key: 'swap:tx.leaves', values: { amount: createExactAmountValue(amountIn, given) } } },
+    {
+      icon: 'arrives',
+      text: {
+        key: 'swap:tx.arrives',
+        values: { amount: createAmountValue(amountOut, taken), minimum: createExactAmountValue(minimumOut, taken) },
+      },
+    },
+  ]
+  if (burned > 0n)
+    sentences.push({
+      icon: 'fee',
+      text: { key: 'swap:tx.burned', values: { amount: createAmountValue(burned, terms.product) } },
+    })
+  sentences.push({ icon: 'lock', text: { key: 'swap:tx.deadline', values: { deadline: createTimeValue(deadline) } } })
+  return sentences
+}
+
+/** What the simulated contract itself said, where the node tells events. */
+function findSwapped({ logs }: TxOutcome, { productSwap }: SwapTerms, { account }: Pick<TxContext, 'account'>) {
+  const swapped = parseEventLogs({ abi: productSwapAbi, eventName: 'Swapped', logs: [...(logs ?? [])] })
+  const own = swapped.find(
+    (log) =>
+      log.address.toLowerCase() === productSwap.toLowerCase() &&
+      log.args.account.toLowerCase() === account.toLowerCase(),
+  )
+  return own?.args
+}

@@ -1,0 +1,170 @@
+import type { Obligation, Solvency } from '@app/core/api/token-data'
+import type { SystemConfig } from '@app/core/api/system'
+import { formatPercent } from '@app/core/share'
+import { useQuery } from '@tanstack/react-query'
+import { findUnit } from '#shared/api/system-config.ts'
+import { IndexAsOf } from '#shared/states/index-as-of.tsx'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import FailureNotice from '#shared/states/failure-notice.tsx'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
+import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { Meter } from '#shared/ui/bars.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useSourceName } from './use-source-name.ts'
+
+const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
+
+const REFRESH_MS = 15_000
+
+interface SolvencySectionProps {
+  config: SystemConfig
+  /** The token that stands first. */
+  product: string
+}
+
+/** What the contracts hold against what they owe, by token and by contract, as they say it themselves. */
+export function SolvencySection({ config, product }: SolvencySectionProps) {
+  const { t } = useTranslation('tokenData')
+  const { data, error, refetch, isFetching } = useQuery({
+    ...apiQuery('/api/solvency', {}),
+    refetchInterval: REFRESH_MS,
+  })
+  const retry = () => void refetch()
+  if (data === undefined)
+    return (
+      <Section title={t('solvency.title')}>
+        {error === null ? (
+          <Loading label={t('solvency.loading')} failure={t('solvency.failed')} onRetry={retry}>
+            <SkeletonFacts count={4} />
+          </Loading>
+        ) : (
+          <FailureNotice title={t('solvency.failed')} error={error} onRetry={retry} retrying={isFetching} />
+        )}
+      </Section>
+    )
+  const totals = data.data.totals.toSorted(
+    (left, right) => Number(right.token === product) - Number(left.token === product),
+  )
+  return (
+    <>
+      {totals.map((total) => {
+        const unit = findUnit(config, total.token)
+        if (unit === undefined) return null
+        return (
+          <Section
+            key={total.token}
+            title={total.token === product ? t('solvency.title') : unit.symbol}
+            action={<Coverage total={total} unit={unit} />}
+          >
+            <TokenSolvency
+              total={total}
+              unit={unit}
+              hasNote={total.token === product}
+              chainId={config.chain.chainId}
+              obligations={data.data.obligations.filter(({ token }) => token === total.token)}
+            />
+            <IndexAsOf answer={data} />
+            <SolvencySources
+              className="pt-1"
+              answer={data}
+              obligations={data.data.obligations.filter(({ token }) => token === total.token)}
+              token={{ address: total.token, symbol: unit.symbol }}
+            />
+          </Section>
+        )
+      })}
+    </>
+  )
+}
+
+type Total = Solvency['totals'][number]
+
+function Coverage({ total: { held, owed }, unit }: { total: Total; unit: TokenUnit }) {
+  const { t } = useTranslation('tokenData')
+  const locale = useLocale()
+  if (held === null || owed === null) return <Badge icon={UnknownIcon}>{t('solvency.unknown')}</Badge>
+  const missing = BigInt(owed) - BigInt(held)
+  if (missing > 0n)
+    return (
+      <Badge icon={RiskIcon} tone="danger">
+        {t('solvency.short', { amount: formatTokenAmount(missing, unit, locale) })}
+      </Badge>
+    )
+  const percent = formatPercent(BigInt(held), BigInt(owed), { locale, maximumFractionDigits: 0 })
+  return (
+    <Badge icon={CoveredIcon} tone="positive">
+      {percent === undefined ? t('solvency.nothing') : t('solvency.covered', { percent })}
+    </Badge>
+  )
+}
+
+interface TokenSolvencyProps {
+  total: Total
+  unit: TokenUnit
+  hasNote: boolean
+  chainId: number
+  obligations: readonly Obligation[]
+}
+
+function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligations }: TokenSolvencyProps) {
+  const { t } = useTranslation(['tokenData', 'ui'])
+  const name = useSourceName()
+  const locale = useLocale()
+  const figure = (amount: string | null) => (amount === null ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
+  const reason = obligations.find(({ unknown }) => unknown !== null)?.unknown
+  return (
+    <>
+      {held !== null && owed !== null && (
+        <Meter
+          held={Number(held)}
+          owed={Number(owed)}
+          heldText={figure(held)}
+          owedText={figure(owed)}
+          symbol={unit.symbol}
+        />
+      )}
+      {reason !== undefined && reason !== null && <Note>{t(`solvency.${reason}`)}</Note>}
+      {hasNote && <p className="mb-1 type-label text-text-2">{t('solvency.note', { symbol: unit.symbol })}</p>}
+      <KeyValueList>
+        {obligations.map(({ contract, key, kind, held: there, owed: promised }) => (
+          <KeyValue
+            key={`${contract}-${kind}`}
+            label={
+              <>
+                <span className="block text-text">
+                  {name(key)}, {t(`kind.${kind}`)}
+                </span>
+                <HashLink hash={contract} href={getChainExplorerLink(chainId, { kind: 'address', value: contract })} />
+              </>
+            }
+          >
+            <Amount label={t('ui:meter.held')}>{figure(there)}</Amount>
+            <Amount label={t('ui:meter.owed')}>{figure(promised)}</Amount>
+          </KeyValue>
+        ))}
+        {held !== null && owed !== null && BigInt(held) >= BigInt(owed) && (
+          <KeyValue label={t('solvency.free')} total>
+            {formatTokenAmount(BigInt(held) - BigInt(owed), unit, locale)}
+          </KeyValue>
+        )}
+      </KeyValueList>
+    </>
+  )
+}
+
+function Amount({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="block">
+      <span className="mr-1.5 type-label font-normal text-text-2">{label}</span>
+      {children}
+    </span>
+  )
+}
