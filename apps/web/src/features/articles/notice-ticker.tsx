@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AnnouncementIcon, ForwardIcon } from '#shared/ui/icons.ts'
 import { useNow } from '#shared/ui/age.tsx'
-import { newestQuery } from './queries/articles.ts'
+import { newestQuery } from './reads.ts'
 
 const turnSeconds = 8
 

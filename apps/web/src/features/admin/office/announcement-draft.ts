@@ -1,7 +1,7 @@
 import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
 import { languages, type Language } from '@app/core/languages'
 import { LAST_SECOND } from '@app/core/constants'
-import { readLocalTime, toLocalTime } from './local-time.ts'
+import { readLocalTime, toLocalTime } from './typed-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
 

@@ -4,7 +4,7 @@ import { shortenAddress } from '@app/core/address'
 import { LAST_SECOND } from '@app/core/constants'
 import type { TFunction } from 'i18next'
 import { getCardNumber } from '@app/core/card-number'
-import { formatWindow } from './day-time.ts'
+import { formatWindow } from './typed-time.ts'
 
 export interface AuditFact {
   key: string

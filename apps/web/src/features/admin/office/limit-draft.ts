@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { parseAmount } from '@app/core/parse-amount'
-import { readDayTime } from './day-time.ts'
+import { readDayTime } from './typed-time.ts'
 
 /** New limits as they are typed. */
 export interface LimitDraft {

@@ -1,5 +1,5 @@
 import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-rights'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Address as EvmAddress } from 'viem'
@@ -14,10 +14,12 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { heldRolesQuery } from '../shared/held-roles.ts'
-import { Sections } from '../shared/sections.tsx'
-import { OfficeProblem } from './components/office-problem.tsx'
+import { heldRolesQuery } from '../roles.ts'
+import { Sections } from '../sections.tsx'
+import { OfficeProblem } from './office-problem.tsx'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 
 const pages = {
   announcements: paths.admin,
@@ -119,4 +121,28 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
       <p>{roles.length === 0 ? t('session.noRole') : roles.join(', ')}</p>
     </div>
   )
+}
+
+interface OfficeListProps<Item> {
+  list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+}
+
+/** A list of the operators in its states. */
+export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<Item>) {
+  const { t } = useTranslation('admin')
+  const retry = () => void list.refetch()
+  if (list.data === undefined) {
+    if (list.isError)
+      return <FailureNotice title={t('list.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
+    return (
+      <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry}>
+        <SkeletonRows count={3} />
+      </Loading>
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.list)
+  if (items.length === 0) return <Empty compact title={t('list.none')} />
+  return <PagedList label={t('list.all')} items={items} getKey={getKey} renderItem={renderItem} read={list} />
 }

@@ -1,11 +1,12 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import type { Deployment } from '@app/config/deployments'
-import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
-import type { Settings, SettingTerms } from './queries/settings.ts'
+import type { Settings, SettingTerms } from './reads.ts'
+import { productSwapAbi } from '@app/abis/product-swap'
 
 export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
 
@@ -92,4 +93,22 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
       : { key: 'settings:set.series', values: { series: { type: 'text', text: setting.series.toString() } } }
   const amount = createExactAmountValue(setting.amount, getUnit(setting.name, terms))
   return { key: `settings:set.${setting.name}`, values: { amount } }
+}
+
+/** Contracts with functions that the settings desk may call. */
+const abis = { cardSeller: cardSellerAbi, powerMarket: powerMarketAbi, productSwap: productSwapAbi } as const
+
+/** A call in letters, as far as it can be read: `powerMarket.setTerms(1, 2, 3)`. */
+export function describeCall({ contracts }: Deployment, { target, data }: { target: Address; data: Hex }): string {
+  const found = (Object.entries(abis) as [keyof typeof abis, Abi][]).find(([name]) =>
+    isAddressEqual(contracts[name], target),
+  )
+  if (found === undefined) return `${target} ${data}`
+  const [name, abi] = found
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return `${name}.${functionName}(${args.map(String).join(', ')})`
+  } catch {
+    return `${name} ${data}`
+  }
 }

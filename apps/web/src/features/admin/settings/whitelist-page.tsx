@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
-import { useLater } from '../shared/use-later.ts'
-import { SettingPage } from './components/setting-page.tsx'
-import { WhitelistDiff } from './components/whitelist-diff.tsx'
-import { WrongWords } from './components/wrong-words.tsx'
-import { MOST_ACCOUNTS, readAccounts } from './read-accounts.ts'
+import { SettingPage } from './setting-page.tsx'
+import { WhitelistDiff } from './setting-diff.tsx'
+import { MOST_ACCOUNTS, readAccounts, type WrongWord } from './typed-setting.ts'
 import type { Setting } from './setting.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -76,4 +74,37 @@ export function WhitelistPage() {
       )}
     </SettingPage>
   )
+}
+
+/** More would push the field off the screen; the next ones show as these are mended. */
+const MOST_SHOWN = 3
+
+/** As long as an address with a few characters too many. */
+const LONGEST = 48
+
+/** The first words that are no addresses, and why not. Texts: namespaces `errors`, `tx`. */
+export function WrongWords({ words }: { words: readonly WrongWord[] }) {
+  const { t } = useTranslation(['errors', 'tx'])
+  return (
+    <>
+      {t('errors:ADDRESS_INVALID')}
+      {words.slice(0, MOST_SHOWN).map(({ word, reason }, index) => (
+        <span key={index} className="block break-words text-text-2">
+          {word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}: {t(`tx:addressHint.${reason}`)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const pauseMs = 400
+
+/** The text once the typing has paused: what follows from it is asked for once. */
+export function useLater(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
