@@ -1,14 +1,14 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
+import { roleNames, type RightsRole } from '@app/core/operator-rights'
+import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { getReadClient } from '#shared/chain/read-client.ts'
-import { roleNames, type RightsRole } from '@app/core/operator-rights'
-import { queryOptions } from '@tanstack/react-query'
 import { chainKey } from '#shared/chain/chain-key.ts'
 
-/** Whether the chain says that the account holds the role, and by how many seconds what it does with it is delayed. */
+/** The delay is in seconds: that of what the account does with the role. */
 export function readRole(
   chainId: number,
   role: keyof typeof roles,
@@ -23,7 +23,6 @@ export function readRole(
   })
 }
 
-/** Which of the roles that give rights here the chain says the account holds. */
 export function heldRolesQuery(chainId: number, account: Address | '') {
   return queryOptions({
     queryKey: chainKey(chainId, 'heldRoles', account),

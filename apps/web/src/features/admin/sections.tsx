@@ -8,7 +8,6 @@ import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { heldRolesQuery } from './roles.ts'
 
-/** The pages of the operators, each with its name in the catalogues. */
 const sections: readonly (readonly [AppPath, name: string])[] = [
   [paths.admin, 'names.announcements'],
   [paths.adminLimits, 'names.limits'],
@@ -22,7 +21,6 @@ const sections: readonly (readonly [AppPath, name: string])[] = [
 
 export const sectionPaths: readonly AppPath[] = sections.map(([path]) => path)
 
-/** The way between the operators' pages. */
 export function Sections() {
   const { t } = useTranslation(['admin', 'common'])
   const row = useSidewaysRow<HTMLElement>(useLocation().pathname)
@@ -46,7 +44,7 @@ export function Sections() {
   )
 }
 
-/** On a page that everybody may read: the way to the others, for those who have one; undefined until that is known. */
+/** For pages that everybody may read. Undefined until the roles of the account are known, null for an account without any. */
 export function useSectionsOfHolder(): ReactNode | undefined {
   const { exposedAccount, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))

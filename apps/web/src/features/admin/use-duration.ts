@@ -7,7 +7,7 @@ const steps = [
   ['second', 1],
 ] as const
 
-/** Seconds in the largest unit that they fill: `2 days`, `24 hours`. By texts of ours: Chromium has no such words of Kazakh. */
+/** Seconds in the largest unit that they fill: `2 days`, `24 hours`. Not `Intl`: Chromium has no such words in Kazakh. */
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation('settings')
   return (seconds) => {

@@ -12,7 +12,6 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { allowancesQuery, type GivenAllowances, type GivenAllowance, isUnlimited } from './reads.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { startAction } from '#shared/tx/start-action.ts'
@@ -21,11 +20,11 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
+import { allowancesQuery, type GivenAllowances, type GivenAllowance, isUnlimited } from './reads.ts'
 import { revokeAction } from './revoke.ts'
 
 const AllowanceSources = lazySources(() => import('./sources.tsx'))
 
-/** What the account has allowed the product's contracts to take, and the way to take it back. */
 export function AllowancesPage() {
   const { t } = useTranslation('allowances')
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -102,12 +101,10 @@ function Allowances({ answer }: { answer: GivenAllowances }) {
 interface AllowanceRowProps {
   allowance: GivenAllowance
   chainId: number
-  /** The account is the wallet's own, not one that is only watched. */
   canRevoke: boolean
 }
 
-/** Who may take how much of what, and the way to end it. */
-export function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
+function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
   const { t, i18n } = useTranslation('allowances')
   const locale = useLocale()
   const { symbol, spenderLabel, spenderAddress } = allowance

@@ -9,9 +9,8 @@ import { balanceKey } from '#shared/chain/chain-key.ts'
 import { getApprovableTokens } from '#shared/chain/our-contracts.ts'
 import { getReadClient, type ReadClient } from '#shared/chain/read-client.ts'
 
-/** What a contract of ours may take from the account, in base units; never 0. */
+/** `amount` is in base units and never 0. */
 export type GivenAllowance = {
-  /** Names in the deployment. */
   token: string
   tokenAddress: Address
   decimals: number
@@ -29,7 +28,6 @@ export type GivenAllowances = {
   blockAt: number
 }
 
-/** Everything that the account has allowed to the contracts of this chain. While it cannot be read there is no data. */
 export function allowancesQuery(chainId: number, account: Address) {
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), 'allowances'],

@@ -6,9 +6,8 @@ import type { TxAction } from '#shared/tx/tx-action.ts'
 import type { TxValue } from '#shared/format/tx-text.ts'
 import type { GivenAllowance } from './reads.ts'
 
-export type RevokeInput = Pick<GivenAllowance, 'token' | 'tokenAddress' | 'symbol' | 'spender' | 'spenderAddress'>
+type RevokeInput = Pick<GivenAllowance, 'token' | 'tokenAddress' | 'symbol' | 'spender' | 'spenderAddress'>
 
-/** Sets an allowance to 0. Moves nothing. */
 export const revokeAction: TxAction<RevokeInput> = {
   key: 'allowances.revoke',
   failure: null,

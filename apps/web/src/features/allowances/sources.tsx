@@ -2,7 +2,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, type ContractRead, SourceReading } from '#shared/sources/source-entry.tsx'
 import type { GivenAllowances } from './reads.ts'
 
-/** Which tokens were asked what may be taken of them. */
 export default function AllowanceSources({
   answer: { allowances, blockNumber, blockAt },
 }: {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { cx } from '#shared/ui/cx.ts'
 
 interface ArticlePictureProps {
-  /** Path of a picture of this origin; empty for none. */
   path: string
   className?: string
 }
 
-/** The picture of an announcement, in a place whose size is known before it has come. What it shows is said in the words beside it. */
+/** Takes its space before it has loaded. `alt` is empty: the text beside it says what it shows. */
 export function ArticlePicture({ path, className }: ArticlePictureProps) {
   const [failed, setFailed] = useState('')
   if (path === '' || path === failed) return null

@@ -1,10 +1,11 @@
 import { announcementTypes, type AnnouncementType } from '@app/core/announcement'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { Link } from '@tanstack/react-router'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
@@ -14,10 +15,8 @@ import { ForwardIcon } from '#shared/ui/icons.ts'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
 import { ArticlePicture } from './article-picture.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { articlesQuery } from './reads.ts'
 
-/** The articles of the help center, and the notices. */
 export function HelpPage() {
   const { t } = useTranslation('articles')
   const help = useArticles(announcementTypes.help)
@@ -46,7 +45,7 @@ interface ArticleListProps {
   to: typeof paths.helpDetail | typeof paths.noticeDetail
 }
 
-export function ArticleList({ kind, list, to }: ArticleListProps) {
+function ArticleList({ kind, list, to }: ArticleListProps) {
   const { t } = useTranslation('articles')
   const tag = useDateTag()
   const retry = () => void list.refetch()
@@ -91,9 +90,8 @@ export function ArticleList({ kind, list, to }: ArticleListProps) {
   )
 }
 
-/** Articles of a type in the language of the page, the newest first. */
-export function useArticles(type: AnnouncementType) {
+function useArticles(type: AnnouncementType) {
   return useInfiniteQuery(articlesQuery(type, useLanguage()))
 }
 
-export type Articles = ReturnType<typeof useArticles>
+type Articles = ReturnType<typeof useArticles>

@@ -11,7 +11,7 @@ import { newestQuery } from './reads.ts'
 
 const turnSeconds = 8
 
-/** The newest notices, one line, one after the other; over the top of the page, so that nothing moves when it comes. */
+/** Lies over the top of the page, so that nothing moves when it appears. */
 export default function NoticeTicker() {
   const language = useLanguage()
   const now = useNow()

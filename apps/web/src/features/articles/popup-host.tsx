@@ -10,7 +10,7 @@ import { useNow } from '#shared/ui/age.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { articleQuery, newestQuery } from './reads.ts'
 
-/** The global popup: in its time, when it is published, once in a session, and never over another dialog. */
+/** Shown during its time and once in a session, and never over another dialog. */
 export default function PopupHost() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -57,14 +57,14 @@ function isBusy(): boolean {
 
 const popupStorageKey = 'popups'
 
-/** Ids of popups that were shown in this session; in memory alone where the browser keeps nothing. */
+/** Ids of popups shown in this session, for browsers that store nothing. */
 const shown = new Set<number>()
 
-export function wasPopupShown(id: number): boolean {
+function wasPopupShown(id: number): boolean {
   return shown.has(id) || readStored().includes(id)
 }
 
-export function rememberPopup(id: number): void {
+function rememberPopup(id: number): void {
   shown.add(id)
   try {
     sessionStorage.setItem(popupStorageKey, JSON.stringify([...new Set([...readStored(), id])]))

@@ -1,5 +1,5 @@
-import type { AnnouncementDetail, AnnouncementPage } from '@app/core/api/announcements'
 import { announcementTypes, type AnnouncementType } from '@app/core/announcement'
+import type { AnnouncementDetail, AnnouncementPage } from '@app/core/api/announcements'
 import type { Success } from '@app/core/api/envelope'
 import type { Language } from '@app/core/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -21,7 +21,6 @@ export function articlesQuery(type: AnnouncementType, language: Language) {
   })
 }
 
-/** The newest ones, asked for again while the page is open. */
 export function newestQuery(type: AnnouncementType, language: Language) {
   return queryOptions({
     queryKey: [key, type, language, 'newest'] as const,
@@ -44,7 +43,6 @@ export function articleQuery(id: number | null, language: Language) {
   })
 }
 
-/** An id as links carry it; null for anything else. */
 export function readArticleId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null
 }

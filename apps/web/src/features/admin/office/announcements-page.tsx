@@ -1,11 +1,9 @@
-import type { AdminAnnouncement, AdminAnnouncementPage, Preview } from '@app/core/api/announcements'
-import type { Success } from '@app/core/api/envelope'
+import type { AdminAnnouncement } from '@app/core/api/announcements'
 import { languages, type Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
-import { callApi } from '#shared/api/client.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -13,13 +11,13 @@ import { Button, Buttons } from '#shared/ui/button.tsx'
 import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
 import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { OfficeList, OfficePage } from './office-page.tsx'
-import { officeKey, officePages, useOfficeWrite } from './office-api.ts'
 import { ArticleText } from '#shared/ui/article-text.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
+import { OfficeList, OfficePage } from './office-page.tsx'
+import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
 import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from './announcement-draft.ts'
 import { usePictureUpload, PictureField } from './picture-field.tsx'
 import { OfficeProblem } from './office-problem.tsx'
@@ -36,7 +34,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
   const tag = useDateTag()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const language = useLanguage()
-  const list = useInfiniteQuery(officePages<AdminAnnouncementPage>(path, { language }))
+  const list = useInfiniteQuery(officePages<'announcements'>(path, { language }))
   if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={() => setEdited(null)} />
   if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={() => setEdited(null)} />
   return (
@@ -81,9 +79,8 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
   const { t } = useTranslation('admin')
   const read = useQuery({
     queryKey: [officeKey, path, id],
-    queryFn: async ({ signal }): Promise<AdminAnnouncement> =>
-      (await callApi<Success<AdminAnnouncement>>(`${path}/${id}`, { method: 'GET' }, { signal })).data,
-    // What is being edited does not change under the hand; a conflict is told when it is saved.
+    queryFn: ({ signal }) => readOffice<'announcement'>(`${path}/${id}`, signal),
+    // The text in the editor must not change while it is edited; a conflict is reported when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -105,15 +102,14 @@ interface AnnouncementEditorProps {
   onClose: () => void
 }
 
-/** One announcement in eight languages, with what readers will see. */
-export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
+function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
   const { t } = useTranslation('admin')
   const [nowAt] = useState(() => Math.floor(Date.now() / 1000))
   const [draft, setDraft] = useState(() => createDraft(given, nowAt))
   const [language, setLanguage] = useState<Language>('zh')
   const [problem, setProblem] = useState<DraftProblem | null>(null)
-  const save = useOfficeWrite<AdminAnnouncement>(onClose)
-  const preview = useOfficeWrite<Preview>()
+  const save = useOfficeWrite<'createAnnouncement' | 'editAnnouncement'>(onClose)
+  const preview = useOfficeWrite<'previewAnnouncement'>()
   const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
   const text = draft.texts[language]
 

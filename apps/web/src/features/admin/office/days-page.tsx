@@ -1,9 +1,9 @@
 import type { AdminPools } from '@app/core/api/admin'
-import type { Success } from '@app/core/api/envelope'
+import type { DayPage, DayState } from '@app/core/api/days'
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import { formatWhole } from '@app/core/format-whole'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { callApi } from '#shared/api/client.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDay, formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -13,27 +13,23 @@ import { tokenUnitsQuery, findToken, type TokenTerms } from '#shared/chain/token
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { FundingForm } from './funding-form.tsx'
-import { OfficeList, OfficePage } from './office-page.tsx'
-import { officeKey } from './office-api.ts'
-import { formatWhole } from '@app/core/format-whole'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon, DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
-import type { DayPage, DayState } from '@app/core/api/days'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
+import { FundingForm } from './funding-form.tsx'
+import { OfficeList, OfficePage } from './office-page.tsx'
+import { officeKey, readOffice } from './office-api.ts'
 
 const poolsQuery = queryOptions({
   queryKey: [officeKey, '/api/admin/pools'] as const,
-  queryFn: async ({ signal }): Promise<AdminPools> =>
-    (await callApi<Success<AdminPools>>('/api/admin/pools', { method: 'GET' }, { signal })).data,
+  queryFn: ({ signal }) => readOffice<'pools'>('/api/admin/pools', signal),
   refetchInterval: PROVIDER_POLLING_MS,
 })
 
-/** What the pools hold, their funding, and where each settled day stands. */
 export function DaysPage() {
   return <OfficePage right="funding">{(mayFund) => <Days mayFund={mayFund} />}</OfficePage>
 }
@@ -85,8 +81,7 @@ interface PoolListProps {
   tokens: readonly TokenTerms[] | undefined
 }
 
-/** What each pool shares on the next day, what lies in it, and until when it is funded. */
-export function PoolList({ pools, tokens }: PoolListProps) {
+function PoolList({ pools, tokens }: PoolListProps) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const tag = useDateTag()
@@ -126,8 +121,7 @@ export function PoolList({ pools, tokens }: PoolListProps) {
   }
 }
 
-/** How the settler is doing, and what its alarms say. */
-export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms'>) {
+function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms'>) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   return (
@@ -155,8 +149,7 @@ export function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 
 
 type Day = DayPage['list'][number]
 
-/** Where one day stands: what was settled here, what was posted, and from when it pays. */
-export function DayRow({ day }: { day: Day }) {
+function DayRow({ day }: { day: Day }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const locale = useLocale()
@@ -230,7 +223,7 @@ const looks = {
   notComputed: { icon: UnknownIcon, tone: 'warning' },
 } as const satisfies Record<DayState, Pick<BadgeProps, 'icon' | 'tone'>>
 
-export function DayStateBadge({ state }: { state: DayState }) {
+function DayStateBadge({ state }: { state: DayState }) {
   const { t } = useTranslation('admin')
   return <Badge {...looks[state]}>{t(`day.state.${state}`)}</Badge>
 }

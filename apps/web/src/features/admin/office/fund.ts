@@ -13,15 +13,13 @@ import { createAmountValue, createExactAmountValue, type TxValue } from '#shared
 import { officeKey } from './office-api.ts'
 import { type FundingDays, getReleases } from './funding-days.ts'
 
-export type FundInput = FundingDays & {
-  /** Of the token in the deployment. */
+type FundInput = FundingDays & {
   name: ContractName
   token: TokenTerms
   kind: DividendKind
   amount: bigint
 }
 
-/** Funds a pool of the dividend vault with a schedule: so much, from a day on, for so many days. */
 export const fundAction: TxAction<FundInput> = {
   key: 'admin.fund',
   failure: null,

@@ -14,7 +14,6 @@ export function readDay(text: string): number | null {
   return toDayText(day) === text ? day : null
 }
 
-/** A UTC day as a `date` field takes it. */
 export function toDayText(day: number): string {
   return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10)
 }
@@ -31,7 +30,7 @@ export function readDayCount(text: string): number | null {
   return count >= 1 && count <= MOST_FUNDED_DAYS ? count : null
 }
 
-/** What each day releases and what the last one does, which gets the rest of the division too: base units. */
+/** Base units. The last day also gets the remainder of the division. */
 export function getReleases(amount: bigint, dayCount: number): { daily: bigint; last: bigint } {
   const daily = amount / BigInt(dayCount)
   return { daily, last: daily + (amount % BigInt(dayCount)) }

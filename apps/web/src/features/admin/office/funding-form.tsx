@@ -1,6 +1,10 @@
+import { type ContractName, getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { formatWhole } from '@app/core/format-whole'
+import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { Address } from 'viem'
 import { formatDay } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -12,20 +16,15 @@ import { Field, FieldFrame } from '#shared/ui/field.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { getReleases, MOST_FUNDED_DAYS, isFirstDay, readDay, readDayCount, toDayText } from './funding-days.ts'
-import { type ReactNode, useId, useState } from 'react'
-import { type ContractName, getDeployment } from '@app/config/deployments'
-import { useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { findToken, tokenUnitsQuery } from '#shared/chain/tokens.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getReleases, MOST_FUNDED_DAYS, isFirstDay, readDay, readDayCount, toDayText } from './funding-days.ts'
 import { fundAction } from './fund.ts'
 
-/** Puts a token into a pool, from a day on and for so many days; shows what each day releases before anything is signed. */
 export function FundingForm({ mayFund }: { mayFund: boolean }) {
   const { t } = useTranslation(['admin', 'common', 'errors'])
   const locale = useLocale()
@@ -119,15 +118,13 @@ function Preview({ token, amount, firstDay, dayCount }: PreviewProps) {
 
 interface DayFieldProps {
   label: ReactNode
-  /** As `date` has it; empty for none. */
   value: string
   onValueChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
 }
 
-/** A UTC day. */
-export function DayField({ label, value, onValueChange, hint, error }: DayFieldProps) {
+function DayField({ label, value, onValueChange, hint, error }: DayFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} aux="UTC" hint={hint} error={error}>
@@ -144,11 +141,9 @@ export function DayField({ label, value, onValueChange, hint, error }: DayFieldP
   )
 }
 
-/** Tokens that the vault pays dividends in. */
 const fundedTokens = ['productToken', 'usdt', 'rwas'] as const satisfies ContractName[]
 
-/** What is typed of a funding, and the way to make it. */
-export function useFundingForm() {
+function useFundingForm() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const { contracts } = getDeployment(chainId)
   const read = useQuery(tokenUnitsQuery(chainId))
@@ -180,7 +175,7 @@ export function useFundingForm() {
     kind,
     setKind,
     token,
-    /** No node says what the token is. */
+    /** No node answered what the token is. */
     isUnread: read.isError && units === undefined,
     balance: funds?.balance,
     amount,

@@ -1,4 +1,4 @@
-import type { LimitProposal, LimitVersion, LimitPage } from '@app/core/api/admin'
+import type { LimitPage } from '@app/core/api/admin'
 import type { SystemConfig } from '@app/core/api/system'
 import { formatAmount } from '@app/core/format-amount'
 import { useState } from 'react'
@@ -11,15 +11,15 @@ import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { findUnit } from '#shared/api/system-config.ts'
+import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useDuration } from '../use-duration.ts'
 import { formatDayTime, readLocalTime, formatHours, formatWindow } from './typed-time.ts'
 import { type LimitDraft, readLimitDraft } from './limit-draft.ts'
 import { useOfficeWrite } from './office-api.ts'
 import { OfficeProblem } from './office-problem.tsx'
 import { TimeField } from './time-field.tsx'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { BeforeAfter } from '#shared/ui/before-after.tsx'
-import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 
 interface LimitFormProps {
   inForce: readonly InForce[]
@@ -29,7 +29,6 @@ interface LimitFormProps {
   delay: number | null
 }
 
-/** A new version of the limits of a token beside the one in force: set, or proposed where the account has a delay. */
 export function LimitForm({ inForce, ...rest }: LimitFormProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [chosen, setChosen] = useState(inForce[0]!.token)
@@ -71,7 +70,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
   }
   const [form, setForm] = useState(start)
   const [isSubmitted, setSubmitted] = useState(false)
-  const save = useOfficeWrite<LimitVersion | LimitProposal>(() => {
+  const save = useOfficeWrite<'editLimits' | 'proposeLimits'>(() => {
     setForm(start)
     setSubmitted(false)
   })
@@ -167,7 +166,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
   )
 }
 
-export type InForce = LimitPage['inForce'][number]
+type InForce = LimitPage['inForce'][number]
 type Limits = Pick<InForce, 'minimum' | 'dailyQuota' | 'opensAt' | 'closesAt'>
 
 interface LimitDiffProps {
@@ -178,7 +177,6 @@ interface LimitDiffProps {
   className?: string
 }
 
-/** What is in force for a token beside what would be, and what is set to follow in any case. */
 export function LimitDiff({ label, now, after, config, className }: LimitDiffProps) {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -1,6 +1,10 @@
-import type { LimitPage, LimitVersion, LimitProposal, LimitProposalPage } from '@app/core/api/admin'
+import { isSameAddress } from '@app/core/address'
+import type { LimitVersion, LimitProposal, LimitProposalPage } from '@app/core/api/admin'
+import type { SystemConfig } from '@app/core/api/system'
+import { hasRight } from '@app/core/operator-rights'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery, findUnit } from '#shared/api/system-config.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -10,16 +14,12 @@ import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { getCountdown } from '#shared/format/countdown.ts'
+import { Button, Buttons } from '#shared/ui/button.tsx'
 import { LimitForm, LimitDiff } from './limit-form.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { formatWindow } from './typed-time.ts'
 import { officePages, useOfficeWrite } from './office-api.ts'
-import type { SystemConfig } from '@app/core/api/system'
-import { isSameAddress } from '@app/core/address'
-import { useState } from 'react'
-import { getCountdown } from '#shared/format/countdown.ts'
-import { hasRight } from '@app/core/operator-rights'
-import { Button, Buttons } from '#shared/ui/button.tsx'
 import { sessionQuery } from './session.ts'
 import { OfficeProblem } from './office-problem.tsx'
 
@@ -32,7 +32,7 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
   const tag = useDateTag()
   const locale = useLocale()
   const list = useInfiniteQuery({
-    ...officePages<LimitPage>('/api/admin/limits'),
+    ...officePages<'limits'>('/api/admin/limits'),
     refetchInterval: PROVIDER_POLLING_MS,
   })
   const config = useQuery(systemConfigQuery).data?.data
@@ -82,15 +82,14 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
 
 interface LimitProposalsProps {
   config: SystemConfig | undefined
-  /** Who looks at them may carry none out, whatever his role. */
+  /** Whether the account may execute none of them, whatever its role. */
   isStopped: boolean
 }
 
-/** Limits that were proposed and wait: every operator sees what they would change. */
-export function LimitProposals({ config, isStopped }: LimitProposalsProps) {
+function LimitProposals({ config, isStopped }: LimitProposalsProps) {
   const { t } = useTranslation('admin')
   const list = useInfiniteQuery({
-    ...officePages<LimitProposalPage>('/api/admin/limits/proposals'),
+    ...officePages<'limitProposals'>('/api/admin/limits/proposals'),
     refetchInterval: PROVIDER_POLLING_MS,
   })
   const [done, setDone] = useState<ProposalOutcome | null>(null)
@@ -114,7 +113,6 @@ export function LimitProposals({ config, isStopped }: LimitProposalsProps) {
 
 interface ProposalProps extends LimitProposalsProps {
   proposal: LimitProposal
-  /** What is in force, and the time, as of the last answer. */
   page: Pick<LimitProposalPage, 'inForce' | 'clockAt'>
   onDone: (outcome: ProposalOutcome) => void
 }
@@ -149,7 +147,7 @@ function Proposal({ proposal, page: { inForce, clockAt }, config, isStopped, onD
   )
 }
 
-export type ProposalOutcome = 'executed' | 'cancelled'
+type ProposalOutcome = 'executed' | 'cancelled'
 
 interface ProposalDecisionProps {
   proposal: LimitProposal
@@ -157,12 +155,11 @@ interface ProposalDecisionProps {
   onDone: (outcome: ProposalOutcome) => void
 }
 
-/** What the operator may do with a proposal, and why not where he may not. */
-export function ProposalDecision({ proposal: { id, state, proposedBy }, isStopped, onDone }: ProposalDecisionProps) {
+function ProposalDecision({ proposal: { id, state, proposedBy }, isStopped, onDone }: ProposalDecisionProps) {
   const { t } = useTranslation(['admin', 'settings'])
   const session = useQuery(sessionQuery).data
-  const execute = useOfficeWrite<LimitVersion>(() => onDone('executed'))
-  const cancel = useOfficeWrite<{ cancelled: true }>(() => onDone('cancelled'))
+  const execute = useOfficeWrite<'executeProposal'>(() => onDone('executed'))
+  const cancel = useOfficeWrite<'cancelProposal'>(() => onDone('cancelled'))
   if (!session || !hasRight(session.roles, 'limitCancel')) return null
   const isMine = isSameAddress(session.account, proposedBy)
   const reason = !hasRight(session.roles, 'limits')
@@ -173,10 +170,10 @@ export function ProposalDecision({ proposal: { id, state, proposedBy }, isStoppe
         ? t('proposal.own')
         : state !== 'ready' && t(`proposal.${state}`)
   const failed = execute.isError ? execute : cancel
-  const decide = (write: typeof execute | typeof cancel, what: 'execute' | 'cancel') => {
+  const path = `/api/admin/limits/proposals/${id}` as const
+  const forget = () => {
     execute.reset()
     cancel.reset()
-    write.mutate({ path: `/api/admin/limits/proposals/${id}/${what}`, body: {} })
   }
   return (
     <>
@@ -186,7 +183,10 @@ export function ProposalDecision({ proposal: { id, state, proposedBy }, isStoppe
           size="row"
           disabledReason={reason}
           waiting={execute.isPending && t('saving')}
-          onClick={() => decide(execute, 'execute')}
+          onClick={() => {
+            forget()
+            execute.mutate({ path: `${path}/execute`, body: {} })
+          }}
         >
           {t('proposal.execute')}
         </Button>
@@ -194,7 +194,10 @@ export function ProposalDecision({ proposal: { id, state, proposedBy }, isStoppe
           size="row"
           variant="second"
           waiting={cancel.isPending && t('saving')}
-          onClick={() => decide(cancel, 'cancel')}
+          onClick={() => {
+            forget()
+            cancel.mutate({ path: `${path}/cancel`, body: {} })
+          }}
         >
           {t('proposal.cancel')}
         </Button>

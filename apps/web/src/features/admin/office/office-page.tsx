@@ -14,12 +14,12 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
 import { heldRolesQuery } from '../roles.ts'
 import { Sections } from '../sections.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
-import { Empty } from '#shared/ui/empty.tsx'
-import { PagedList } from '#shared/states/paged-list.tsx'
 
 const pages = {
   announcements: paths.admin,
@@ -37,7 +37,6 @@ interface OfficePageProps {
   children: (mayWrite: boolean) => ReactNode
 }
 
-/** A page of the operators: first who is there, then what they may do. */
 export function OfficePage({ right, children }: OfficePageProps) {
   const { t } = useTranslation('admin')
   const session = useQuery(sessionQuery)
@@ -74,7 +73,7 @@ function SignIn() {
   const [problem, setProblem] = useState<unknown>(null)
   const { exposedAccount: account, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, account as EvmAddress | ''))
-  // Where the chain does not answer, the interface decides.
+  // While the chain does not answer, the API decides.
   const isStranger = held.data?.length === 0
   const start = () => {
     setSigning(true)
@@ -129,7 +128,6 @@ interface OfficeListProps<Item> {
   renderItem: (item: Item) => ReactNode
 }
 
-/** A list of the operators in its states. */
 export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<Item>) {
   const { t } = useTranslation('admin')
   const retry = () => void list.refetch()

@@ -7,7 +7,6 @@ import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
 
-/** Why something an operator asked for was not done, in the words of the catalogue, with what the interface says of it. */
 export function OfficeProblem({ error, className }: { error: unknown; className?: string }) {
   const { t } = useTranslation('errors')
   const key = useKeyOf(error)
@@ -25,7 +24,7 @@ export function OfficeProblem({ error, className }: { error: unknown; className?
   )
 }
 
-/** What a wallet throws has no key of its own; the code that reads it comes when it is needed. */
+/** An error of a wallet has no key of its own; the decoder is loaded when it is needed. */
 function useKeyOf(error: unknown) {
   const known = getErrorKeyOf(error)
   const [decoded, setDecoded] = useState(known)

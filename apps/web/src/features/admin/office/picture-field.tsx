@@ -1,21 +1,18 @@
+import { PICTURE_MOST_BYTES } from '@app/core/picture'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { OfficeProblem } from './office-problem.tsx'
-import type { UploadedPicture } from '@app/core/api/announcements'
 import { useOfficeWrite } from './office-api.ts'
-import { PICTURE_MOST_BYTES } from '@app/core/picture'
 
 interface PictureFieldProps {
-  /** Its path; empty for none. */
   value: string
   onRemove: () => void
   upload: PictureUpload
   disabledReason: string | false
 }
 
-/** The picture of an announcement, shown as readers get it. */
 export function PictureField({ value, onRemove, upload, disabledReason }: PictureFieldProps) {
   const { t } = useTranslation('admin')
   const id = useId()
@@ -66,10 +63,9 @@ export function PictureField({ value, onRemove, upload, disabledReason }: Pictur
   )
 }
 
-/** Makes a chosen file small and has it kept by the service. */
 export function usePictureUpload(onDone: (path: string) => void) {
   const [state, setState] = useState<'ready' | 'shrinking' | 'unreadable'>('ready')
-  const write = useOfficeWrite<UploadedPicture>(({ path }) => onDone(path))
+  const write = useOfficeWrite<'uploadPicture'>(({ path }) => onDone(path))
   async function choose(file: File): Promise<void> {
     write.reset()
     setState('shrinking')
@@ -89,7 +85,7 @@ export function usePictureUpload(onDone: (path: string) => void) {
   }
 }
 
-export type PictureUpload = ReturnType<typeof usePictureUpload>
+type PictureUpload = ReturnType<typeof usePictureUpload>
 
 /** Twice the widest column, for dense screens. */
 const WIDEST = 1_080
@@ -99,7 +95,7 @@ const qualities = [0.85, 0.7, 0.5]
  * A picture as it is kept: drawn anew, no wider than it is shown, without what a camera wrote into it.
  * @throws what the browser throws for a file that is no picture
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, WIDEST / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -123,7 +119,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   })
 }
 
-export async function toBase64(blob: Blob): Promise<string> {
+async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

@@ -5,14 +5,12 @@ import { readLocalTime } from './typed-time.ts'
 
 interface TimeFieldProps {
   label: ReactNode
-  /** As `datetime-local` has it; empty for none. */
   value: string
   onValueChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
 }
 
-/** A moment in the zone of the device, which it says: the one that holds at that moment, or now while there is none. */
 export function TimeField({ label, value, onValueChange, hint, error }: TimeFieldProps) {
   const id = useId()
   const [openedAt] = useState(() => Math.floor(Date.now() / 1000))

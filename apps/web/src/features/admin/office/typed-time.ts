@@ -20,7 +20,6 @@ export function formatDayTime(second: number): string {
   return `${two(Math.floor(second / 3_600))}:${two(Math.floor((second % 3_600) / 60))}`
 }
 
-/** `00:00–24:00 UTC` */
 export function formatWindow(opensAt: number, closesAt: number): string {
   return `${formatHours(opensAt, closesAt)} UTC`
 }
@@ -36,7 +35,6 @@ export function readLocalTime(text: string): number | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000)
 }
 
-/** Unix seconds as a `datetime-local` field takes them, to the minute. */
 export function toLocalTime(at: number): string {
   const date = new Date(at * 1000)
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

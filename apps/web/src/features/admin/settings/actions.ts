@@ -1,3 +1,4 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployments'
 import { encodeFunctionData, type Address, type Hex } from 'viem'
@@ -5,16 +6,13 @@ import { chainKey } from '#shared/chain/chain-key.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createTimeValue, type TxText } from '#shared/format/tx-text.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { readRole } from '../roles.ts'
 import { settingsKey, type SettingTerms } from './reads.ts'
 import { describeSetting, getSettingPath, type Setting, toCall, describeCall } from './setting.ts'
-import { accessManagerAbi } from '@app/abis/access-manager'
-import { paths } from '#shared/routing/paths.ts'
 
-/** `set`: at once. `propose`: for another operator. `execute`: what another one proposed. */
 export type SetInput = { setting: Setting; terms: SettingTerms; mode: 'set' | 'propose' | 'execute' }
 
-/** Sets something at the settings desk, or proposes or carries out that. */
 export const setAction: TxAction<SetInput> = {
   key: 'settings.set',
   failure: null,
@@ -27,7 +25,7 @@ export const setAction: TxAction<SetInput> = {
     ])
     if (!isOperator) return { key: 'ROLE_MISSING' }
     if (ownDelay > 0) return { key: 'OPERATION_DELAYED' }
-    // The page offers neither: the desk was stopped, or its delay taken away, since it was read.
+    // The page offers neither: since it was read, the desk was stopped or its delay was removed.
     if (!isOpen || (mode === 'propose' && delay === 0)) return { key: 'EDIT_CONFLICT' }
     return mode === 'set' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },
@@ -62,16 +60,12 @@ function getSetCall({ setting, mode }: SetInput, deployment: Deployment): Contra
 }
 
 export type CancelInput = {
-  /** An operator cancels at the desk, GUARDIAN and ADMIN at the manager. */
   at: 'settingsDesk' | 'accessManager'
-  /** As proposed, byte for byte. */
   call: { target: Address; data: Hex }
-  /** What it would have set; null for what is set on no page. */
   setting: Setting | null
   terms: SettingTerms
 }
 
-/** Cancels what anybody proposed at the settings desk, whatever it is. */
 export const cancelAction: TxAction<CancelInput> = {
   key: 'settings.cancel',
   failure: null,

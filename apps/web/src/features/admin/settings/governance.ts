@@ -17,25 +17,23 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import { fromCall, type Setting, toCall } from './setting.ts'
 import { settingsKey } from './reads.ts'
 
-/** What was scheduled and neither carried out, nor cancelled, nor left to expire. */
 export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
-  /** Null for what waits at the desk and is set on no page of ours. */
+  /** Null for a call at the desk that no page here makes. */
   setting: Setting | null
   proposer: Address
-  /** False for what was scheduled past the settings desk: then only shown here. */
   isAtDesk: boolean
-  /** False also for what a page of ours would not send, byte for byte: then not carried out here. */
+  /** Whether a page here would send exactly these bytes. Nothing else can be executed here. */
   isOurs: boolean
-  /** Unix seconds from which it can be carried out, and the first at which it cannot any more. */
+  /** Unix seconds: the first at which it can be executed, and the first at which it no longer can. */
   readyAt: number
   expiresAt: number
 }
 
-export type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
+type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
 
-/** By the index; what the chain says of an operation, asked by its id, goes before what the index says. */
+/** The list is from the index; for the time of an operation the chain is asked first. */
 export function operationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'operations'],
@@ -77,7 +75,7 @@ function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
   return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
 }
 
-/** Whether this very setting waits at the desk, by the chain alone: for while the index is behind. */
+/** From the chain alone, for while the index is behind. */
 export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
   const deployment = getDeployment(chainId)
   const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)
@@ -115,13 +113,11 @@ async function readEntered(
   return { id, call, setting, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
 }
 
-/** What was set, by the events of the contracts. */
-export type Change = {
+type Change = {
   setting: Setting
   at: number
-  /** Null for what was not set through the settings desk. */
+  /** Null for a change that was not made through the settings desk. */
   by: Address | null
-  /** Null for what was set at once. */
   proposer: Address | null
   transaction: Hex
   key: string
@@ -140,7 +136,6 @@ const kindOf: Record<ChangeKind, IndexedKind> = {
   series: 'series',
 }
 
-/** The newest changes of these kinds, the newest first. */
 export function changesQuery(chainId: number, names: readonly ChangeKind[]) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'changes', names],

@@ -1,4 +1,5 @@
 import { getDeployment } from '@app/config/deployments'
+import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
@@ -11,26 +12,24 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
-import { enteredOperationQuery, type Operation, operationsQuery, type ChangeKind } from './governance.ts'
-import { describeCall, describeSetting, type Setting, isWithinBounds } from './setting.ts'
-import type { KnownSettings, SettingsScreen } from './use-settings.ts'
-import { SettingDiff } from './setting-diff.tsx'
-import { isSameAddress } from '@app/core/address'
 import { startAction } from '#shared/tx/start-action.ts'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useDuration } from '../use-duration.ts'
+import { enteredOperationQuery, type Operation, operationsQuery, type ChangeKind } from './governance.ts'
+import { describeCall, describeSetting, type Setting, isWithinBounds } from './setting.ts'
+import type { KnownSettings, SettingsScreen } from './use-settings.ts'
+import { SettingDiff } from './setting-diff.tsx'
 import { cancelAction, setAction } from './actions.ts'
 
 interface PendingSectionProps {
   screen: SettingsScreen
   known: KnownSettings
   names: readonly ChangeKind[]
-  /** What the form says now; null while it says nothing that can be set. */
   entered: Setting | null
 }
 
-/** What was proposed and waits: everybody sees what it would change, long before it does. What no page sets is on each of them. */
+/** Shown to everybody, long before it takes effect. What no page sets is on each of them. */
 export function PendingSection({ screen, known, names, entered }: PendingSectionProps) {
   const { t } = useTranslation('settings')
   const operations = useQuery(operationsQuery(screen.chainId))
@@ -117,7 +116,6 @@ interface PendingDecisionProps {
   isReady: boolean
 }
 
-/** What the account may do with a proposal, and why not where it may not. */
 export function PendingDecision({
   operation: { call, setting, proposer, isOurs },
   screen: { account, right },

@@ -13,7 +13,6 @@ import { type KnownSettings, useSettings } from './use-settings.ts'
 
 const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
 
-/** What cards and computing power cost. */
 export function PricePage() {
   const { t } = useTranslation(['settings', 'errors'])
   const locale = useLocale()

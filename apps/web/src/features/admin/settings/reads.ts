@@ -12,10 +12,10 @@ import type { PriceName } from './setting.ts'
 
 export type SettingTerms = { usdt: TokenTerms; productToken: TokenTerms; power: TokenTerms }
 
-export type Price = {
+type Price = {
   /** Base units. */
   amount: bigint
-  /** What the contract takes now; null for any. */
+  /** What the contract accepts at the moment; null for any amount. */
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
@@ -25,7 +25,7 @@ export type Settings = {
   series: bigint
   /** Unix seconds. */
   opensAt: number
-  /** Unix seconds of the block that all of this was read at. */
+  /** Unix seconds of the block that everything here was read at. */
   readAt: number
   blockNumber: bigint
 }
@@ -103,7 +103,6 @@ function toPrice([amount, [lowest, highest]]: readonly [bigint, readonly [bigint
   return { amount, bounds: { lowest, highest } }
 }
 
-/** For each account whether it may buy cards now. */
 export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'whitelist', accounts],

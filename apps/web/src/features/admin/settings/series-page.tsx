@@ -13,7 +13,6 @@ import { useSettings } from './use-settings.ts'
 
 const names = ['series'] as const
 
-/** Which series of cards is on sale. */
 export function SeriesPage() {
   const { t } = useTranslation('settings')
   const tag = useDateTag()

@@ -1,13 +1,13 @@
+import { shortenAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
-import { getUnit, type Setting } from './setting.ts'
-import type { KnownSettings } from './use-settings.ts'
-import { shortenAddress } from '@app/core/address'
-import { useQuery } from '@tanstack/react-query'
 import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getUnit, type Setting } from './setting.ts'
+import type { KnownSettings } from './use-settings.ts'
 import { whitelistQuery } from './reads.ts'
 
 interface SettingDiffProps {
@@ -16,7 +16,6 @@ interface SettingDiffProps {
   className?: string
 }
 
-/** What stands on the chain beside what would stand there. */
 export function SettingDiff({ setting, known, className }: SettingDiffProps) {
   const { t } = useTranslation('settings')
   const locale = useLocale()
@@ -57,7 +56,6 @@ interface WhitelistDiffProps {
   className?: string
 }
 
-/** Each account as it stands on the list, and as it would. */
 export function WhitelistDiff({ setting: { accounts, isAllowed }, className }: WhitelistDiffProps) {
   const { t } = useTranslation('settings')
   const { configuredChainId } = useWallet()

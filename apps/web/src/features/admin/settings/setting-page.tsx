@@ -1,3 +1,6 @@
+import { getDeployment } from '@app/config/deployments'
+import { shortenAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
@@ -6,13 +9,6 @@ import { Loading, SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
-import { useSectionsOfHolder } from '../sections.tsx'
-import { type ChangeKind, changesQuery } from './governance.ts'
-import { type Setting, describeSetting } from './setting.ts'
-import { type KnownSettings, type SettingsScreen, delayQuery, holdersQuery } from './use-settings.ts'
-import { PendingSection } from './pending-section.tsx'
-import { getDeployment } from '@app/config/deployments'
-import { useQuery } from '@tanstack/react-query'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Address, HashLink } from '#shared/ui/address.tsx'
@@ -21,8 +17,6 @@ import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { useDuration } from '../use-duration.ts'
-import { shortenAddress } from '@app/core/address'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTxText } from '#shared/states/use-tx-text.tsx'
@@ -30,21 +24,25 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { List, ListRow } from '#shared/ui/list.tsx'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
+import { useSectionsOfHolder } from '../sections.tsx'
+import { useDuration } from '../use-duration.ts'
+import { type ChangeKind, changesQuery } from './governance.ts'
+import { type Setting, describeSetting } from './setting.ts'
+import { type KnownSettings, type SettingsScreen, delayQuery, holdersQuery } from './use-settings.ts'
+import { PendingSection } from './pending-section.tsx'
 import { setAction } from './actions.ts'
 
 interface SettingPageProps {
   screen: SettingsScreen
   names: readonly ChangeKind[]
-  /** The form, once what stands on the chain is known. */
   children: (known: KnownSettings) => ReactNode
-  /** What the form says now; null while it cannot be set. */
+  /** Null while the form holds nothing that can be set. Shows the errors of the fields. */
   getSetting: () => Setting | null
-  /** As `getSetting`, without taking it for submitted. */
+  /** As `getSetting`, but shows no errors. */
   entered: (known: KnownSettings) => Setting | null
   onDone: () => void
 }
 
-/** A page of operators: the form, who may use it, what waits for its time, and what was set before. */
 export function SettingPage({ screen, names, children, getSetting, entered, onDone }: SettingPageProps) {
   const { t } = useTranslation('settings')
   const now = useChainNow()
@@ -98,8 +96,7 @@ export function SettingPage({ screen, names, children, getSetting, entered, onDo
   )
 }
 
-/** Who may use the page, and whether this account may. */
-export function RightsSection({ screen: { account, chainId, right } }: { screen: SettingsScreen }) {
+function RightsSection({ screen: { account, chainId, right } }: { screen: SettingsScreen }) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
   const desk = getDeployment(chainId).contracts.settingsDesk
@@ -162,8 +159,7 @@ interface ChangesSectionProps {
   names: readonly ChangeKind[]
 }
 
-/** What was set before, by the index, with who proposed it and who carried it out. */
-export function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionProps) {
+function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionProps) {
   const { t } = useTranslation('settings')
   const { toNode } = useTxText()
   const tag = useDateTag()
@@ -231,8 +227,7 @@ interface SetCtaProps {
   onDone: () => void
 }
 
-/** Sets at once, or proposes where the settings desk has a delay. */
-export function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaProps) {
+function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaProps) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
   const isDelayed = right.data?.kind === 'propose'

@@ -1,13 +1,12 @@
+import { getDeployment } from '@app/config/deployments'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { settingsQuery, settingTermsQuery, settingsKey } from './reads.ts'
-import { getDeployment } from '@app/config/deployments'
-import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { readRole } from '../roles.ts'
+import { settingsQuery, settingTermsQuery, settingsKey } from './reads.ts'
 
-/** What stands on the chain, and what the account may do with it. */
 export function useSettings() {
   const { exposedAccount, configuredChainId: chainId } = useWallet()
   const account = exposedAccount as Address | ''
@@ -23,7 +22,7 @@ export type KnownSettings = {
   settings: NonNullable<SettingsScreen['settings']['data']>
 }
 
-export type Right = {
+type Right = {
   /**
    * `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing.
    * `delayed`: an operator with a delay of its own has to schedule its calls of the desk, which these pages do not.
@@ -31,12 +30,11 @@ export type Right = {
   kind: 'now' | 'propose' | 'stopped' | 'delayed' | 'none'
   /** Seconds: the account's own for `delayed`, otherwise those of the desk. */
   delay: number
-  /** Where the account cancels what is proposed: an operator at the desk, GUARDIAN and ADMIN at the manager; null when it may not. */
+  /** Operators cancel at the desk, GUARDIAN and ADMIN at the manager; null for an account that may not. */
   cancelsAt: 'settingsDesk' | 'accessManager' | null
 }
 
-/** What the account may do here by the roles that the chain says it holds. */
-export function rightQuery(chainId: number, account: Address | '') {
+function rightQuery(chainId: number, account: Address | '') {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'right', account],
     queryFn: () => readRight(chainId, account as Address),
@@ -60,7 +58,7 @@ async function readRight(chainId: number, account: Address): Promise<Right> {
   return { kind: delay === 0 ? 'now' : 'propose', delay, cancelsAt }
 }
 
-/** Seconds that every change waits at the settings desk; null while the desk may set nothing. */
+/** Seconds; null while the desk may set nothing. */
 export function delayQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'delay'],
@@ -74,7 +72,7 @@ async function readDelay(chainId: number): Promise<number | null> {
   return isMember ? delay : null
 }
 
-/** Who holds OPERATOR now: everybody who was ever given it, by the index, and the chain asked of each. */
+/** The index names everybody who was ever given OPERATOR; the chain is asked whether they still hold it. */
 export function holdersQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'holders'],

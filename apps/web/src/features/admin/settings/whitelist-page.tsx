@@ -11,7 +11,6 @@ import { useSettings } from './use-settings.ts'
 
 const names = ['whitelist'] as const
 
-/** Who may buy cards. */
 export function WhitelistPage() {
   const { t } = useTranslation(['settings', 'errors'])
   const screen = useSettings()
@@ -76,13 +75,11 @@ export function WhitelistPage() {
   )
 }
 
-/** More would push the field off the screen; the next ones show as these are mended. */
+/** More would push the field off the screen; the next ones appear when these are corrected. */
 const MOST_SHOWN = 3
 
-/** As long as an address with a few characters too many. */
 const LONGEST = 48
 
-/** The first words that are no addresses, and why not. Texts: namespaces `errors`, `tx`. */
 export function WrongWords({ words }: { words: readonly WrongWord[] }) {
   const { t } = useTranslation(['errors', 'tx'])
   return (
@@ -99,8 +96,8 @@ export function WrongWords({ words }: { words: readonly WrongWord[] }) {
 
 const pauseMs = 400
 
-/** The text once the typing has paused: what follows from it is asked for once. */
-export function useLater(text: string): string {
+/** The text once typing has paused, so that the chain is asked once and not for each key. */
+function useLater(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)
