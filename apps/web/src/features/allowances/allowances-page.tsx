@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address as EvmAddress } from 'viem'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
@@ -29,32 +29,17 @@ export function AllowancesPage() {
   const { t } = useTranslation('allowances')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const query = useQuery({ ...allowancesQuery(configuredChainId, account as EvmAddress), enabled: account !== '' })
-  if (account === '')
-    return (
-      <PageMain>
-        <Empty title={t('noAccount')} action={<WriteGate label={t('noAccount')}>{null}</WriteGate>}>
-          {t('noAccountNote')}
-        </Empty>
-      </PageMain>
-    )
-  const retry = () => void query.refetch()
   return (
     <PageMain>
-      {query.data !== undefined && <Allowances answer={query.data} />}
-      {query.data === undefined && query.isError && (
-        <ReadFailure
-          title={t('failed')}
-          error={query.error}
-          onRetry={retry}
-          retrying={query.isFetching}
-          className="mt-2"
-        />
-      )}
-      {query.data === undefined && !query.isError && (
-        <Loading label={t('loading')} failure={t('failed')} onRetry={retry} className="mt-2">
-          <SkeletonRows count={3} />
-        </Loading>
-      )}
+      <PageState
+        account={account}
+        chain={query}
+        words={{ loading: t('loading'), noAccount: t('noAccount'), noAccountNote: t('noAccountNote') }}
+        failure={t('failed')}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {(answer) => <Allowances answer={answer} />}
+      </PageState>
     </PageMain>
   )
 }

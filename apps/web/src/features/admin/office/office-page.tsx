@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Address as EvmAddress } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -43,25 +44,24 @@ export function OfficePage({ right, children }: OfficePageProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const page = pageNames.find((name) => pages[name] === pathname)
   usePageSubject(page && t(`names.${page}`))
-  const retry = () => void session.refetch()
   return (
     <PageMain>
-      {session.data === undefined && session.isError && (
-        <FailureNotice title={t('session.failed')} error={session.error} onRetry={retry} className="mt-4" />
-      )}
-      {session.data === undefined && !session.isError && (
-        <Loading label={t('session.loading')} failure={t('session.failed')} onRetry={retry} className="mt-4">
-          <SkeletonRows count={4} />
-        </Loading>
-      )}
-      {session.data === null && <SignIn />}
-      {session.data && (
-        <>
-          <Sections />
-          <SignedIn account={session.data.account} roles={session.data.roles} />
-          {children(hasRight(session.data.roles, right))}
-        </>
-      )}
+      <PageState
+        answers={[session]}
+        words={{ loading: t('session.loading') }}
+        failure={t('session.failed')}
+        skeleton={<SkeletonRows count={4} />}
+        className="mt-4"
+      >
+        {session.data === null && <SignIn />}
+        {session.data && (
+          <>
+            <Sections />
+            <SignedIn account={session.data.account} roles={session.data.roles} />
+            {children(hasRight(session.data.roles, right))}
+          </>
+        )}
+      </PageState>
     </PageMain>
   )
 }
