@@ -144,7 +144,6 @@ export const previewBody = z.object({ content: textField(1, 20_000) }).openapi('
 export const preview = z
   .object({ contentHtml: z.string().openapi({ description: 'As readers get it.' }) })
   .openapi('Preview')
-export type Preview = z.infer<typeof preview>
 
 const record = {
   id: z.int().positive(),

@@ -28,6 +28,7 @@ import {
   uploadedPicture,
 } from './announcements.ts'
 import { adminClaimListQuery, claimEditBody, claimPath, equityClaim, equityClaimPage } from './claims.ts'
+import type { z } from '@hono/zod-openapi'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
 
@@ -219,3 +220,20 @@ export const operatorEndpoints = {
     data: auditPage,
   },
 } as const satisfies Record<string, OperatorRead | OperatorWrite>
+
+type Endpoints = typeof operatorEndpoints
+type EndpointName = keyof Endpoints
+
+export type OperatorReadName = {
+  [Name in EndpointName]: Endpoints[Name]['kind'] extends 'operatorRead' ? Name : never
+}[EndpointName]
+export type OperatorWriteName = Exclude<EndpointName, OperatorReadName>
+
+type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer End}`
+  ? `${Start}${string}${End}`
+  : Path
+
+/** Takes anything in the place of a parameter: `/api/admin/claims/{cardId}` is `/api/admin/claims/${string}`. */
+export type OperatorPath<Name extends EndpointName> = Filled<Endpoints[Name]['path']>
+export type OperatorData<Name extends EndpointName> = z.output<Endpoints[Name]['data']>
+export type OperatorBody<Name extends OperatorWriteName> = z.input<Endpoints[Name]['body']>

@@ -8,7 +8,7 @@ import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
 import { getWallet, getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import { AllowancesPage } from './allowances-page.tsx'
-import { allowancesQuery, type GivenAllowance } from './queries/allowances.ts'
+import { allowancesQuery, type GivenAllowance } from './reads.ts'
 
 const startFlow = vi.hoisted(() => vi.fn<(action: BoundAction) => void>())
 vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))

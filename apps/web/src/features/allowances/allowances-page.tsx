@@ -1,53 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { Address as EvmAddress } from 'viem'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { AllowanceRow } from './components/allowance-row.tsx'
-import { allowancesQuery, type GivenAllowances } from './queries/allowances.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { startAction } from '#shared/tx/start-action.ts'
+import { Address } from '#shared/ui/address.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { RiskIcon } from '#shared/ui/icons.ts'
+import { TokenIcon } from '#shared/ui/tiles.tsx'
+import { allowancesQuery, type GivenAllowances, type GivenAllowance, isUnlimited } from './reads.ts'
+import { revokeAction } from './revoke.ts'
 
-const AllowanceSources = lazySources(() => import('./components/allowance-sources.tsx'))
+const AllowanceSources = lazySources(() => import('./sources.tsx'))
 
-/** What the account has allowed the product's contracts to take, and the way to take it back. */
 export function AllowancesPage() {
   const { t } = useTranslation('allowances')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const query = useQuery({ ...allowancesQuery(configuredChainId, account as Address), enabled: account !== '' })
-  if (account === '')
-    return (
-      <PageMain>
-        <Empty title={t('noAccount')} action={<WriteGate label={t('noAccount')}>{null}</WriteGate>}>
-          {t('noAccountNote')}
-        </Empty>
-      </PageMain>
-    )
-  const retry = () => void query.refetch()
+  const query = useQuery({ ...allowancesQuery(configuredChainId, account as EvmAddress), enabled: account !== '' })
   return (
     <PageMain>
-      {query.data !== undefined && <Allowances answer={query.data} />}
-      {query.data === undefined && query.isError && (
-        <ReadFailure
-          title={t('failed')}
-          error={query.error}
-          onRetry={retry}
-          retrying={query.isFetching}
-          className="mt-2"
-        />
-      )}
-      {query.data === undefined && !query.isError && (
-        <Loading label={t('loading')} failure={t('failed')} onRetry={retry} className="mt-2">
-          <SkeletonRows count={3} />
-        </Loading>
-      )}
+      <PageState
+        account={account}
+        chain={query}
+        words={{ loading: t('loading'), noAccount: t('noAccount'), noAccountNote: t('noAccountNote') }}
+        failure={t('failed')}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {(answer) => <Allowances answer={answer} />}
+      </PageState>
     </PageMain>
   )
 }
@@ -88,5 +80,54 @@ function Allowances({ answer }: { answer: GivenAllowances }) {
         {t('elsewhere')}
       </Note>
     </>
+  )
+}
+
+interface AllowanceRowProps {
+  allowance: GivenAllowance
+  chainId: number
+  canRevoke: boolean
+}
+
+function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
+  const { t, i18n } = useTranslation('allowances')
+  const locale = useLocale()
+  const { symbol, spenderLabel, spenderAddress } = allowance
+  const key = `allowances:contract.${spenderLabel.key}`
+  const name = t(i18n.exists(key) ? key : 'contract.other', spenderLabel)
+  const amount = formatExactTokenAmount(allowance.amount, allowance, locale)
+  return (
+    <li className="border-t border-line py-3.5">
+      <div className="flex items-start gap-3">
+        <TokenIcon symbol={symbol} />
+        <div className="min-w-0 flex-1">
+          <p className="type-strong">{name}</p>
+          <p className="type-label text-text-2">
+            {isUnlimited(allowance) ? t('mayTakeAll', { token: symbol }) : t('mayTake', { amount })}
+          </p>
+          <Address
+            address={spenderAddress}
+            href={getChainExplorerLink(chainId, { kind: 'address', value: spenderAddress })}
+            className="mt-0.5 type-label text-text-2"
+          />
+        </div>
+        {isUnlimited(allowance) && (
+          <Badge icon={RiskIcon} tone="warning">
+            {t('unlimited')}
+          </Badge>
+        )}
+      </div>
+      {canRevoke && (
+        <Button
+          variant="second"
+          size="row"
+          className="mt-3"
+          aria-label={t('revokeNamed', { token: symbol, contract: name })}
+          onClick={() => startAction(revokeAction, allowance)}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
   )
 }

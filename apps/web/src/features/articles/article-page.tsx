@@ -18,10 +18,10 @@ import { Loading } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { ArticlePicture } from './components/article-picture.tsx'
-import { articleQuery, readArticleId } from './queries/articles.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import { articleQuery, readArticleId } from './reads.ts'
 
-/** One article or notice, with its own way back: the page has no header. */
+/** The page has no header, so it has its own way back. */
 export function ArticlePage({ parent }: { parent: typeof paths.help | typeof paths.home }) {
   const { t } = useTranslation('articles')
   const router = useRouter()

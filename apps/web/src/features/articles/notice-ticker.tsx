@@ -7,11 +7,11 @@ import { paths } from '#shared/routing/paths.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AnnouncementIcon, ForwardIcon } from '#shared/ui/icons.ts'
 import { useNow } from '#shared/ui/age.tsx'
-import { newestQuery } from './queries/articles.ts'
+import { newestQuery } from './reads.ts'
 
 const turnSeconds = 8
 
-/** The newest notices, one line, one after the other; over the top of the page, so that nothing moves when it comes. */
+/** Lies over the top of the page, so that nothing moves when it appears. */
 export default function NoticeTicker() {
   const language = useLanguage()
   const now = useNow()

@@ -7,11 +7,10 @@ import { ArticleText } from '#shared/ui/article-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/overlay.tsx'
 import { useNow } from '#shared/ui/age.tsx'
-import { ArticlePicture } from './components/article-picture.tsx'
-import { rememberPopup, wasPopupShown } from './popup-memory.ts'
-import { articleQuery, newestQuery } from './queries/articles.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import { articleQuery, newestQuery } from './reads.ts'
 
-/** The global popup: in its time, when it is published, once in a session, and never over another dialog. */
+/** Shown during its time and once in a session, and never over another dialog. */
 export default function PopupHost() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -54,4 +53,31 @@ export default function PopupHost() {
 
 function isBusy(): boolean {
   return document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+const popupStorageKey = 'popups'
+
+/** Ids of popups shown in this session, for browsers that store nothing. */
+const shown = new Set<number>()
+
+function wasPopupShown(id: number): boolean {
+  return shown.has(id) || readStored().includes(id)
+}
+
+function rememberPopup(id: number): void {
+  shown.add(id)
+  try {
+    sessionStorage.setItem(popupStorageKey, JSON.stringify([...new Set([...readStored(), id])]))
+  } catch {
+    // A private window without storage: until the page is left.
+  }
+}
+
+function readStored(): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(popupStorageKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
 }

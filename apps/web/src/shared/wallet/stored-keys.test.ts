@@ -18,7 +18,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 /** Every file that writes to the browser's storage. */
 const writers = [
   'deep-links.ts',
-  'popup-memory.ts',
+  'popup-host.tsx',
   'sandbox-store.ts',
   'client.ts',
   'i18n.ts',

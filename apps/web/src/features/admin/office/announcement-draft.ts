@@ -1,16 +1,14 @@
 import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
-import { languages, type Language } from '@app/core/languages'
 import { LAST_SECOND } from '@app/core/constants'
-import { readLocalTime, toLocalTime } from './local-time.ts'
+import { languages, type Language } from '@app/core/languages'
+import { readLocalTime, toLocalTime } from './typed-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
 
-/** What stands in the fields of the editor. */
-export type Draft = {
+type Draft = {
   type: 1 | 2 | 3
   indexImg: string
   startsAt: string
-  /** Empty: it stays. */
   endsAt: string
   texts: Record<Language, DraftText>
 }
@@ -34,14 +32,12 @@ export function isFilled({ title, summary, content }: DraftText): boolean {
   return [title, summary, content].some((text) => text.trim() !== '')
 }
 
-/** A text is whole with a title and a content. */
 export function isWhole({ title, content }: DraftText): boolean {
   return title.trim() !== '' && content.trim() !== ''
 }
 
 export type DraftProblem = 'start' | 'end' | 'language' | 'text'
 
-/** The body of the request, or what is missing in the draft. */
 export function readDraft(
   draft: Draft,
   status: 0 | 1,

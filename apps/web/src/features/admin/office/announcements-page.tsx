@@ -1,22 +1,27 @@
-import type { AdminAnnouncement, AdminAnnouncementPage } from '@app/core/api/announcements'
-import type { Success } from '@app/core/api/envelope'
-import { languages as known } from '@app/core/languages'
+import type { AdminAnnouncement } from '@app/core/api/announcements'
+import { languages, type Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
-import { callApi } from '#shared/api/client.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
-import { Button } from '#shared/ui/button.tsx'
+import { Button, Buttons } from '#shared/ui/button.tsx'
 import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
 import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { AnnouncementEditor } from './components/announcement-editor.tsx'
-import { OfficeList } from './components/office-list.tsx'
-import { officeKey, officePages } from './office-api.ts'
-import { OfficePage } from './office-page.tsx'
+import { ArticleText } from '#shared/ui/article-text.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { TextArea } from '#shared/ui/text-area.tsx'
+import { Note, TextButton } from '#shared/ui/text.tsx'
+import { OfficeList, OfficePage } from './office-page.tsx'
+import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
+import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from './announcement-draft.ts'
+import { usePictureUpload, PictureField } from './picture-field.tsx'
+import { OfficeProblem } from './office-problem.tsx'
+import { TimeField } from './time-field.tsx'
 
 export function AnnouncementsPage() {
   return <OfficePage right="announcements">{(mayWrite) => <Announcements mayWrite={mayWrite} />}</OfficePage>
@@ -29,7 +34,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
   const tag = useDateTag()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const language = useLanguage()
-  const list = useInfiniteQuery(officePages<AdminAnnouncementPage>(path, { language }))
+  const list = useInfiniteQuery(officePages<'announcements'>(path, { language }))
   if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={() => setEdited(null)} />
   if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={() => setEdited(null)} />
   return (
@@ -44,7 +49,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
       <OfficeList
         list={list}
         getKey={({ id }) => String(id)}
-        renderItem={({ id, title, type, status, startTime, languages }) => (
+        renderItem={({ id, title, type, status, startTime, languages: written }) => (
           <button type="button" onClick={() => setEdited(id)} className="block min-h-15 w-full py-2.25 text-left">
             <span className="flex items-start justify-between gap-x-3 type-strong wrap-anywhere">
               {title}
@@ -55,7 +60,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
             <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
               <span>{t(`announcement.type${type}`)}</span>
               <span>{formatDateTimeZoned(startTime, tag)}</span>
-              <span>{languages.length === known.length ? t('announcement.allLanguages') : languages.join(' ')}</span>
+              <span>{written.length === languages.length ? t('announcement.allLanguages') : written.join(' ')}</span>
             </span>
           </button>
         )}
@@ -74,9 +79,8 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
   const { t } = useTranslation('admin')
   const read = useQuery({
     queryKey: [officeKey, path, id],
-    queryFn: async ({ signal }): Promise<AdminAnnouncement> =>
-      (await callApi<Success<AdminAnnouncement>>(`${path}/${id}`, { method: 'GET' }, { signal })).data,
-    // What is being edited does not change under the hand; a conflict is told when it is saved.
+    queryFn: ({ signal }) => readOffice<'announcement'>(`${path}/${id}`, signal),
+    // The text in the editor must not change while it is edited; a conflict is reported when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -89,5 +93,148 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
     <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry} className="mt-6">
       <SkeletonRows count={4} />
     </Loading>
+  )
+}
+
+interface AnnouncementEditorProps {
+  given?: AdminAnnouncement
+  mayWrite: boolean
+  onClose: () => void
+}
+
+function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
+  const { t } = useTranslation('admin')
+  const [nowAt] = useState(() => Math.floor(Date.now() / 1000))
+  const [draft, setDraft] = useState(() => createDraft(given, nowAt))
+  const [language, setLanguage] = useState<Language>('zh')
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const save = useOfficeWrite<'createAnnouncement' | 'editAnnouncement'>(onClose)
+  const preview = useOfficeWrite<'previewAnnouncement'>()
+  const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
+  const text = draft.texts[language]
+
+  function change(next: Partial<typeof draft>): void {
+    setDraft({ ...draft, ...next })
+    setProblem(null)
+  }
+  function write(next: Partial<DraftText>): void {
+    change({ texts: { ...draft.texts, [language]: { ...text, ...next } } })
+    preview.reset()
+  }
+  function submit(status: 0 | 1): void {
+    const read = readDraft(draft, status)
+    if (!read.ok) {
+      setProblem(read.problem)
+      if (read.language !== undefined) setLanguage(read.language)
+      return
+    }
+    const target = given === undefined ? path : (`${path}/${given.id}` as const)
+    save.mutate({ path: target, body: given === undefined ? read.body : { ...read.body, version: given.version } })
+  }
+  const reason = !mayWrite && t('noRight')
+  const waiting = upload.isBusy ? t('announcement.pictureUploading') : save.isPending && t('saving')
+  return (
+    <Section
+      title={t(given === undefined ? 'announcement.new' : 'announcement.edit')}
+      action={<TextButton onClick={onClose}>{t('announcement.back')}</TextButton>}
+    >
+      <Chips
+        label={t('announcement.type')}
+        value={draft.type}
+        onValueChange={(type) => change({ type })}
+        items={([1, 2, 3] as const).map((type) => ({ value: type, label: t(`announcement.type${type}`) }))}
+        className="mb-5"
+      />
+      <div className="space-y-3">
+        <TimeField
+          label={t('announcement.starts')}
+          value={draft.startsAt}
+          onValueChange={(startsAt) => change({ startsAt })}
+          error={problem === 'start' && t('announcement.startMissing')}
+        />
+        <TimeField
+          label={t('announcement.ends')}
+          value={draft.endsAt}
+          onValueChange={(endsAt) => change({ endsAt })}
+          hint={t('announcement.endsHint')}
+          error={problem === 'end' && t('announcement.endWrong')}
+        />
+        <PictureField
+          value={draft.indexImg}
+          onRemove={() => change({ indexImg: '' })}
+          upload={upload}
+          disabledReason={reason}
+        />
+      </div>
+      <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === language}
+            onClick={() => {
+              setLanguage(each)
+              preview.reset()
+            }}
+            className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
+          >
+            {each} {isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}
+          </button>
+        ))}
+      </fieldset>
+      {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
+      <div className="space-y-3">
+        <Field
+          label={t('announcement.title', { language })}
+          value={text.title}
+          onValueChange={(title) => write({ title })}
+          maxLength={200}
+          error={problem === 'text' && text.title.trim() === '' && t('announcement.missing')}
+        />
+        <Field
+          label={t('announcement.summary', { language })}
+          value={text.summary}
+          onValueChange={(summary) => write({ summary })}
+          maxLength={500}
+        />
+        <TextArea
+          label={t('announcement.content', { language })}
+          value={text.content}
+          onValueChange={(content) => write({ content })}
+          rows={8}
+          maxLength={20_000}
+          hint={t('announcement.markdown')}
+          error={problem === 'text' && text.content.trim() === '' && t('announcement.missing')}
+        />
+      </div>
+      {text.content.trim() !== '' && (
+        <Button
+          size="row"
+          variant="second"
+          className="mt-2"
+          waiting={preview.isPending && t('announcement.previewing')}
+          disabledReason={reason}
+          onClick={() => preview.mutate({ path: '/api/admin/announcements/preview', body: { content: text.content } })}
+        >
+          {t('announcement.preview')}
+        </Button>
+      )}
+      {preview.isError && <OfficeProblem error={preview.error} className="mt-3" />}
+      {preview.data !== undefined && (
+        <section aria-label={t('announcement.preview')} className="mt-3 border-y border-line py-4">
+          <h3 className="mb-3 type-title wrap-anywhere">{text.title}</h3>
+          <ArticleText html={preview.data.contentHtml} />
+        </section>
+      )}
+      {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
+      <Buttons className="mt-6">
+        <Button variant="second" onClick={() => submit(1)} waiting={waiting} disabledReason={reason}>
+          {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
+        </Button>
+        <Button onClick={() => submit(0)} waiting={waiting} disabledReason={reason}>
+          {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
+        </Button>
+      </Buttons>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditPage as AuditAnswer } from '@app/core/api/admin'
 import { shortenAddress } from '@app/core/address'
+import type { AuditEntry } from '@app/core/api/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { systemConfigQuery, findUnit } from '#shared/api/system-config.ts'
@@ -10,10 +10,9 @@ import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { OfficeList } from './components/office-list.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { officePages } from './office-api.ts'
-import { OfficePage } from './office-page.tsx'
+import { OfficeList, OfficePage } from './office-page.tsx'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>
@@ -21,7 +20,7 @@ export function AuditPage() {
 
 function Audit() {
   const { t } = useTranslation('admin')
-  const list = useInfiniteQuery(officePages<AuditAnswer>('/api/admin/audit'))
+  const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit'))
   const show = useAuditShow()
   return (
     <Section title={t('names.audit')}>

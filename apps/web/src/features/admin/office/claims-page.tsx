@@ -1,4 +1,4 @@
-import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import type { EquityClaim } from '@app/core/api/claims'
 import { getCardNumber } from '@app/core/card-number'
 import { equityClaimStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
@@ -14,8 +14,8 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
-import { OfficeList } from './components/office-list.tsx'
-import { OfficeProblem } from './components/office-problem.tsx'
+import { OfficeList } from './office-page.tsx'
+import { OfficeProblem } from './office-problem.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
 
@@ -26,7 +26,7 @@ export function ClaimsPage() {
 function Claims({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
   const [state, setState] = useSearchChoice('state', equityClaimStates, 'registered')
-  const list = useInfiniteQuery(officePages<EquityClaimPage>('/api/admin/claims', { state }))
+  const list = useInfiniteQuery(officePages<'claims'>('/api/admin/claims', { state }))
   return (
     <Section title={t('names.claims')}>
       <fieldset aria-label={t('claim.state')} className="mb-4 grid grid-cols-2 gap-2">
@@ -80,7 +80,7 @@ function Decision({ claim, mayWrite, onDone }: { claim: EquityClaim; mayWrite: b
   const { t } = useTranslation('admin')
   const [state, setState] = useState(claim.state)
   const [note, setNote] = useState(claim.note ?? '')
-  const save = useOfficeWrite<EquityClaim>(onDone)
+  const save = useOfficeWrite<'editClaim'>(onDone)
   const body = { account: claim.account, from: claim.state, state, note: note.trim() === '' ? null : note.trim() }
   const isSame = state === claim.state && body.note === claim.note
   return (

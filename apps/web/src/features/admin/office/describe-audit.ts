@@ -1,15 +1,14 @@
-import type { AuditEntry } from '@app/core/api/admin'
-import { equityClaimStates } from '@app/core/entity-states'
 import { shortenAddress } from '@app/core/address'
-import { LAST_SECOND } from '@app/core/constants'
-import type { TFunction } from 'i18next'
+import type { AuditEntry } from '@app/core/api/admin'
 import { getCardNumber } from '@app/core/card-number'
-import { formatWindow } from './day-time.ts'
+import { LAST_SECOND } from '@app/core/constants'
+import { equityClaimStates } from '@app/core/entity-states'
+import type { TFunction } from 'i18next'
+import { formatWindow } from './typed-time.ts'
 
 export interface AuditFact {
   key: string
   label: string
-  /** Undefined where nothing was before. */
   before?: string | undefined
   after: string
 }
@@ -17,14 +16,13 @@ export interface AuditFact {
 export interface AuditShow {
   t: TFunction<'admin'>
   language: string
-  /** Whole tokens with the symbol. */
   amount: (amount: string, token: string) => string
   token: (address: string) => string
   time: (at: number) => string
 }
 
 type Values = Record<string, unknown>
-/** Compared by what it is: two that are written alike may differ. */
+/** Compared by value: two different ones may be written alike. */
 interface Told {
   raw: unknown
   text: string
@@ -103,7 +101,6 @@ function tellCodes(
   return t('audit.did.other', { who, ...codes })
 }
 
-/** What is the same before and after is no fact of a change. */
 function getFact({ before, after }: AuditEntry, label: string, read: Read): AuditFact | undefined {
   const was = before === null ? undefined : read(before)
   const is = after === null ? undefined : read(after)
@@ -151,7 +148,6 @@ function getWindow({ opensAt, closesAt }: Values): Told | undefined {
   return typeof opensAt === 'number' && typeof closesAt === 'number' ? tell(formatWindow(opensAt, closesAt)) : undefined
 }
 
-/** Of which nothing is left out in writing. */
 function tell(text: string): Told {
   return { raw: text, text }
 }
@@ -211,7 +207,7 @@ function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): Audit
   )
 }
 
-/** Who proposed it, unless it is who acts. */
+/** Left out where the account that acts is the one that proposed. */
 function readProposer({ account }: AuditEntry): Read {
   return ({ proposedBy }) =>
     isText(proposedBy) && proposedBy !== account ? tell(shortenAddress(proposedBy)) : undefined

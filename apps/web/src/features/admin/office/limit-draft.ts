@@ -1,9 +1,8 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { parseAmount } from '@app/core/parse-amount'
-import { readDayTime } from './day-time.ts'
+import { readDayTime } from './typed-time.ts'
 
-/** New limits as they are typed. */
 export interface LimitDraft {
   minimum: string
   quota: string
@@ -11,10 +10,9 @@ export interface LimitDraft {
   closes: string
 }
 
-export type LimitProblem = ErrorKey | 'quotaLow' | 'windowWrong'
+type LimitProblem = ErrorKey | 'quotaLow' | 'windowWrong'
 
-export interface ReadLimits {
-  /** Null while a field is wrong. */
+interface ReadLimits {
   limits: { minimum: bigint; dailyQuota: bigint; opensAt: number; closesAt: number } | null
   errors: Partial<Record<keyof LimitDraft, LimitProblem>>
 }

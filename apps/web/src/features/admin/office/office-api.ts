@@ -1,4 +1,11 @@
 import type { Success } from '@app/core/api/envelope'
+import type {
+  OperatorBody,
+  OperatorData,
+  OperatorPath,
+  OperatorReadName,
+  OperatorWriteName,
+} from '@app/core/api/operator-endpoints'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, writeApi } from '#shared/api/client.ts'
 
@@ -7,28 +14,36 @@ export const officeKey = 'admin'
 
 type Paged = { page: number; pageSize: number; total: number }
 
-/** A list of operators, page by page. */
-export function officePages<Page extends Paged>(path: `/api/admin/${string}`, query: Record<string, string> = {}) {
+type ListName = { [Name in OperatorReadName]: OperatorData<Name> extends Paged ? Name : never }[OperatorReadName]
+
+export async function readOffice<Name extends OperatorReadName>(
+  path: OperatorPath<Name>,
+  signal: AbortSignal,
+): Promise<OperatorData<Name>> {
+  return (await callApi<Success<OperatorData<Name>>>(path, { method: 'GET' }, { signal })).data
+}
+
+export function officePages<Name extends ListName>(path: OperatorPath<Name>, query: Record<string, string> = {}) {
   return infiniteQueryOptions({
     queryKey: [officeKey, path, query] as const,
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+    queryFn: async ({ pageParam, signal }): Promise<OperatorData<Name>> => {
       const search = new URLSearchParams({ ...query, page: String(pageParam) })
-      return (await callApi<Success<Page>>(`${path}?${search.toString()}`, { method: 'GET' }, { signal })).data
+      return (await callApi<Success<OperatorData<Name>>>(`${path}?${search.toString()}`, { method: 'GET' }, { signal }))
+        .data
     },
-    getNextPageParam: ({ page, pageSize, total }): number | undefined =>
+    getNextPageParam: ({ page, pageSize, total }: Paged): number | undefined =>
       page * pageSize < total ? page + 1 : undefined,
     staleTime: 10_000,
   })
 }
 
-type Write = { path: `/api/admin/${string}`; body: object }
-
-/** One write of an operator; what it may have changed is read again, whatever is said to it. */
-export function useOfficeWrite<Data>(onDone?: (data: Data) => void) {
+/** After a write, also one that failed, everything of the operators' pages is read again. */
+export function useOfficeWrite<Name extends OperatorWriteName>(onDone?: (data: OperatorData<Name>) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ path, body }: Write): Promise<Data> => (await writeApi<Success<Data>>(path, body)).data,
+    mutationFn: async ({ path, body }: { path: OperatorPath<Name>; body: OperatorBody<Name> }) =>
+      (await writeApi<Success<OperatorData<Name>>>(path, body)).data,
     onSuccess: (data) => onDone?.(data),
     onSettled: () => queries.invalidateQueries({ queryKey: [officeKey] }),
   })

@@ -1,10 +1,11 @@
 import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-rights'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Address as EvmAddress } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -14,9 +15,11 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { heldRolesQuery } from '../shared/held-roles.ts'
-import { Sections } from '../shared/sections.tsx'
-import { OfficeProblem } from './components/office-problem.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PagedList } from '#shared/states/paged-list.tsx'
+import { heldRolesQuery } from '../roles.ts'
+import { Sections } from '../sections.tsx'
+import { OfficeProblem } from './office-problem.tsx'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 
 const pages = {
@@ -35,32 +38,30 @@ interface OfficePageProps {
   children: (mayWrite: boolean) => ReactNode
 }
 
-/** A page of the operators: first who is there, then what they may do. */
 export function OfficePage({ right, children }: OfficePageProps) {
   const { t } = useTranslation('admin')
   const session = useQuery(sessionQuery)
   const pathname = useLocation({ select: (location) => location.pathname })
   const page = pageNames.find((name) => pages[name] === pathname)
   usePageSubject(page && t(`names.${page}`))
-  const retry = () => void session.refetch()
   return (
     <PageMain>
-      {session.data === undefined && session.isError && (
-        <FailureNotice title={t('session.failed')} error={session.error} onRetry={retry} className="mt-4" />
-      )}
-      {session.data === undefined && !session.isError && (
-        <Loading label={t('session.loading')} failure={t('session.failed')} onRetry={retry} className="mt-4">
-          <SkeletonRows count={4} />
-        </Loading>
-      )}
-      {session.data === null && <SignIn />}
-      {session.data && (
-        <>
-          <Sections />
-          <SignedIn account={session.data.account} roles={session.data.roles} />
-          {children(hasRight(session.data.roles, right))}
-        </>
-      )}
+      <PageState
+        answers={[session]}
+        words={{ loading: t('session.loading') }}
+        failure={t('session.failed')}
+        skeleton={<SkeletonRows count={4} />}
+        className="mt-4"
+      >
+        {session.data === null && <SignIn />}
+        {session.data && (
+          <>
+            <Sections />
+            <SignedIn account={session.data.account} roles={session.data.roles} />
+            {children(hasRight(session.data.roles, right))}
+          </>
+        )}
+      </PageState>
     </PageMain>
   )
 }
@@ -72,7 +73,7 @@ function SignIn() {
   const [problem, setProblem] = useState<unknown>(null)
   const { exposedAccount: account, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, account as EvmAddress | ''))
-  // Where the chain does not answer, the interface decides.
+  // While the chain does not answer, the API decides.
   const isStranger = held.data?.length === 0
   const start = () => {
     setSigning(true)
@@ -119,4 +120,27 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
       <p>{roles.length === 0 ? t('session.noRole') : roles.join(', ')}</p>
     </div>
   )
+}
+
+interface OfficeListProps<Item> {
+  list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+}
+
+export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<Item>) {
+  const { t } = useTranslation('admin')
+  const retry = () => void list.refetch()
+  if (list.data === undefined) {
+    if (list.isError)
+      return <FailureNotice title={t('list.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
+    return (
+      <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry}>
+        <SkeletonRows count={3} />
+      </Loading>
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.list)
+  if (items.length === 0) return <Empty compact title={t('list.none')} />
+  return <PagedList label={t('list.all')} items={items} getKey={getKey} renderItem={renderItem} read={list} />
 }

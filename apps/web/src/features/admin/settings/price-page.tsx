@@ -6,14 +6,13 @@ import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { SettingDiff } from './components/setting-diff.tsx'
-import { SettingPage } from './components/setting-page.tsx'
+import { SettingDiff } from './setting-diff.tsx'
+import { SettingPage } from './setting-page.tsx'
 import { getUnit, isWithinBounds, type PriceName, type Setting } from './setting.ts'
 import { type KnownSettings, useSettings } from './use-settings.ts'
 
 const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
 
-/** What cards and computing power cost. */
 export function PricePage() {
   const { t } = useTranslation(['settings', 'errors'])
   const locale = useLocale()

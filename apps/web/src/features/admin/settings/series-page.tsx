@@ -5,15 +5,14 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { SettingDiff } from './components/setting-diff.tsx'
-import { SettingPage } from './components/setting-page.tsx'
-import { readSeries } from './read-series.ts'
+import { SettingDiff } from './setting-diff.tsx'
+import { SettingPage } from './setting-page.tsx'
+import { readSeries } from './typed-setting.ts'
 import type { Setting } from './setting.ts'
 import { useSettings } from './use-settings.ts'
 
 const names = ['series'] as const
 
-/** Which series of cards is on sale. */
 export function SeriesPage() {
   const { t } = useTranslation('settings')
   const tag = useDateTag()

@@ -1,7 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
 import { encodeFunctionData } from 'viem'
 import { expect, it } from 'vitest'
-import { fromCall, isWithinBounds, type Setting, toCall } from './setting.ts'
+import { fromCall, isWithinBounds, type Setting, toCall, describeCall } from './setting.ts'
+import { powerMarketAbi } from '@app/abis/power-market'
 
 const deployment = getDeployment(31337)
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -37,4 +38,13 @@ it.each<[setting: Setting, isWithin: boolean]>([
   const minimumExchange = { amount: 10n, bounds: null }
   const prices = { cardPrice: price, powerForUsdt: price, powerForProduct: price, minimumExchange }
   expect(isWithinBounds(setting, { prices })).toBe(isWithin)
+})
+
+const { powerMarket, productSwap } = deployment.contracts
+
+it('says what is called as far as it can be read', () => {
+  const data = encodeFunctionData({ abi: powerMarketAbi, functionName: 'setTerms', args: [1n, 2n, 3n] })
+  expect(describeCall(deployment, { target: powerMarket, data })).toBe('powerMarket.setTerms(1, 2, 3)')
+  expect(describeCall(deployment, { target: productSwap, data })).toBe(`productSwap ${data}`)
+  expect(describeCall(deployment, { target: account, data })).toBe(`${account} ${data}`)
 })

@@ -1,11 +1,12 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
 import type { Deployment } from '@app/config/deployments'
-import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
-import type { Settings, SettingTerms } from './queries/settings.ts'
+import type { Settings, SettingTerms } from './reads.ts'
 
 export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
 
@@ -15,7 +16,6 @@ export type Setting =
   | { name: 'whitelist'; accounts: readonly Address[]; isAllowed: boolean }
   | { name: 'series'; series: bigint }
 
-/** Of the page where it is set. */
 export function getSettingPath(name: Setting['name']): string {
   if (name === 'whitelist') return paths.addWhiteList
   return name === 'series' ? paths.setNftWhiteList : paths.setPrice
@@ -40,7 +40,7 @@ export function toCall(setting: Setting, { contracts }: Deployment): ContractCal
   }
 }
 
-/** What the bytes of a scheduled call would set; null for anything that is not set on these pages. */
+/** Null for a call that no page here makes. */
 export function fromCall({ contracts }: Deployment, target: Address, data: Hex): Setting | null {
   try {
     if (isAddressEqual(target, contracts.cardSeller)) return fromSellerCall(data)
@@ -66,20 +66,18 @@ function fromMarketCall(contracts: Deployment['contracts'], data: Hex): Setting 
   return isAddressEqual(token, contracts.productToken) ? { name: 'powerForProduct', amount } : null
 }
 
-/** Whether the contract would take it now: prices move by so much a day. */
+/** The contract limits how far a price may move in a day. */
 export function isWithinBounds(setting: Setting, { prices }: Pick<Settings, 'prices'>): boolean {
   if (!('amount' in setting)) return true
   const { bounds } = prices[setting.name]
   return bounds === null || (setting.amount >= bounds.lowest && setting.amount <= bounds.highest)
 }
 
-/** The unit that a price is counted in. */
 export function getUnit(name: PriceName, terms: SettingTerms): { decimals: number; symbol: string } {
   if (name === 'minimumExchange') return terms.power
   return name === 'powerForProduct' ? terms.productToken : terms.usdt
 }
 
-/** What is set, in a sentence: `settings:set.<name>`. */
 export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
   if (setting.name === 'whitelist')
     return {
@@ -92,4 +90,21 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
       : { key: 'settings:set.series', values: { series: { type: 'text', text: setting.series.toString() } } }
   const amount = createExactAmountValue(setting.amount, getUnit(setting.name, terms))
   return { key: `settings:set.${setting.name}`, values: { amount } }
+}
+
+const abis = { cardSeller: cardSellerAbi, powerMarket: powerMarketAbi, productSwap: productSwapAbi } as const
+
+/** As far as the ABIs here can read it: `powerMarket.setTerms(1, 2, 3)`. */
+export function describeCall({ contracts }: Deployment, { target, data }: { target: Address; data: Hex }): string {
+  const found = (Object.entries(abis) as [keyof typeof abis, Abi][]).find(([name]) =>
+    isAddressEqual(contracts[name], target),
+  )
+  if (found === undefined) return `${target} ${data}`
+  const [name, abi] = found
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return `${name}.${functionName}(${args.map(String).join(', ')})`
+  } catch {
+    return `${name} ${data}`
+  }
 }

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { getDeployment } from '@app/config/deployments'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { rightQuery } from './queries/rights.ts'
-import { settingsQuery, settingTermsQuery } from './queries/settings.ts'
+import { readAtLeastSeen } from '#shared/api/query.ts'
+import { readRole } from '../roles.ts'
+import { settingsQuery, settingTermsQuery, settingsKey } from './reads.ts'
 
-/** What stands on the chain, and what the account may do with it. */
 export function useSettings() {
   const { exposedAccount, configuredChainId: chainId } = useWallet()
   const account = exposedAccount as Address | ''
@@ -18,4 +20,75 @@ export type SettingsScreen = ReturnType<typeof useSettings>
 export type KnownSettings = {
   terms: NonNullable<SettingsScreen['terms']['data']>
   settings: NonNullable<SettingsScreen['settings']['data']>
+}
+
+type Right = {
+  /**
+   * `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing.
+   * `delayed`: an operator with a delay of its own has to schedule its calls of the desk, which these pages do not.
+   */
+  kind: 'now' | 'propose' | 'stopped' | 'delayed' | 'none'
+  /** Seconds: the account's own for `delayed`, otherwise those of the desk. */
+  delay: number
+  /** Operators cancel at the desk, GUARDIAN and ADMIN at the manager; null for an account that may not. */
+  cancelsAt: 'settingsDesk' | 'accessManager' | null
+}
+
+function rightQuery(chainId: number, account: Address | '') {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'right', account],
+    queryFn: () => readRight(chainId, account as Address),
+    enabled: account !== '',
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readRight(chainId: number, account: Address): Promise<Right> {
+  const [delay, [isOperator, ownDelay], [isGuardian], [isAdmin]] = await Promise.all([
+    readDelay(chainId),
+    readRole(chainId, 'OPERATOR', account),
+    readRole(chainId, 'GUARDIAN', account),
+    readRole(chainId, 'ADMIN', account),
+  ])
+  const isAtDesk = isOperator && ownDelay === 0
+  const cancelsAt = isAtDesk ? 'settingsDesk' : isGuardian || isAdmin ? 'accessManager' : null
+  if (!isOperator) return { kind: 'none', delay: 0, cancelsAt }
+  if (delay === null) return { kind: 'stopped', delay: 0, cancelsAt }
+  if (!isAtDesk) return { kind: 'delayed', delay: ownDelay, cancelsAt }
+  return { kind: delay === 0 ? 'now' : 'propose', delay, cancelsAt }
+}
+
+/** Seconds; null while the desk may set nothing. */
+export function delayQuery(chainId: number) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'delay'],
+    queryFn: () => readDelay(chainId),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readDelay(chainId: number): Promise<number | null> {
+  const [isMember, delay] = await readRole(chainId, 'SETTINGS', getDeployment(chainId).contracts.settingsDesk)
+  return isMember ? delay : null
+}
+
+/** The index names everybody who was ever given OPERATOR; the chain is asked whether they still hold it. */
+export function holdersQuery(chainId: number) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'holders'],
+    queryFn: async ({ signal }): Promise<Address[]> => {
+      const query = { role: 'OPERATOR', pageSize: 100 } as const
+      const { data } = await readAtLeastSeen('/api/governance/members', query, signal)
+      const held = await Promise.all(
+        data.list.map(({ account, isHeld }) =>
+          readRole(chainId, 'OPERATOR', account).then(
+            ([isMember]) => isMember,
+            () => isHeld,
+          ),
+        ),
+      )
+      return data.list.filter((_, index) => held[index]).map(({ account }) => account)
+    },
+    staleTime: 60_000,
+  })
 }

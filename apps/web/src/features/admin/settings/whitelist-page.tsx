@@ -1,19 +1,16 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
-import { useLater } from '../shared/use-later.ts'
-import { SettingPage } from './components/setting-page.tsx'
-import { WhitelistDiff } from './components/whitelist-diff.tsx'
-import { WrongWords } from './components/wrong-words.tsx'
-import { MOST_ACCOUNTS, readAccounts } from './read-accounts.ts'
+import { SettingPage } from './setting-page.tsx'
+import { WhitelistDiff } from './setting-diff.tsx'
+import { MOST_ACCOUNTS, readAccounts, type WrongWord } from './typed-setting.ts'
 import type { Setting } from './setting.ts'
 import { useSettings } from './use-settings.ts'
 
 const names = ['whitelist'] as const
 
-/** Who may buy cards. */
 export function WhitelistPage() {
   const { t } = useTranslation(['settings', 'errors'])
   const screen = useSettings()
@@ -76,4 +73,35 @@ export function WhitelistPage() {
       )}
     </SettingPage>
   )
+}
+
+/** More would push the field off the screen; the next ones appear when these are corrected. */
+const MOST_SHOWN = 3
+
+const LONGEST = 48
+
+export function WrongWords({ words }: { words: readonly WrongWord[] }) {
+  const { t } = useTranslation(['errors', 'tx'])
+  return (
+    <>
+      {t('errors:ADDRESS_INVALID')}
+      {words.slice(0, MOST_SHOWN).map(({ word, reason }, index) => (
+        <span key={index} className="block break-words text-text-2">
+          {word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}: {t(`tx:addressHint.${reason}`)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const pauseMs = 400
+
+/** The text once typing has paused, so that the chain is asked once and not for each key. */
+function useLater(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

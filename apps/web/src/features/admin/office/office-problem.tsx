@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { ApiError } from '#shared/api/client.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { getErrorKeyOf } from '#shared/api/error-key.ts'
+import { Icon } from '#shared/ui/icon.tsx'
+import { AlertIcon } from '#shared/ui/icons.ts'
+
+export function OfficeProblem({ error, className }: { error: unknown; className?: string }) {
+  const { t } = useTranslation('errors')
+  const key = useKeyOf(error)
+  const tag = useDateTag()
+  const details = error instanceof ApiError ? describeDetails(error.details, (at) => formatDateTimeZoned(at, tag)) : ''
+  return (
+    <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
+      <Icon source={AlertIcon} className="mt-0.25 text-danger" />
+      <div className="min-w-0">
+        <p className="type-strong">{t(key)}</p>
+        {details !== '' && <p className="mt-0.5 type-label wrap-anywhere text-text-2">{details}</p>}
+        <p className="mt-1 type-caption text-text-3">{key}</p>
+      </div>
+    </div>
+  )
+}
+
+/** An error of a wallet has no key of its own; the decoder is loaded when it is needed. */
+function useKeyOf(error: unknown) {
+  const known = getErrorKeyOf(error)
+  const [decoded, setDecoded] = useState(known)
+  useEffect(() => {
+    if (known !== 'UNDEFINED_ERROR') return undefined
+    let isCurrent = true
+    void import('#shared/errors/decode-error.ts').then(({ decodeError }) => {
+      if (isCurrent) setDecoded(decodeError(error).key)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [error, known])
+  return known === 'UNDEFINED_ERROR' ? decoded : known
+}
+
+/** @param time Writes a moment, which is a number under a name such as `readyAt`. */
+function describeDetails(details: unknown, time: (at: number) => string): string {
+  if (details === undefined || details === null) return ''
+  if (Array.isArray(details))
+    return details
+      .map((each) => describeDetails(each, time))
+      .filter(Boolean)
+      .join('; ')
+  if (typeof details !== 'object') return typeof details === 'string' ? details : JSON.stringify(details)
+  return Object.entries(details)
+    .map(([name, value]) => {
+      const isTime = typeof value === 'number' && name.endsWith('At')
+      return `${name}: ${isTime ? time(value) : describeDetails(value, time)}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,35 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { roles } from '@app/abis/roles'
+import { getDeployment } from '@app/config/deployments'
+import { roleNames, type RightsRole } from '@app/core/operator-rights'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract } from 'viem/actions'
+import { getReadClient } from '#shared/chain/read-client.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+
+/** The delay is in seconds: that of what the account does with the role. */
+export function readRole(
+  chainId: number,
+  role: keyof typeof roles,
+  account: Address,
+  client: Client = getReadClient(),
+): Promise<readonly [isMember: boolean, delay: number]> {
+  return readContract(client, {
+    address: getDeployment(chainId).contracts.accessManager,
+    abi: accessManagerAbi,
+    functionName: 'hasRole',
+    args: [roles[role], account],
+  })
+}
+
+export function heldRolesQuery(chainId: number, account: Address | '') {
+  return queryOptions({
+    queryKey: chainKey(chainId, 'heldRoles', account),
+    queryFn: async (): Promise<RightsRole[]> => {
+      const held = await Promise.all(roleNames.map((name) => readRole(chainId, name, account as Address)))
+      return roleNames.filter((_, index) => held[index]?.[0] === true)
+    },
+    enabled: account !== '',
+  })
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { type AppPath, paths } from '#shared/routing/paths.ts'
+import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { heldRolesQuery } from './roles.ts'
+
+const sections: readonly (readonly [AppPath, name: string])[] = [
+  [paths.admin, 'names.announcements'],
+  [paths.adminLimits, 'names.limits'],
+  [paths.setPrice, 'common:title.setPrice'],
+  [paths.addWhiteList, 'common:title.addWhiteList'],
+  [paths.setNftWhiteList, 'common:title.setNftWhiteList'],
+  [paths.adminDays, 'names.days'],
+  [paths.adminClaims, 'names.claims'],
+  [paths.adminAudit, 'names.audit'],
+]
+
+export const sectionPaths: readonly AppPath[] = sections.map(([path]) => path)
+
+export function Sections() {
+  const { t } = useTranslation(['admin', 'common'])
+  const row = useSidewaysRow<HTMLElement>(useLocation().pathname)
+  return (
+    <nav
+      ref={row}
+      aria-label={t('sections')}
+      className="relative -mx-5 flex scrollbar-none gap-5.5 overflow-x-auto border-b border-line px-5"
+    >
+      {sections.map(([path, name]) => (
+        <Link
+          key={path}
+          to={path}
+          activeOptions={{ exact: true }}
+          className="flex h-11.5 shrink-0 items-center border-b-2 border-transparent type-tab whitespace-nowrap text-text-2 aria-[current=page]:border-accent aria-[current=page]:text-text"
+        >
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** For pages that everybody may read. Undefined until the roles of the account are known, null for an account without any. */
+export function useSectionsOfHolder(): ReactNode | undefined {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))
+  if (held.isLoading) return undefined
+  return held.data?.length ? <Sections /> : null
+}

@@ -1,0 +1,188 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { type Deployment, getDeployment } from '@app/config/deployments'
+import { isSameAddress } from '@app/core/address'
+import type { ChainSuccess } from '@app/core/api/envelope'
+import type {
+  Operation as IndexedOperation,
+  ChangeKind as IndexedKind,
+  GovernanceChange,
+} from '@app/core/api/governance'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { queryOptions } from '@tanstack/react-query'
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
+import { readContract } from 'viem/actions'
+import { readAtLeastSeen } from '#shared/api/query.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
+import { fromCall, type Setting, toCall } from './setting.ts'
+import { settingsKey } from './reads.ts'
+
+export type Operation = {
+  id: Hex
+  call: { target: Address; data: Hex }
+  /** Null for a call at the desk that no page here makes. */
+  setting: Setting | null
+  proposer: Address
+  isAtDesk: boolean
+  /** Whether a page here would send exactly these bytes. Nothing else can be executed here. */
+  isOurs: boolean
+  /** Unix seconds: the first at which it can be executed, and the first at which it no longer can. */
+  readyAt: number
+  expiresAt: number
+}
+
+type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
+
+/** The list is from the index; for the time of an operation the chain is asked first. */
+export function operationsQuery(chainId: number) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'operations'],
+    queryFn: ({ signal }) => readOperations(chainId, signal),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readOperations(chainId: number, signal: AbortSignal): Promise<Operations> {
+  const deployment = getDeployment(chainId)
+  const query = { state: 'open', pageSize: 100 } as const
+  const { data, asOf, stale } = await readAtLeastSeen('/api/governance/operations', query, signal)
+  const read = await Promise.all(data.list.map((indexed) => readOperation(deployment, indexed)))
+  return { asOf, stale, operations: read.filter((operation) => operation !== null) }
+}
+
+async function readOperation(deployment: Deployment, indexed: IndexedOperation): Promise<Operation | null> {
+  const { id, isAtDesk, proposer, caller, target, readyAt: indexedAt, lapsesAt } = indexed
+  const data = indexed.data as Hex
+  const setting = fromCall(deployment, target, data)
+  if (setting === null && !isAtDesk) return null
+  const readyAt = await readSchedule(deployment, id).catch(() => indexedAt)
+  // The manager answers 0 for what was carried out, cancelled, or has expired.
+  if (readyAt === 0) return null
+  return {
+    id,
+    call: { target, data },
+    setting,
+    proposer: proposer ?? caller,
+    isAtDesk,
+    isOurs: isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data,
+    readyAt,
+    expiresAt: readyAt + lapsesAt - indexedAt,
+  }
+}
+
+function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
+  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+  return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
+}
+
+/** From the chain alone, for while the index is behind. */
+export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
+  const deployment = getDeployment(chainId)
+  const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)
+  const data = setting === null ? '0x' : encodeFunctionData(toCall(setting, deployment))
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'entered', target, data, call.functionName],
+    queryFn: () => readEntered(deployment, setting!, { target, data }),
+    enabled: isWanted && setting !== null,
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+const noCall = { abi: [], address: zeroAddress, functionName: '' } as const
+
+async function readEntered(
+  deployment: Deployment,
+  setting: Setting,
+  call: Operation['call'],
+): Promise<Operation | null> {
+  const client = getReadClient()
+  const { accessManager, settingsDesk } = deployment.contracts
+  // As `hashOperation` of the AccessManager.
+  const id = keccak256(
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'address' }, { type: 'bytes' }],
+      [settingsDesk, call.target, call.data],
+    ),
+  )
+  const [readyAt, life, proposer] = await Promise.all([
+    readSchedule(deployment, id),
+    readContract(client, { address: accessManager, abi: accessManagerAbi, functionName: 'expiration' }),
+    readContract(client, { address: settingsDesk, abi: settingsDeskAbi, functionName: 'proposerOf', args: [id] }),
+  ])
+  if (readyAt === 0 || isSameAddress(proposer, zeroAddress)) return null
+  return { id, call, setting, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
+}
+
+type Change = {
+  setting: Setting
+  at: number
+  /** Null for a change that was not made through the settings desk. */
+  by: Address | null
+  proposer: Address | null
+  transaction: Hex
+  key: string
+}
+
+export type ChangeKind = Setting['name']
+
+const mostChanges = 20
+
+const kindOf: Record<ChangeKind, IndexedKind> = {
+  cardPrice: 'price',
+  powerForUsdt: 'price',
+  powerForProduct: 'price',
+  minimumExchange: 'minimum',
+  whitelist: 'whitelist',
+  series: 'series',
+}
+
+export function changesQuery(chainId: number, names: readonly ChangeKind[]) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'changes', names],
+    queryFn: ({ signal }) => readChanges(chainId, names, signal),
+  })
+}
+
+async function readChanges(chainId: number, names: readonly ChangeKind[], signal: AbortSignal): Promise<Change[]> {
+  const { contracts } = getDeployment(chainId)
+  const kinds = [...new Set(names.map((name) => kindOf[name]))]
+  const pages = await Promise.all(
+    kinds.map((kind) => {
+      // Other contracts have minima of their own.
+      const address = kind === 'minimum' ? contracts.powerMarket : undefined
+      return readAtLeastSeen('/api/governance/changes', { kind, address, pageSize: mostChanges }, signal)
+    }),
+  )
+  return pages
+    .flatMap(({ data }) => data.list)
+    .toSorted((a, b) => b.blockNumber - a.blockNumber || b.logIndex - a.logIndex)
+    .flatMap((change) => {
+      const setting = toSetting(change, contracts)
+      if (setting === null || !names.includes(setting.name)) return []
+      const { changedAt: at, by, proposer, transaction, logIndex } = change
+      return [{ setting, at, by, proposer, transaction, key: `${transaction}${logIndex}` }]
+    })
+    .slice(0, mostChanges)
+}
+
+function toSetting(
+  { what }: GovernanceChange,
+  { usdt, productToken }: { usdt: Address; productToken: Address },
+): Setting | null {
+  switch (what.kind) {
+    case 'whitelist':
+      return { name: 'whitelist', accounts: [what.account], isAllowed: what.isAllowed }
+    case 'series':
+      return { name: 'series', series: BigInt(what.series) }
+    case 'minimum':
+      return { name: 'minimumExchange', amount: BigInt(what.minimum) }
+    case 'price': {
+      const amount = BigInt(what.price)
+      if (what.token === null) return { name: 'cardPrice', amount }
+      if (isSameAddress(what.token, usdt)) return { name: 'powerForUsdt', amount }
+      return isSameAddress(what.token, productToken) ? { name: 'powerForProduct', amount } : null
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,80 @@
+import { shortenAddress } from '@app/core/address'
+import { formatPercent } from '@app/core/share'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { BeforeAfter } from '#shared/ui/before-after.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getUnit, type Setting } from './setting.ts'
+import type { KnownSettings } from './use-settings.ts'
+import { whitelistQuery } from './reads.ts'
+
+interface SettingDiffProps {
+  setting: Setting
+  known: KnownSettings
+  className?: string
+}
+
+export function SettingDiff({ setting, known, className }: SettingDiffProps) {
+  const { t } = useTranslation('settings')
+  const locale = useLocale()
+  if (setting.name === 'whitelist') return <WhitelistDiff setting={setting} className={className} />
+  if (setting.name === 'series') {
+    const show = (series: bigint) => (series === 0n ? t('series.none') : series.toString())
+    return (
+      <BeforeAfter
+        label={t('diff')}
+        rows={[{ label: t('names.series'), now: show(known.settings.series), after: show(setting.series) }]}
+        className={className}
+      />
+    )
+  }
+  const unit = getUnit(setting.name, known.terms)
+  const { amount } = known.settings.prices[setting.name]
+  const change = setting.amount - amount
+  const percent = formatPercent(change < 0n ? -change : change, amount, { locale, maximumFractionDigits: 2 })
+  const sign = change < 0n ? '−' : '+'
+  return (
+    <BeforeAfter
+      label={t('diff')}
+      rows={[
+        {
+          label: t(`names.${setting.name}`),
+          note: change !== 0n && percent !== undefined && `${sign}${percent}`,
+          now: formatExactTokenAmount(amount, unit, locale),
+          after: formatExactTokenAmount(setting.amount, unit, locale),
+        },
+      ]}
+      className={className}
+    />
+  )
+}
+
+interface WhitelistDiffProps {
+  setting: Extract<Setting, { name: 'whitelist' }>
+  className?: string
+}
+
+export function WhitelistDiff({ setting: { accounts, isAllowed }, className }: WhitelistDiffProps) {
+  const { t } = useTranslation('settings')
+  const { configuredChainId } = useWallet()
+  const listed = useQuery(whitelistQuery(configuredChainId, accounts)).data
+  const show = (isListed: boolean | undefined) =>
+    isListed === undefined ? '—' : t(isListed ? 'whitelist.listed' : 'whitelist.notListed')
+  const unchanged = listed?.filter((isListed) => isListed === isAllowed).length ?? 0
+  return (
+    <>
+      <BeforeAfter
+        label={t('diff')}
+        rows={accounts.map((account, index) => ({
+          label: <span title={account}>{shortenAddress(account)}</span>,
+          now: show(listed?.[index]),
+          after: show(isAllowed),
+        }))}
+        className={className}
+      />
+      {unchanged > 0 && <Note className="mt-1">{t('whitelist.unchanged', { count: unchanged })}</Note>}
+    </>
+  )
+}
