@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { RouteEntry } from '../route-entry.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 
 export function usePageTitle(entry: RouteEntry | undefined): string {
   const { t } = useTranslation()

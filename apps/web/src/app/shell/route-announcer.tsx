@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { useShownSubject } from '#shared/routing/page-subject.ts'
 import { announce } from '#shared/ui/announcer.tsx'
-import type { RouteEntry } from '../route-entry.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 import { usePageTitle } from './page-title.ts'
 
 /** Names the document, and after a navigation moves the focus to the page and says its name. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { RouteEntry } from '../route-entry.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 import { getRouteEntry } from '../route-table.ts'
 
 /** The row of the page on screen; undefined on the not-found page. */

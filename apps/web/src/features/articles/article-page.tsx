@@ -21,6 +21,14 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { ArticlePicture } from './components/article-picture.tsx'
 import { articleQuery, readArticleId } from './queries/articles.ts'
 
+export function HelpArticlePage() {
+  return <ArticlePage parent={paths.help} />
+}
+
+export function NoticePage() {
+  return <ArticlePage parent={paths.home} />
+}
+
 /** One article or notice, with its own way back: the page has no header. */
 export function ArticlePage({ parent }: { parent: typeof paths.help | typeof paths.home }) {
   const { t } = useTranslation('articles')
