@@ -3,15 +3,15 @@ import { runnerImport, type Plugin, type Rollup } from 'vite'
 import type { RouteEntry } from '../src/shared/ui/feature.ts'
 import type { StartFiles } from '../src/app/boot/start-files.ts'
 
-const source = resolve(import.meta.dirname, '../src')
-const table = resolve(source, 'app/route-table.ts')
+const webSources = resolve(import.meta.dirname, '../src')
+const table = resolve(webSources, 'app/route-table.ts')
 /** Files whose dynamic imports are pages. */
 const withPages = (file: string) => file === table || /[\\/]features[\\/][\w-]+[\\/]feature\.ts$/.test(file)
 const pageImport = /\(\) => import\(['"](\.\/[^'"]+)['"]\)/g
 
 /** What the start of a page waits for when its link names an address to view. */
 const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/components/view-only-banner.tsx'].map((file) =>
-  resolve(source, file),
+  resolve(webSources, file),
 )
 
 /** Row of the route table, with the file of its page. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import type { ThemeChoice } from '#shared/base/theme.ts'
 import { Icon } from '#shared/ui/icon.tsx'
-import { DarkIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
+import { DarkIcon, ExternalIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
 import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
 import { LanguageSheet } from './language-sheet.tsx'
 
@@ -17,14 +17,14 @@ const themes = {
 const half =
   'flex min-h-13.5 flex-1 items-center gap-3 px-5 text-left type-body text-text-2 -outline-offset-2 active:opacity-70'
 
-/** The foot of the menu: language and theme. */
+/** The foot of the menu: language, theme, and the notices that licences of the bundle's libraries ask for. */
 export function MenuSettings() {
   const { t } = useTranslation('menu')
   const language = useLanguage()
   const theme = useThemeChoice()
   const [isPicking, setPicking] = useState(false)
   return (
-    <div className="flex divide-x divide-line">
+    <div className="flex flex-wrap divide-x divide-line">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -44,6 +44,15 @@ export function MenuSettings() {
         <Icon source={themes[theme].icon} />
         {t(`theme.${theme}`)}
       </button>
+      <a
+        href="/licences.txt"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex min-h-11 w-full items-center border-t border-line px-5 type-caption text-text-2 -outline-offset-2 active:opacity-70"
+      >
+        <span className="flex-1">{t('licences')}</span>
+        <Icon source={ExternalIcon} size={14} label={t('newWindow')} />
+      </a>
       <LanguageSheet open={isPicking} onOpenChange={setPicking} />
     </div>
   )

@@ -41,7 +41,9 @@ type RouteContent<Name extends string> =
   | { readonly component: RouteComponent }
   | { readonly load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>; readonly page: Name }
 
-/** A page, at home in the texts and by its path under one name, for an account and one step below the home page unless told otherwise. */
+/** A page whose path and title have one name. Unless told otherwise it needs an account and lies one step below the home page. */
+// The name is inferred and held against what the file exports.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function route<const Name extends string>(
   name: keyof typeof paths,
   header: HeaderType,
